@@ -1,4 +1,4 @@
-/** The address of a page of this site within it: path, query and place. */
+/** Returns path, query string and fragment of a URL of this site. */
 export function addressIn(url: string): string {
     const { pathname, search, hash } = new URL(url, location.origin);
     return pathname + search + hash;

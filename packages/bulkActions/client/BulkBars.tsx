@@ -26,7 +26,7 @@ import { pickBoxID } from "./pickBoxID";
 import { useHasBoxes } from "./shownBoxes";
 import { useBulkRun } from "./useBulkRun";
 
-/** What can be done with all that the reader has checked, and how far it is (MOD-001, MOD-002). */
+/** Bars with the bulk actions for the selection, and with the progress of a running bulk action (MOD-001, MOD-002). */
 export function BulkBars() {
     return (
         <Dock>
@@ -37,7 +37,7 @@ export function BulkBars() {
     );
 }
 
-/** The key that also leads to the toasts: where there are none, to the bar. */
+/** Key that focuses the toasts, or the bar while no toasts are shown. */
 const KEY = "F8";
 
 function KindBar({ kind }: { kind: BulkKind }) {
@@ -67,7 +67,7 @@ function KindBar({ kind }: { kind: BulkKind }) {
     );
 }
 
-/** In the bar above, where nothing can be checked: how many are, and the way back to them. */
+/** Links in the header of pages without selection checkboxes: number of selected records, and the way back to them. */
 export function BulkChips() {
     return bulkKinds().map((kind) => <KindChip key={kind.recordType} kind={kind} />);
 }
@@ -81,10 +81,10 @@ function KindChip({ kind: { recordType, count } }: { kind: BulkKind }) {
     return <BarLinkWithCount name={name} icon="check" count={ids.length} url={url} />;
 }
 
-/** Where records can be checked again that a broken-off work has left checked. */
+/** Returns the list on which the records left selected by an interrupted bulk action can be seen. */
 const listOf = (within: number | undefined) => (within === undefined ? "/discussions" : `/discussion/${within}`);
 
-/** The number is said whenever it changes, and when there is nothing left of it; nothing where the bar does not show. */
+/** Returns the status message: the number of selected records, or that nothing is selected any more. Empty while the bar is not shown. */
 function useSaid({ count }: BulkKind, number: number, isShown: boolean): string {
     const t = useTranslation();
     const [was, setWas] = useState(false);
@@ -102,7 +102,7 @@ function useKey(box: { current: HTMLElement | null }): void {
             event.preventDefault();
             goal.focus();
         };
-        // After the document, where the toasts listen.
+        // `window` is called after `document`, where the toasts listen.
         window.addEventListener("keydown", onKey);
         return () => window.removeEventListener("keydown", onKey);
     }, [box]);
@@ -111,7 +111,7 @@ function useKey(box: { current: HTMLElement | null }): void {
 interface ChoicesProps {
     kind: BulkKind;
     selection: Selection;
-    /** Elsewhere only a dialog that is open stays. */
+    /** Whether the bar is shown. Without it only an open dialog stays. */
     isShown: boolean;
     label: string;
     onRun: (work: BulkWork, leftOut?: readonly Failure[]) => void;
@@ -162,7 +162,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
                     onRun={(ids, input, leftOut) => {
                         setOpen(undefined);
                         const { ids: chosen, within } = open.selection;
-                        // What the others are merged into is done with, too.
+                        // The target of a merge is unselected, too.
                         const stays = new Set(leftOut?.map(({ id }) => id));
                         const key = selectSelectionKey(getState(), recordType);
                         dispatch(unpicked({ key, ids: chosen.filter((id) => !stays.has(id)) }));
@@ -174,7 +174,10 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
         </>
     );
 
-    /** The bar goes, and the button with it: the reader goes on at what they had checked first, or where the page begins. */
+    /**
+     * Clears the selection and moves the focus, because the button disappears with the bar: to the first selected checkbox, or to the
+     * beginning of the page.
+     */
     function clear(): void {
         const boxes = selection.ids.map((id) => document.getElementById(pickBoxID(recordType, id)));
         dispatch(cleared({ key: selectSelectionKey(getState(), recordType) }));
@@ -191,7 +194,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
 const NONE: readonly number[] = [];
 const WAITING: BulkReason = { text: "One moment, the posts are being checked." };
 
-/** Has those asked for that are not here, each once (MOD-012). */
+/** Fetches the selected records that are not in the store, each once, and returns whether all are loaded (MOD-012). */
 function useKnown({ ask, isKnown }: BulkKind, ids: readonly number[]): boolean {
     const dispatch = useAppDispatch();
     const asked = useRef(new Set<number>());
@@ -215,7 +218,7 @@ interface ProgressProps {
     onGoOn: () => void;
 }
 
-/** How far it is; what a page before this one has begun waits to be gone on with. */
+/** Progress of a bulk action. One that was interrupted by a page load offers to continue. */
 function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -15,13 +15,10 @@ const BulkChips = createLazyPart(async () => {
     return Chips;
 });
 
-/** Where redux-persist keeps it. */
+/** Storage key that redux-persist uses. */
 const KEPT = "persist:bulk";
 
-/**
- * At the foot of a page on which something can be checked: what can be done with all that the reader has checked (MOD-001). Its code is fetched once there is something; who
- * checks nothing does without.
- */
+/** Selection bar at the foot of pages with selection checkboxes (MOD-001). Its code is loaded when something is selected. */
 export function BulkDock() {
     const isAlive = useAlive();
     const hasBulk = useAppSelector(selectHasBulk);
@@ -30,7 +27,7 @@ export function BulkDock() {
     return isAlive && isFetched ? <BulkBars /> : null;
 }
 
-/** In the bar above, where nothing can be checked: how many are, and the way back to them. */
+/** Link in the header of pages without selection checkboxes: number of selected records, and the way back to them. */
 export function BulkChip() {
     const isAlive = useAlive();
     const hasBulk = useAppSelector(selectHasBulk);
@@ -38,7 +35,10 @@ export function BulkChip() {
     return isAlive && hasBulk && isFetched ? <BulkChips /> : null;
 }
 
-/** What another tab checks is checked here too; and who is signed out leaves nothing for whoever comes next (decisions 32). */
+/**
+ * Applies selection changes from other tabs, and clears the selection after sign-out, so that the next user of the browser does not find it
+ * (decisions 32).
+ */
 function useOtherTabs(): void {
     const { dispatch, getState } = useAppStore();
     const isSignedIn = useAppSelector(selectIsSignedIn);

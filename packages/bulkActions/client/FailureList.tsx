@@ -1,17 +1,17 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import { bulk } from "./bulk.styles";
 
-/** More are not told one by one. */
+/** Maximum number of failures listed one by one. */
 const MAX_LISTED = 20;
 
 interface FailureListProps {
-    /** What comes before them. */
+    /** Paragraph before the list. */
     lead: string;
     count: number;
     failures: readonly { id: number; name: string | undefined; message: string }[];
 }
 
-/** With which records something was not done, and why, in people's words. */
+/** Lists the records that could not be changed, with the reasons. */
 export function FailureList({ lead, count, failures }: FailureListProps) {
     const t = useTranslation();
     return (

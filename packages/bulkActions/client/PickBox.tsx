@@ -10,13 +10,13 @@ import { useCountedBox } from "./shownBoxes";
 interface PickBoxProps {
     recordType: BulkRecordType;
     id: number;
-    /** What it is called. */
+    /** Title of the record, for the label. */
     name: string;
-    /** The discussion in which a comment stands. */
+    /** ID of the discussion that contains the comment. */
     within?: number;
 }
 
-/** Checks one of several, to do the same with all (MOD-011). */
+/** Checkbox that selects a record for bulk actions (MOD-011). */
 export function PickBox({ recordType, id, name, within }: PickBoxProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

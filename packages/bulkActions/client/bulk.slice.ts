@@ -12,49 +12,49 @@ declare module "@parley/library/client/store" {
     }
 }
 
-/** Of what several can be chosen to do the same with all. */
+/** Record types that can be selected for bulk actions. */
 export type BulkRecordType = "discussion" | "comment";
 
-/** What a member has checked, in the order in which it was. */
+/** Records that a member has selected, in the order of selection. */
 export interface Selection {
     ids: number[];
-    /** The discussion in which the comments stand: those of two at once are not chosen. */
+    /** ID of the discussion that contains the comments. Comments of two discussions cannot be selected together. */
     within?: number;
-    /** The page on which the last of them was checked. */
+    /** Path of the page on which the last record was selected. */
     url?: string;
 }
 
-/** A record with which something could not be done, and why. */
+/** A record for which a bulk action failed, with the reason. */
 export interface Failure {
     id: number;
     message: string;
 }
 
-/** Something that is being done with many records: as much of it as is needed to go on with it on another page load. */
+/** State of a bulk action, sufficient to continue it after a page load. */
 export interface BulkWork {
-    /** The id of the `BulkAct`. */
+    /** ID of the `BulkAct`. */
     act: string;
-    /** What was chosen in its dialog. */
+    /** Values chosen in the dialog. */
     input: Record<string, unknown>;
-    /** What is still to be done. */
+    /** IDs of the records still to be processed. */
     left: number[];
     total: number;
     done: number[];
     failures: Failure[];
-    /** By which the server knows what belongs together. */
+    /** ID under which the server groups the requests. */
     jobID?: number;
-    /** The call that the server has begun and not ended: its payload (contract §1.9), and with what. */
+    /** The request that the server has processed in part: its callback payload (contract §1.9) and its record IDs. */
     begun?: { payload: string; ids: number[] };
-    /** How what was done so far can be undone, as the responses have offered it: each job once. */
+    /** Undo offers from the responses so far, one per job. */
     undo?: UndoOffer[];
     within?: number;
 }
 
 interface BulkState {
-    /** By the member and the kind of record, so that nobody finds what another has checked (decisions 32). */
+    /** By member and record type, so that members who share a browser do not see each other's selection (decisions 32). */
     selections: Record<string, Selection>;
     works: Record<string, BulkWork>;
-    /** The works that this page does, not another tab or a page before it; true when it is to stop. */
+    /** Bulk actions that this page runs, in contrast to other tabs or earlier page loads; `true` after a request to stop. */
     running: Record<string, boolean>;
 }
 
@@ -64,7 +64,7 @@ interface Whose {
     key: string;
 }
 
-/** What came of one call, or of one pass of it. */
+/** Result of one request, or of one pass of a request. */
 interface CallProgress {
     successIDs: number[];
     failures: Failure[];
@@ -76,7 +76,7 @@ const bulkSlice = createSlice({
     name: "bulk",
     initialState,
     reducers: {
-        /** Comments of another discussion take the place of those that were checked before. */
+        /** Adds records to the selection. Comments of another discussion replace the previous selection. */
         picked({ selections }, { payload: { key, ids, within, url } }: PayloadAction<Whose & Selection>) {
             const before = selections[key];
             const stays = before?.within === within ? (before?.ids ?? []) : [];
@@ -92,13 +92,13 @@ const bulkSlice = createSlice({
         cleared({ selections }, { payload: { key } }: PayloadAction<Whose>) {
             delete selections[key];
         },
-        /** What is begun is no longer checked, and waits (MOD-008). */
+        /** Starts a bulk action: its records are unselected and pending (MOD-008). */
         workBegan({ selections, works, running }, { payload: { key, work } }: PayloadAction<Whose & { work: BulkWork }>) {
             works[key] = work;
             running[key] = false;
             uncheck(selections, key, work.left);
         },
-        /** The server has done a part of a call, and says how to go on with it. */
+        /** Stores how to continue a request that the server has processed in part. */
         workPaused(
             { works },
             {
@@ -110,18 +110,18 @@ const bulkSlice = createSlice({
             work.begun = begun;
             if (jobID !== undefined) work.jobID = jobID;
         },
-        /** How to go on with a call is not known any more. */
+        /** Forgets how to continue a request. */
         payloadDropped({ works }, { payload: { key } }: PayloadAction<Whose>) {
             delete works[key]?.begun;
         },
-        /** Of a call something was answered: what it did waits no longer (MOD-009, MOD-010). */
+        /** Applies the result of a request: processed records are no longer pending (MOD-009, MOD-010). */
         workWent({ works }, { payload }: PayloadAction<Whose & CallProgress>) {
             const work = works[payload.key];
             if (!work) return;
             const waiting = new Set(work.left);
             const gone = new Set([...payload.successIDs, ...payload.failures.map(({ id }) => id)]);
             work.left = work.left.filter((id) => !gone.has(id));
-            // A call tells of what it did after each pass, and of all at its end.
+            // A request reports its results after each pass, and all of them again at the end.
             work.done.push(...payload.successIDs.filter((id) => waiting.has(id)));
             work.failures.push(...payload.failures.filter(({ id }) => waiting.has(id)));
             if (payload.jobID !== undefined) work.jobID = payload.jobID;
@@ -130,7 +130,7 @@ const bulkSlice = createSlice({
         stopAsked({ running }, { payload: { key } }: PayloadAction<Whose>) {
             if (key in running) running[key] = true;
         },
-        /** What failed, and what was not come to, is checked again (MOD-009). */
+        /** Ends a bulk action: failed and unprocessed records are selected again (MOD-009). */
         workEnded({ selections, works, running }, { payload: { key } }: PayloadAction<Whose>) {
             const work = works[key];
             delete works[key];
@@ -143,10 +143,10 @@ const bulkSlice = createSlice({
                 ...(work.within !== undefined && { within: work.within }),
             };
         },
-        /** Another tab of this browser has changed what is kept. */
+        /** Applies the state that another tab of this browser has stored. */
         heard(state, { payload }: PayloadAction<Pick<BulkState, "selections" | "works">>) {
             if (JSON.stringify(state.selections) !== JSON.stringify(payload.selections)) state.selections = payload.selections;
-            // What this page does it knows better than what was kept of it.
+            // For bulk actions of this page, the state in memory is newer than the stored one.
             for (const key of Object.keys(state.works)) if (!(key in state.running)) delete state.works[key];
             for (const [key, work] of Object.entries(payload.works)) if (!(key in state.running)) state.works[key] = work;
         },
@@ -179,41 +179,41 @@ injectPersisted<BulkState>({
     isSound: (part, value) => isTable(value) && Object.values(value).every(part === "works" ? isWork : isSelection),
 });
 
-/** The key under which a member's own is kept. */
+/** Returns the key of the signed-in member's selection. */
 export const selectSelectionKey = (state: RootState, recordType: BulkRecordType): string =>
     `${selectMe(state).data?.userID ?? 0} ${recordType}`;
 
-/** What the reader has checked; nothing where there is nothing. */
+/** Returns the viewer's selection, which may be empty. */
 export function selectSelection(state: RootState, recordType: BulkRecordType): Selection {
     return state.bulk?.selections[selectSelectionKey(state, recordType)] ?? NOTHING;
 }
 
-/** What is being done, or was broken off. */
+/** Returns the running or interrupted bulk action. */
 export const selectWork = (state: RootState, recordType: BulkRecordType): BulkWork | undefined =>
     state.bulk?.works[selectSelectionKey(state, recordType)];
 
-/** Whether this page does it; `stopping` once it was asked to stop. */
+/** Returns whether this page runs a bulk action; `stopping` after a request to stop. */
 export function selectRunning(state: RootState, recordType: BulkRecordType): "running" | "stopping" | undefined {
     const asked = state.bulk?.running[selectSelectionKey(state, recordType)];
     return asked === undefined ? undefined : asked ? "stopping" : "running";
 }
 
-/** Whether a record is checked. */
+/** Returns whether a record is selected. */
 export const selectIsPicked = (state: RootState, recordType: BulkRecordType, id: number): boolean =>
     selectSelection(state, recordType).ids.includes(id);
 
-/** Whether something is just being done with a record. */
+/** Returns whether a record waits to be processed by a running bulk action. */
 export const selectIsWaiting = (state: RootState, recordType: BulkRecordType, id: number): boolean =>
     selectRunning(state, recordType) !== undefined && (selectWork(state, recordType)?.left.includes(id) ?? false);
 
-/** Whether there is anything that the reader is to be shown at the foot of the page. */
+/** Returns whether the viewer has a selection or a bulk action. */
 export const selectHasBulk = (state: RootState): boolean =>
     TYPES.some((type) => selectSelection(state, type).ids.length > 0 || selectWork(state, type) !== undefined);
 
 const TYPES: readonly BulkRecordType[] = ["discussion", "comment"];
 const NOTHING: Selection = { ids: [] };
 
-/** The parts of it that redux-persist has written down; nothing where they are none of ours. */
+/** Parses the state that redux-persist has stored, or returns `undefined` if it is malformed. */
 export function keptIn(written: string | null): Pick<BulkState, "selections" | "works"> | undefined {
     try {
         const parts: unknown = JSON.parse(written ?? "{}");
@@ -221,7 +221,7 @@ export function keptIn(written: string | null): Pick<BulkState, "selections" | "
         const [selections, works] = [read(parts.selections), read(parts.works)];
         return allAre(selections, isSelection) && allAre(works, isWork) ? { selections, works } : undefined;
     } catch {
-        // Somebody else wrote there.
+        // Other code has written under this key.
         return undefined;
     }
 }
@@ -262,7 +262,7 @@ function isWork(value: unknown): value is BulkWork {
     );
 }
 
-/** All offers, each job once. */
+/** Merges undo offers: a newer offer replaces an older one of the same job. */
 function withOffers(before: readonly UndoOffer[], offers: readonly UndoOffer[]): UndoOffer[] {
     const jobIDs = new Set(offers.map(({ jobID }) => jobID));
     return [...before.filter(({ jobID }) => jobID === undefined || !jobIDs.has(jobID)), ...offers];
@@ -273,7 +273,7 @@ const isOffer = (value: unknown): value is UndoOffer => isTable(value) && areIDs
 const areIDs = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isSafeInteger);
 const isIDOrNone = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
 
-/** A path of this site: nobody is led elsewhere. */
+/** Checks for a path of this site, so that stored data cannot lead to another site. */
 const isPathOrNone = (value: unknown): boolean =>
     value === undefined || (typeof value === "string" && /^\/(?![/\\])/.test(value));
 

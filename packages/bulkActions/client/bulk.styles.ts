@@ -6,7 +6,7 @@ export const bulk = styles("bulk", {
         paddingInlineStart: tokens.s5,
         overflowWrap: "anywhere",
     },
-    /** In the place of the photo, and as easy to hit. */
+    /** In place of the photo, and as large a target. */
     pick: {
         $nest: {
             "& > label": { justifyContent: "center", alignItems: "center", gap: 0, minInlineSize: 28, minBlockSize: 40 },

@@ -6,83 +6,83 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import type { LongRunnerResult } from "@parley/library/contract";
 import type { BulkRecordType, Selection } from "./bulk.slice";
 
-/** Of what it is asked whether an act is offered and can be done now. */
+/** Selection and state from which a bulk action decides whether it is offered and enabled. */
 export interface BulkCase {
     selection: Selection;
     state: RootState;
 }
 
-/** Why an act cannot be done, and the names of the records because of which. */
+/** Why a bulk action is disabled, with the names of the records that prevent it. */
 export interface BulkReason {
-    /** An English sentence, which is translated. */
+    /** English sentence; it is translated when shown. */
     text: string;
     names?: readonly string[];
 }
 
-/** What an act's dialog is about. It is open for as long as it is rendered. */
+/** Props of a bulk action's dialog, which is open while it is rendered. */
 export interface BulkDialogProps {
     selection: Selection;
     onClose: () => void;
-    /** Does the act's deed with these, and closes. Those that were left out, and why, are told with what fails. */
+    /** Runs the bulk action on these records and closes the dialog. Records that were left out are reported together with the failures. */
     onRun: (ids: readonly number[], input: Record<string, unknown>, leftOut?: readonly { id: number; message: string }[]) => void;
 }
 
-/** How an act is done with many records, a few at a time. */
+/** How a bulk action is sent, a few records per request. */
 export interface BulkCommand {
-    /** Sends one call; `jobID` goes on with what a call before has begun. What it throws is told of these records. */
+    /** Sends one request; `jobID` continues the job of earlier requests. A thrown error is reported for these records. */
     send: (
         api: ThunkExtra["api"],
         call: { ids: number[]; input: Record<string, unknown>; jobID: number | undefined },
     ) => Promise<Sent>;
-    /** What follows in the store for those that are done (MOD-005…MOD-007). */
+    /** Returns the store updates for the processed records (MOD-005…MOD-007). */
     done: (successIDs: readonly number[], input: Record<string, unknown>) => readonly AppThunk[];
-    /** "Moving posts". */
+    /** Progress label: "Moving posts". */
     doing: (t: Translate) => string;
-    /** "3 posts were moved." */
+    /** Success message: "3 posts were moved." */
     told: (count: number, t: Translate) => string;
 }
 
-/** What was answered: how it went with each, or that all is well. */
+/** Response to a request: results by record, or success for all of them. */
 export type Sent = Pick<LongRunnerResult, "progress" | "jobID"> | { status: "success" } | undefined;
 
-/** Something that can be done with several records at once (MOD-003). */
+/** An action on several selected records (MOD-003). */
 export interface BulkAct {
-    /** Tells it from the others; it is kept with what is under way, so it must stay what it is. */
+    /** Stable ID: it is persisted with the state of a running bulk action. */
     id: string;
     recordType: BulkRecordType;
-    /** Among those of its kind of record. */
+    /** Position among the actions of the same record type. */
     order: number;
-    /** In English; it is translated. */
+    /** Label in English; it is translated when shown. */
     name: string;
     icon: IconName;
     flipIcon?: boolean;
-    /** Always, when not said. */
+    /** Whether the action is offered. Defaults to always. */
     isOffered?: (state: RootState) => boolean;
-    /** Why it cannot be done with these; nothing where it can. */
+    /** Returns why the action cannot be run on the selection, or `undefined` if it can. */
     disabledReason?: (bulkCase: BulkCase) => BulkReason | undefined;
-    /** Asks before it is done. */
+    /** The dialog that asks for confirmation. */
     part: LazyPart<BulkDialogProps>;
-    /** Without one the dialog does all of it itself. */
+    /** How the action is sent. Without one, the dialog sends it itself. */
     deed?: BulkCommand;
 }
 
-/** How records of a kind are told of in the bar. */
+/** Labels, names and loading of one record type for the selection bar. */
 export interface BulkKind {
     recordType: BulkRecordType;
-    /** "Selected posts". */
+    /** Label of the bar: "Selected posts". */
     label: (t: Translate) => string;
-    /** "3 posts selected". */
+    /** Number of selected records: "3 posts selected". */
     count: (count: number, t: Translate) => string;
-    /** What a record is called, if it is known. */
+    /** Returns the title of a record, if it is loaded. */
     nameOf: (state: RootState, id: number, t: Translate) => string | undefined;
-    /** Asks for the records of these (MOD-012). */
+    /** Fetches the records with these IDs (MOD-012). */
     ask: (ids: readonly number[]) => AppThunk;
     isKnown: (state: RootState, id: number) => boolean;
-    /** What is asked for again when much was done with these, or taken back. */
+    /** Fetches everything again that a bulk action, or its undo, has changed. */
     refresh: (ids: readonly number[], within: number | undefined) => AppThunk;
 }
 
-/** What a feature adds to the bar. */
+/** What a feature contributes to the selection bar. */
 interface BulkSource {
     acts: readonly BulkAct[];
     kind?: BulkKind;
@@ -92,12 +92,12 @@ const sources: (() => Promise<BulkSource>)[] = [];
 const acts = new Map<string, BulkAct>();
 const kinds = new Map<BulkRecordType, BulkKind>();
 
-/** A feature adds what it can do with several records to the bar below them; its code is fetched when something is checked. */
+/** Registers a feature's bulk actions. Their code is loaded when something is selected. */
 export function registerBulkActs(load: () => Promise<BulkSource>): void {
     sources.push(load);
 }
 
-/** Fetches what all features can do. */
+/** Loads the registered bulk actions of all features. */
 export async function loadBulkActs(): Promise<void> {
     for (const source of await Promise.all(sources.map((load) => load()))) {
         for (const act of source.acts) acts.set(nameOf(act.recordType, act.id), act);
@@ -105,12 +105,12 @@ export async function loadBulkActs(): Promise<void> {
     }
 }
 
-/** The kinds of records that can be chosen, once they are fetched. */
+/** Returns the loaded record types. */
 export const bulkKinds = (): BulkKind[] => [...kinds.values()];
 
 export const findBulkKind = (recordType: BulkRecordType): BulkKind | undefined => kinds.get(recordType);
 
-/** What can be done with records of a kind, in the order of the bar, once it is fetched. */
+/** Returns the loaded bulk actions of a record type, in the order of the bar. */
 export const listBulkActions = (recordType: BulkRecordType): BulkAct[] =>
     [...acts.values()].filter((act) => act.recordType === recordType).sort((one, other) => one.order - other.order);
 

@@ -4,20 +4,20 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { Failure } from "./bulk.slice";
 import type { BulkCommand, Sent } from "./bulkActs";
 
-/** How one call went. */
+/** Result of one request. */
 export interface CallOutcome {
     successIDs: number[];
     failures: Failure[];
     jobID?: number | undefined;
-    /** How what was done can be undone, as the response has offered it. */
+    /** Undo offers from the response. */
     undo?: UndoOffer[];
-    /** Nothing can be sent any more: why, for whatever is left. */
+    /** Error message if no further request can be sent. */
     broken?: string;
-    /** The server does not go on with what it had begun. */
+    /** Whether the server refused to continue a request from its callback payload. */
     isLost?: boolean;
 }
 
-/** How a call that the server does in passes is followed, and gone on with. */
+/** Callbacks for a request that the server processes in passes, and the payload from which to resume it. */
 export interface Passes {
     resume?: string;
     onPayload: (payload: string, jobID: number | undefined) => void;
@@ -33,8 +33,8 @@ interface Call {
 const NO_CONNECTION = "This could not be sent. Check your connection.";
 
 /**
- * Sends one call of a deed. Where a call is refused as a whole, because something has changed since the preview, each record is sent alone, so that
- * those that can be done are done (FC-18).
+ * Sends one request of a bulk action. If the request is refused as a whole because something has changed since the preview, each record is
+ * sent separately, so that the permitted ones are processed (FC-18).
  */
 export async function sendCall(deed: BulkCommand, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
     const undo: UndoOffer[] = [];
@@ -72,7 +72,7 @@ async function sendEach(deed: BulkCommand, api: ThunkExtra["api"], { ids, input,
     return all;
 }
 
-/** What is not named as done or failed, as a removal passes over what is gone already, is as it was to be. */
+/** Counts records that are listed neither as done nor as failed as done: a removal skips records that are already gone. */
 function outcomeOf(sent: Sent, ids: readonly number[]): CallOutcome {
     if (!sent || !("progress" in sent)) return { successIDs: [...ids], failures: [] };
     const { failedIDs } = sent.progress;
@@ -91,7 +91,7 @@ function failuresOf({ failedIDs, exceptionsByID }: LongRunnerResult["progress"])
     });
 }
 
-/** An API by which what is sent is followed, pass by pass where it is done in passes. */
+/** Returns an API client that reports the undo offer, and the result of each pass, of the requests sent with it. */
 const followed = (api: ThunkExtra["api"], passes: Passes | undefined, onUndo: (offer: UndoOffer) => void): ThunkExtra["api"] => ({
     request: (endpoint, input, options) =>
         api.request(endpoint, input, {

@@ -1,4 +1,4 @@
 import type { BulkRecordType } from "./bulk.slice";
 
-/** The id of the box that checks a record. */
+/** Returns the element ID of a record's selection checkbox. */
 export const pickBoxID = (recordType: BulkRecordType, id: number): string => `pick-${recordType}-${id}`;

@@ -16,26 +16,26 @@ import { findBulkAction, findBulkKind } from "./bulkActs";
 import type { Passes } from "./bulkCall";
 import { sendCall } from "./bulkCall";
 
-/** How a work ended. */
+/** Result of a bulk action. */
 export interface BulkOutcome {
     done: number[];
     failures: Failure[];
-    /** How many were not come to. */
+    /** Number of records that were not processed. */
     countLeft: number;
-    /** Why nothing more could be sent. */
+    /** Error message if the rest could not be sent. */
     broken?: string;
-    /** How what was done can be undone. */
+    /** Undo offers of the requests. */
     undo: UndoOffer[];
 }
 
-/** As many as one call carries: so many are done in a moment, and a work can be stopped between two calls. */
+/** Maximum number of records in one request: small enough to finish quickly, because a bulk action can be stopped between requests. */
 const AT_ONCE = 25;
 
 type Run = (dispatch: AppDispatch, getState: () => RootState, extra: ThunkExtra) => Promise<BulkOutcome | undefined>;
 
 /**
- * Does something with many records, call after call, until all are done, it is asked to stop, or nothing can be sent. Resolves to how it ended; to
- * nothing where the act is not known, or is done in another tab just now.
+ * Runs a bulk action, one request after another, until all records are processed, the user stops it, or a request cannot be sent. Resolves
+ * to the result, or to `undefined` if the action is not registered, or runs in another tab.
  */
 export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
     return async (dispatch, getState, extra) => {
@@ -64,7 +64,7 @@ export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
 function sendAll(recordType: BulkRecordType, key: string, deed: BulkCommand) {
     return async (dispatch: AppDispatch, getState: () => RootState, { api }: ThunkExtra): Promise<string | undefined> => {
         for (;;) {
-            // Whoever has signed out meanwhile does nothing more.
+            // Stops when the user has signed out meanwhile.
             const work = selectSelectionKey(getState(), recordType) === key ? selectWork(getState(), recordType) : undefined;
             if (!work || work.left.length === 0 || selectRunning(getState(), recordType) !== "running") return undefined;
             const { input, jobID, left, begun } = work;
@@ -76,7 +76,7 @@ function sendAll(recordType: BulkRecordType, key: string, deed: BulkCommand) {
             };
             const { broken, isLost, ...went } = await sendCall(deed, api, { ids, input, jobID }, passes);
             if (broken === undefined) dispatch(payloadDropped({ key }));
-            // What can't be gone on with, as after too long a time, is begun again with what is left of it.
+            // A request that cannot be resumed, for example after its payload has expired, is sent anew with the remaining records.
             if (isLost) continue;
             dispatch(workWent({ key, ...went }));
             for (const follow of deed.done(went.successIDs, input)) void dispatch(follow);
@@ -85,7 +85,10 @@ function sendAll(recordType: BulkRecordType, key: string, deed: BulkCommand) {
     };
 }
 
-/** What was broken off is gone on with in one tab only. */
+/**
+ * Runs the function under a Web Lock, so that only one tab continues an interrupted bulk action. Resolves to `undefined` if another tab
+ * holds the lock.
+ */
 async function alone<Result>(key: string, run: () => Promise<Result>): Promise<Result | undefined> {
     if (!globalThis.navigator?.locks) return run();
     return navigator.locks.request(`parley-bulk ${key}`, { ifAvailable: true }, (lock) => (lock ? run() : undefined));

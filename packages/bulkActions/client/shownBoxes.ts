@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { BulkRecordType } from "./bulk.slice";
 
-/** How many boxes of each kind the page shows: of comments, those of each discussion apart. */
+/** Number of checkboxes on the page by record type; comments are counted per discussion. */
 const counts = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
     return () => listeners.delete(listener);
 }
 
-/** Counts a box for as long as it is on the page. */
+/** Counts a checkbox while it is mounted. */
 export function useCountedBox(recordType: BulkRecordType, within: number | undefined): void {
     const key = keyOf(recordType, within);
     useEffect(() => {
@@ -26,7 +26,7 @@ export function useCountedBox(recordType: BulkRecordType, within: number | undef
     }, [key]);
 }
 
-/** Whether the page shows boxes that add to a selection. */
+/** Returns whether the page shows checkboxes for this selection. */
 export function useHasBoxes(recordType: BulkRecordType, within: number | undefined): boolean {
     const look = () => (counts.get(keyOf(recordType, within)) ?? 0) > 0;
     return useSyncExternalStore(subscribe, look, () => false);

@@ -5,29 +5,29 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { BulkRecordType } from "./bulk.slice";
 import { findBulkKind } from "./bulkActs";
 
-/** What there is to take back. */
+/** A bulk action to undo. */
 export interface Undoable {
     recordType: BulkRecordType;
-    /** The records with which it was done. */
+    /** IDs of the changed records. */
     ids: readonly number[];
-    /** How it can be undone, as the responses have offered it. */
+    /** Undo offers from the responses. */
     offers: readonly UndoOffer[];
     within?: number | undefined;
 }
 
-/** How the undoing ended. */
+/** Result of the undo. */
 interface Undone {
     count: number;
-    /** The records that were changed since, and stay as they are (FC-54). */
+    /** IDs of the records that were changed since, and stay as they are (FC-54). */
     changedIDs: number[];
     failures: { id: number; message: string }[];
-    /** Why nothing was taken back. */
+    /** Error message if nothing was undone. */
     refused?: string;
 }
 
 type Undo = (dispatch: AppDispatch, getState: () => RootState, extra: ThunkExtra) => Promise<Undone>;
 
-/** Takes back all that one decision did, but what was changed since (FC-54). */
+/** Undoes a whole bulk action, except for records that were changed since (FC-54). */
 export function undoBulk(work: Undoable): Undo {
     return async (dispatch, _getState, { api }) => {
         try {
@@ -77,7 +77,7 @@ function addFailures(
     }
 }
 
-/** Which record each act of a job was about; of what was done because of one, that one. */
+/** Returns the record of each action of a job. For an action on a dependent record, returns the parent record. */
 async function recordsByAct(jobID: number, wanted: BulkRecordType, api: ThunkExtra["api"]): Promise<Map<number, number>> {
     const found = new Map<number, number>();
     let before: number | undefined;

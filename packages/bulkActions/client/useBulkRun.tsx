@@ -10,7 +10,10 @@ import { runBulk } from "./runBulk";
 import type { Undoable } from "./undoBulk";
 import { undoBulk } from "./undoBulk";
 
-/** Does a work and tells how it ended: how many it was done with, with which it was not and why, and the one way back for all of it. */
+/**
+ * Returns a function that runs a bulk action and reports the result in a toast: the number of changed records, the failures with their
+ * reasons, and one Undo for all.
+ */
 export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly Failure[]) => Promise<void> {
     const t = useTranslation();
     const dispatch = useAppDispatch();

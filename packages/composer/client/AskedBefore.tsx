@@ -9,16 +9,16 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { newPostPlace } from "./newPostPlace";
 
-/** How long a title stays as it is until it is compared. */
+/** Delay after the last keystroke before the title is compared, in milliseconds. */
 const TYPING_PAUSE_MS = 400;
 
 interface AskedBeforeProps {
-    /** The draft that is gone on with, and its title. */
+    /** The draft that the form continues, and its title. */
     draftID?: number | undefined;
     begunName?: string | undefined;
 }
 
-/** Beside the form of a new post, the posts with a title like the one that is typed; nothing where none is near. */
+/** Panel beside the form of a new post: posts with a title similar to the typed one. Renders nothing if there are none. */
 export function AskedBefore({ draftID, begunName = "" }: AskedBeforeProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -32,7 +32,7 @@ export function AskedBefore({ draftID, begunName = "" }: AskedBeforeProps): Reac
         let isCurrent = true;
         const timer = setTimeout(async () => {
             const answered = await dispatch(fetchSimilarDiscussions({ name }));
-            // Without an answer, what was found of the title before stays.
+            // After a failed request the previous results stay.
             if (isCurrent && fetchSimilarDiscussions.fulfilled.match(answered)) setFound(answered.payload);
         }, TYPING_PAUSE_MS);
         return () => {

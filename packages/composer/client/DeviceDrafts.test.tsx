@@ -76,7 +76,7 @@ async function opened(server: ReturnType<typeof createFakeApi>) {
     return store;
 }
 
-test("FC-63 FC-64 all that the device and the account hold of the member is there, and nothing of another's", async () => {
+test("FC-63 FC-64 lists all drafts of the member on the device and in the account, and none of other members", async () => {
     keep("10/discussion", { name: "Hum", body: "When cold." });
     keep("10/note/7", { body: "Half a lid." });
     keep("11/discussion", { name: "Secret", body: "Of another." });
@@ -90,7 +90,7 @@ test("FC-63 FC-64 all that the device and the account hold of the member is ther
     expect(screen.queryByText(/Of another|Secret/)).toBeNull();
 });
 
-test("FC-64 what is thrown away can be had back, from the device and from the account", async () => {
+test("FC-64 discarded drafts can be restored, on the device and in the account", async () => {
     keep("10/discussion", { name: "Hum", body: "When cold." });
     const server = forum([draft]);
     server.answer(deleteDraft, () => undefined as never);
@@ -107,7 +107,7 @@ test("FC-64 what is thrown away can be had back, from the device and from the ac
     expect(store.getState().keptTexts?.texts["10/discussion"]).toBeDefined();
 });
 
-test("what was written for a post that is gone can be copied, and leads nowhere", async () => {
+test("a draft for a deleted post can be copied, and has no link", async () => {
     keep("10/note/7", { body: "Half a lid." });
     const server = forum();
     server.refuse(getDiscussion, { status: 410, message: "Discussion was removed." });
@@ -117,7 +117,7 @@ test("what was written for a post that is gone can be copied, and leads nowhere"
     expect(screen.getByRole("button", { name: "Copy Half a lid." })).toBeTruthy();
 });
 
-test("FC-67 what can't be read is shown as it stands, to whom it belongs", async () => {
+test("FC-67 unreadable entries are shown unchanged, to their owner only", async () => {
     localStorage.setItem(`${KEPT}10/discussion`, '{"version":2,"entry":{"values":{"body":"Cut sho');
     localStorage.setItem(`${KEPT}11/discussion`, '{"version":2,"entry":{"values":{"body":"Of anoth');
     await opened(forum());
@@ -126,7 +126,7 @@ test("FC-67 what can't be read is shown as it stands, to whom it belongs", async
     expect(screen.queryByText(/Of anoth/)).toBeNull();
 });
 
-test("FC-61 without an answer what is on the device shows all the same; with nothing at all it says so", async () => {
+test("FC-61 drafts on the device are shown although the request for the account's drafts fails; without any draft the page says so", async () => {
     keep("10/discussion", { name: "Hum", body: "When cold." });
     const server = forum();
     server.refuse(getDrafts, { status: 0, message: "" });
@@ -139,7 +139,7 @@ test("FC-61 without an answer what is on the device shows all the same; with not
     expect(server.sent.some(({ endpoint }) => endpoint === postDiscussion)).toBe(false);
 });
 
-test("a draft whose words stand on this device as well is there once", async () => {
+test("a draft that is both on the device and in the account is listed once", async () => {
     keep("10/discussion", { name: "Drip", body: "It drips less." });
     const store = await opened(forum([draft]));
     expect(screen.getAllByRole("link", { name: "Go on writing: Drip" })).toHaveLength(2);
@@ -148,7 +148,7 @@ test("a draft whose words stand on this device as well is there once", async () 
     expect([link?.getAttribute("href"), more]).toEqual(["/post/discussion", []]);
 });
 
-test("the address that what is kept on the device had before leads to the page of drafts for good", async () => {
+test("the former path of the page redirects permanently to the drafts page", async () => {
     const loading = { url: new URL("http://forum.test/recovered") } as PageLoading;
     await expect(routeAt(FORMER_DRAFTS_PAGE).load?.(loading)).rejects.toMatchObject({ target: "/drafts", status: 301 });
 });

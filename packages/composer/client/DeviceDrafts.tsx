@@ -29,7 +29,7 @@ import {
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 
-/** What this device holds of the member's words, above the drafts of their account (FC-61, FC-63…FC-67). */
+/** The member's texts on this device, shown above the drafts in their account (FC-61, FC-63…FC-67). */
 export function DeviceDrafts(): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
@@ -114,13 +114,13 @@ function KeptRow({ place, text }: { place: string; text: LocalDraft }): ReactNod
         addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
     }
 
-    /** What stands in the form meanwhile takes its place aside. */
+    /** The present text of the form is set aside in exchange. */
     function putForward(): void {
         dispatch(swapped(place, text));
     }
 }
 
-/** The words that stand aside and those in the form change their places. */
+/** Exchanges a text that was set aside with the one in the form. */
 function swapped(aside: string, text: LocalDraft) {
     return (dispatch: ReturnType<typeof useAppDispatch>, getState: ReturnType<typeof useAppStore>["getState"]): void => {
         const place = fromAsideKey(aside);
@@ -139,7 +139,7 @@ interface UnreadEntry {
 
 const TABLES = ["keptTexts", "outbox"];
 
-/** What can't be read is shown as it stands, where it is the member's own. */
+/** Returns the member's entries that cannot be parsed, to show them unchanged. */
 function useUnread() {
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const [entries, setEntries] = useState<UnreadEntry[]>([]);
@@ -154,7 +154,7 @@ function useUnread() {
     return { entries, again: () => setTimes((count) => count + 1) };
 }
 
-/** By its name; what has none of ours, by the places in it. */
+/** Decides by the entry's key; if that has another format, by the draft keys in its text. */
 function isOwn(name: string, text: string, userID: number): boolean {
     if (userID === 0) return false;
     if (/^\d+\//.test(name)) return name.startsWith(`${userID}/`);
@@ -189,7 +189,7 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
     }
 }
 
-/** The post that something was written for, as far as it is known. */
+/** Returns title and state of the discussion that a draft belongs to, as far as loaded. */
 function useAbout(discussionID: number | undefined): { name?: string; isGone?: boolean; isClosed?: boolean } {
     const dispatch = useAppDispatch();
     const asked = useAppSelector((state) => (discussionID === undefined ? undefined : selectDiscussion(state, discussionID)));

@@ -52,17 +52,17 @@ import { PostFields } from "./PostFields";
 interface EditPostFormProps {
     edit: KnownEdit;
     discussion: DiscussionAnswer | undefined;
-    /** The heading. */
+    /** Heading. */
     title: ReactNode;
-    /** The draft that is gone on with. */
+    /** The draft that the form continues. */
     draftID?: number;
 }
 
 const FIELDS = ["name", "body", "format", "categoryID", "etag"] as const;
 
 /**
- * Edits a post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. When somebody else has saved
- * meanwhile, both texts are shown, and the writer chooses (FC-52).
+ * Form that edits a post. It works without scripts, and saves the text on this device until it is sent. If another member has saved
+ * meanwhile, it shows both texts to choose from (FC-52).
  */
 export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormProps) {
     const t = useTranslation();
@@ -81,12 +81,12 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     const writing = useLocalDraft(form, place, FIELDS, "filled", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
-    // Sent without scripts: it came back because other words stand there now.
+    // The form was posted without scripts and refused because the stored text has changed.
     const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? { ...edit } : undefined);
     const [isBusy, setBusy] = useState(false);
-    // Two edits of the same words would stand in each other's way.
+    // A second edit of the same post would conflict with the pending one.
     const isWaiting = useAppSelector((state) => selectIsPendingAt(state, place));
-    // What was kept here, or waited to be sent, may be older than what stands there now.
+    // The locally saved or pending text may be based on an older version than the stored one.
     const keptTag = writing.values?.etag;
     useEffect(() => {
         if (keptTag && etag && keptTag !== etag) setTheirs({ ...edit });
@@ -170,7 +170,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         </form>
     );
 
-    /** The fields hold what was chosen, and what is saved next goes over what stands now. */
+    /** Fills the fields with the chosen text. The next save overwrites the stored text. */
     function take(words: Words): void {
         write(form.current, "name", words.name);
         body.current?.replace(words);
@@ -218,7 +218,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         setTheirs(theirsIn(answer as ApiError));
     }
 
-    /** Only what is different, so that nobody needs a right for what they leave as it is. */
+    /** Sends category and tags only if they changed, because changing each requires a permission. */
     function changesIn(data: FormData) {
         const textOf = (name: string) => String(data.get(name) ?? "");
         const categoryID = Number(textOf("categoryID"));
@@ -236,7 +236,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         };
     }
 
-    /** What the writer has before them. */
+    /** Returns the current title and body of the form. */
     function wordsNow(begun: Record<string, string>): Words {
         const shownIn = (name: string) => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value;
         const words = body.current?.read() ?? { body: begun.body ?? "", format: begun.format ?? format };
@@ -244,10 +244,10 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     }
 }
 
-/** Before what is a name and no id. */
+/** Prefix of values that are names of new tags and not IDs. */
 const NEW = "new ";
 
-/** The server's names for the one field of tags. */
+/** Maps the server's field names to the tag field. */
 const FIELD_IDS = { tagIDs: "tags", newTagNames: "tags" };
 
 const addressOf = ({ url }: DiscussionAnswer): string => {
@@ -255,7 +255,7 @@ const addressOf = ({ url }: DiscussionAnswer): string => {
     return pathname;
 };
 
-/** The words that stand there now, of an answer that says there are others. */
+/** Returns the stored text from a 412 response, or `undefined` for other errors. */
 function theirsIn({ status, present, etag }: ApiError): Words | undefined {
     if (status !== 412 || typeof present !== "object" || present === null) return undefined;
     const { name, body, format } = present as { name?: unknown; body?: unknown; format?: unknown };

@@ -29,13 +29,13 @@ import { newPostPlace } from "./newPostPlace";
 import { PostFields } from "./PostFields";
 
 interface NewPostFormProps {
-    /** The category that is chosen at first; may be empty. */
+    /** Initial category; may be empty. */
     categoryID: string;
-    /** The kind that is chosen at first. */
+    /** Initial post type. */
     type?: string;
-    /** The heading. */
+    /** Heading. */
     title: ReactNode;
-    /** The draft that is gone on with, and what it holds, as far as it is known. */
+    /** The draft that the form continues, and its values as far as they are loaded. */
     draftID?: number;
     begun?: Values;
 }
@@ -43,12 +43,12 @@ interface NewPostFormProps {
 const FIELDS = ["categoryID", "type", "name", "body", "format", "tags"] as const;
 const ACTION = "/post/discussion";
 
-/** The form of a new post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. */
+/** Form of a new post. It works without scripts, and saves the text on this device until it is sent. */
 export function NewPostForm(props: NewPostFormProps) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const sent = useFormState("discussion");
-    // Who sent the form after their session had ended gets it back, with their words in it.
+    // If the session ended before the form was posted without scripts, the form is shown again with its text.
     if (isSignedIn || sent) return <Form {...props} />;
     return (
         <Stack>
@@ -165,7 +165,7 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
     }
 }
 
-/** The kinds of posts of which the categories allow more than the plain one. Nothing where there is nothing to choose. */
+/** Select with the post types that the categories allow. Renders nothing without a choice. */
 function TypeField({ defaultValue, errors }: { defaultValue: string; errors: string[] | undefined }) {
     const t = useTranslation();
     const { data: categories = [] } = useAppSelector((state) => selectCategories(state, POSTABLE_CATEGORIES));
@@ -211,5 +211,5 @@ function inputOf(data: FormData) {
     };
 }
 
-/** New tags are written into the one field for tags. */
+/** New tags are typed into the one tag field. */
 const FIELD_IDS = { newTagNames: "tags" };

@@ -11,13 +11,13 @@ interface PostFieldsProps {
     name: string | undefined;
     body: string | undefined;
     kept: SaveState | undefined;
-    /** How the body is written. */
+    /** Format of the body. */
     format?: string | undefined;
     bodyRef?: Ref<BodyHandle>;
     errorsOf: (field: string) => string[] | undefined;
 }
 
-/** The title of a post and its words. */
+/** Title and body fields of a post. */
 export function PostFields({ name, body, kept, format, bodyRef, errorsOf }: PostFieldsProps) {
     const t = useTranslation();
     return (
@@ -52,7 +52,7 @@ export function PostFields({ name, body, kept, format, bodyRef, errorsOf }: Post
     );
 }
 
-/** A title is one line, however it is wrapped. */
+/** Prevents line breaks in the title, which is a wrapping textarea. */
 function noLineBreaks(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

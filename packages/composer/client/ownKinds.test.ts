@@ -14,7 +14,7 @@ import { editOfPost, newPost } from "./ownKinds";
 
 let server: ReturnType<typeof createFakeApi>;
 let store: AppStore;
-/** What the words were that were to be gone over, by the version they name. */
+/** ETags of the versions that were overwritten, from If-Match. */
 let versions: (string | undefined)[];
 
 beforeEach(() => {
@@ -40,11 +40,11 @@ test.each([
     ["05", undefined],
     ["5x", undefined],
     ["x5", undefined],
-])("FC-61 the form for a new post that is named %j stands at %j", (rest, path) => {
+])("FC-61 the form of a new post with the key suffix %j has the path %j", (rest, path) => {
     expect(newPost.pathOf(rest)).toBe(path);
 });
 
-test("FC-61 the form for other words of a post stands at the post, where there is one", () => {
+test("FC-61 the form of an edit has the path of the post's editor, if the suffix is an ID", () => {
     expect(["7", "x"].map((rest) => [editOfPost.pathOf(rest), editOfPost.discussionOf?.(rest)])).toEqual([
         ["/post/editdiscussion/7", 7],
         [undefined, undefined],
@@ -55,7 +55,7 @@ const input = { name: "Hum", body: "When cold.", format: "markdown", categoryID:
 const patched = () => server.sent.filter(({ endpoint }) => endpoint === patchDiscussion).map((sent) => sent.input);
 
 describe("a new post", () => {
-    test("FC-61 that is sent leads to where it stands; refused it says why", async () => {
+    test("FC-61 resolves to the path of the post, or to the error", async () => {
         const discussion = exampleDiscussion({ discussionID: 40, url: "https://forum.test/discussion/40/hum?page=1#top" });
         server.answer(postDiscussion, () => discussion);
         expect(await newPost.send(store.dispatch, { input })).toMatchObject({
@@ -66,7 +66,7 @@ describe("a new post", () => {
         expect(await newPost.send(store.dispatch, { input })).toEqual({ refused: { status: 403, message: "No." } });
     });
 
-    test("FC-61 goes over the one that had arrived with its words, and with nothing else", async () => {
+    test("FC-61 overwrites the posted one with its text, category and new tags only", async () => {
         const revise = (more: object) => newPost.record.revise(store.dispatch, { input: { ...input, ...more }, userID: 10 }, 40);
         await revise({});
         await revise({ newTagNames: ["oak"], idempotencyKey: "key-of-hum" });
@@ -76,14 +76,14 @@ describe("a new post", () => {
     });
 });
 
-describe("FC-52 words go over a post", () => {
+describe("FC-52 an edit", () => {
     const revise = () => editOfPost.record.revise(store.dispatch, { input, userID: 10 }, 40);
 
     test.each([
         ["that nobody has changed", null, 1],
         ["that their writer has changed", 10, 1],
         ["that somebody else has changed", 11, 0],
-    ])("%s or not", async (_which, updateUserID, times) => {
+    ])("of a post %s is saved or refused with 412", async (_which, updateUserID, times) => {
         server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID }));
         const sent = await revise();
         expect([patched().length, "refused" in sent && sent.refused.status]).toEqual([times, times === 0 && 412]);
@@ -92,18 +92,18 @@ describe("FC-52 words go over a post", () => {
     test.each([
         ["begins with what stands there", getDiscussionEdit],
         ["learns who has changed it last", getDiscussion],
-    ])("only by who %s", async (_what, endpoint) => {
+    ])("is saved only by a member who %s", async (_what, endpoint) => {
         server.refuse(endpoint, { status: 404, message: "Discussion not found." });
         expect([await revise(), patched()]).toEqual([{ refused: { status: 404, message: "Discussion not found." } }, []]);
     });
 
-    test("whose version is not known, as they are", async () => {
+    test("of an unknown version is saved without If-Match", async () => {
         server.answer(getDiscussionEdit, () => exampleDiscussionEdit({ discussionID: 40 }));
         await revise();
         expect(versions).toEqual([undefined]);
     });
 
-    test("and are refused where they were refused", async () => {
+    test("resolves to the error of a refused request", async () => {
         server.refuse(patchDiscussion, { status: 400, message: "The time for editing is over." });
         expect(await revise()).toEqual({ refused: { status: 400, message: "The time for editing is over." } });
     });

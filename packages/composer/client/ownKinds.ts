@@ -16,7 +16,7 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import type { Sent, WritingKind } from "@parley/outbox/client";
 
-/** A new post, of itself or of a draft: nothing more, or `5`. */
+/** New posts. The key suffix is empty, or the ID of the continued draft, such as `5`. */
 export const newPost: WritingKind = {
     name: (t) => t("A new post"),
     posted: (t) => t("Your post has been posted."),
@@ -46,7 +46,7 @@ export const newPost: WritingKind = {
     },
 };
 
-/** What goes over the words of a post: `7`. */
+/** Edits of posts. The key suffix is the ID of the post, such as `7`. */
 export const editOfPost: WritingKind = {
     name: (t) => t("An edit of a post"),
     posted: (t) => t("Your edit has been saved."),
@@ -69,10 +69,10 @@ export const editOfPost: WritingKind = {
     },
 };
 
-/** Changes a post that nobody but the writer has changed yet; refused with 412 where somebody has, also at this moment (FC-52). */
+/** Edits a post that only its author has changed so far. Refused with 412 if another member has changed it, even at this moment (FC-52). */
 async function goOver(dispatch: AppDispatch, userID: number, changes: Input<typeof patchDiscussion>): Promise<Sent> {
     const { discussionID } = changes;
-    // Asked for first: whoever changes it after this is noticed when the words are saved.
+    // Fetched first, so that a later change is detected when the edit is saved.
     const begun = await dispatch(fetchDiscussionEdit({ discussionID }));
     if (!fetchDiscussionEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
     const answered = await dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));

@@ -22,7 +22,7 @@ const ACT: LoggedAction = {
 const asIs = (text: string) => text;
 
 test.each(Object.entries(discussionActs.sentences))(
-    "FC-54 the line of the act “%s” leaves no gap where nothing may be told of what it was about",
+    "FC-54 the sentence of the action “%s” has a value for every placeholder when the record's details are hidden",
     (kind, { text, values }) => {
         const act = { ...ACT, kind };
         const given = { name: "Admin", ...values?.(act, asIs) } as Record<string, unknown>;

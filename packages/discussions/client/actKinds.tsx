@@ -5,7 +5,7 @@ import { editPath, revisionsPath } from "./addresses";
 import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 
-/** How it is told what was done to discussions: in whole words too where what it was about can't be seen, or was wiped. */
+/** Sentences of logged actions on discussions. They stay complete when the details are hidden from the viewer or were erased. */
 export const discussionActs: ActionTypes = {
     sentences: {
         edit: {
@@ -91,7 +91,7 @@ export const discussionActs: ActionTypes = {
     urlOf: (discussionID) => `/discussion/${discussionID}`,
 };
 
-/** A thing with a name, and an address where the reader may go there. */
+/** Returns the name of a record, linked where the viewer may open it, or `undefined` without a name. */
 function placeIn(shown: unknown) {
     if (typeof shown !== "object" || shown === null || !("name" in shown) || typeof shown.name !== "string") return undefined;
     const name = <bdi>{shown.name}</bdi>;

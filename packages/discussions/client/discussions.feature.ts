@@ -20,7 +20,7 @@ import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 const LIST_QUERY = ["sort", "type", "tagID", "filter"];
 const DISCUSSION_QUERY = ["sort", "view", "quote", "at"];
 
-/** The posts, newest activity first, narrowed and ordered as the address says (DISC-005). */
+/** Creates the route of a list of posts, by default sorted by latest activity, filtered and sorted by the query string (DISC-005). */
 const list = (path: string, narrowing: Record<string, string> = {}): PageRoute => ({
     path,
     query: LIST_QUERY,
@@ -32,7 +32,7 @@ const list = (path: string, narrowing: Record<string, string> = {}): PageRoute =
     }),
 });
 
-/** A discussion at one page of its comments (DISC-006…DISC-010). */
+/** Creates the route of a discussion at a page of its comments (DISC-006…DISC-010). */
 const discussion = (path: string): PageRoute => ({
     path,
     query: DISCUSSION_QUERY,
@@ -47,7 +47,7 @@ const discussion = (path: string): PageRoute => ({
 });
 
 registerRoutes(
-    // LAY-001…LAY-003: this site has the one section 0.
+    // LAY-001…LAY-003: this site has only the section 0.
     {
         path: "/",
         query: [],
@@ -102,7 +102,7 @@ registerWidget("HomeLeads", {
 registerWidget("DiscussionList", {
     chunk: "lists",
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
-    // Of what is unread, each page that is opened leaves less.
+    // The unread list is always fetched again, because every opened discussion changes it.
     preload: ({ query }: { query: Input<typeof getDiscussions> }) => [
         query.unread ? fetchUnlessFresh(fetchDiscussions, query, 0) : fetchUnlessFresh(fetchDiscussions, query),
     ],
@@ -125,11 +125,11 @@ registerWidget("NearDiscussions", {
     preload: ({ discussionID }: { discussionID: number }) => [fetchUnlessFresh(fetchNearDiscussions, { discussionID })],
 });
 
-/** What a list told of a discussion: most of its first page's beginning. */
+/** Returns a partial layout of a discussion's first page from the data that a list has loaded. */
 function knownPost({ params }: RouteLocation, state: RootState): LayoutNode[] | undefined {
     const discussionID = Number(params.discussionID);
     const { data, status } = selectDiscussion(state, discussionID);
-    // What was deleted is still known until the reader has left it.
+    // A deleted discussion stays in the store until the viewer has left its page.
     if (!data || status === LoadStatus.ERROR || params.page !== undefined) return undefined;
     const $reactProps = {
         breadcrumbs: data.breadcrumbs,
@@ -140,12 +140,12 @@ function knownPost({ params }: RouteLocation, state: RootState): LayoutNode[] | 
     return [{ $reactComponent: "SectionThreeColumns", $reactProps }];
 }
 
-/** The number in `p2`; what is written otherwise goes to the server as it is, which knows no such page. */
+/** Returns the page number of a segment such as `p2`. Passes other values on unchanged; the server answers them with an error. */
 function pageOf(segment: string | undefined): string | undefined {
     return /^p(\d+)$/.exec(segment ?? "")?.[1] ?? segment;
 }
 
-/** What the address says of these names, and nothing else. */
+/** Returns only the query parameters with these names. */
 function inQuery(url: RouteLocation["url"], names: readonly string[]): Record<string, string> {
     return Object.fromEntries(
         names.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name) ?? ""]] : [])),

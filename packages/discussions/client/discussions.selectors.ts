@@ -2,7 +2,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { createSelector } from "@reduxjs/toolkit";
 import { selectDiscussionList, selectDiscussionRecords } from "./discussions.slice";
 
-/** The discussions of a page of a list, in its order; those that were removed since are left out. */
+/** Returns the discussions of a list page in its order, without those that were removed since. */
 export const selectListedDiscussions = createSelector(
     [selectDiscussionRecords, selectDiscussionList],
     (records, { data }): DiscussionAnswer[] =>

@@ -42,7 +42,7 @@ declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof discussionsSlice> {}
 }
 
-/** One page of a list: whose records are in the table of discussions. */
+/** One page of a list. Its records are stored in the table of discussions. */
 export interface DiscussionList {
     discussionIDs: number[];
     paging: Paging;
@@ -51,18 +51,18 @@ export interface DiscussionList {
 interface DiscussionsState {
     records: LoadableTable<DiscussionAnswer>;
     lists: LoadableTable<DiscussionList>;
-    /** The discussions nearest to one, by the id of that one. */
+    /** Related discussions, by discussion ID. */
     near: LoadableTable<DiscussionReference[]>;
-    /** What others reacted to most, by who began it. */
+    /** Posts with the most reactions, by author ID. */
     best: LoadableTable<DiscussionReference[]>;
     edits: LoadableTable<KnownEdit>;
     quotes: LoadableTable<DiscussionQuote>;
     bookmarks: LoadableTable<unknown>;
     dismissals: LoadableTable<unknown>;
-    /** What was asked to change of a discussion: its words, its flags, its tags. */
+    /** Requested changes of a discussion: text, flags and tags. */
     changes: LoadableTable<unknown>;
     removals: LoadableTable<unknown>;
-    /** Under the one key `new`. */
+    /** Under the single key `new`. */
     additions: LoadableTable<unknown>;
     undo: UndoTable;
 }
@@ -95,9 +95,9 @@ const discussionsSlice = createSlice({
     name: "discussions",
     initialState,
     reducers: {
-        /** Many are gone (MOD-005). */
+        /** Several discussions were deleted (MOD-005). */
         discussionsRemoved: (state, { payload }: PayloadAction<readonly number[]>) => remove(state, payload),
-        /** Many have become this (MOD-006, MOD-007). */
+        /** Several discussions were changed in the same way (MOD-006, MOD-007). */
         discussionsChanged(
             { records },
             { payload: { ids, changes } }: PayloadAction<{ ids: readonly number[]; changes: Partial<DiscussionAnswer> }>,
@@ -113,7 +113,7 @@ const discussionsSlice = createSlice({
             .addCase(removeDiscussion.fulfilled, (state, { meta: { arg } }) => {
                 const known = state.records[arg.discussionID];
                 remove(state, [arg.discussionID]);
-                // The page of the post stays until the next page has loaded, and shows no error until then.
+                // The page of the deleted post stays, without an error, until the next page has loaded.
                 state.records[arg.discussionID] = failure(GONE, known);
             })
             .addCase(readDiscussion.fulfilled, (state, { meta }) => {
@@ -134,7 +134,7 @@ const discussionsSlice = createSlice({
                 const record = recordOf(state, meta.arg);
                 if (record) record.tags = payload;
             })
-            // What was written is older now; whoever edits next begins with the new words.
+            // The loaded editor text is outdated, so the next edit has to fetch it again.
             .addCase(changeDiscussion.fulfilled, (state, { meta }) => {
                 delete state.edits[meta.arg.discussionID];
                 delete state.quotes[meta.arg.discussionID];
@@ -143,7 +143,7 @@ const discussionsSlice = createSlice({
             builder,
             fetchDiscussion,
             (state, { discussionID }) => [state.records, discussionID],
-            // A response without some of the expansions says nothing of them.
+            // A response without some of the expansions must not remove the known ones.
             ({ discussion }, known) => ({ ...known, ...discussion }),
         );
         trackThunk(
@@ -172,7 +172,7 @@ const discussionsSlice = createSlice({
         addOptimisticUpdate(builder, bookmarkDiscussion, recordOf, (record, { bookmarked }) => {
             record.bookmarked = bookmarked;
         });
-        // The flags show at once; what else a change says waits for the answer (DISC-014).
+        // Flags change optimistically; other changes wait for the response (DISC-014).
         addOptimisticUpdate(builder, changeDiscussion, recordOf, (record, { closed, sink, resolved, pinned, pinLocation }) => {
             if (closed !== undefined) record.closed = closed;
             if (sink !== undefined) record.sink = sink;
@@ -210,7 +210,7 @@ const discussionsSlice = createSlice({
 
 function remove({ records, lists }: DiscussionsState, discussionIDs: readonly number[]): void {
     const gone = new Set(discussionIDs);
-    // Whoever still has it before them is not to ask for it again.
+    // Marks the records as deleted, so that components that still show them do not fetch them again.
     for (const id of gone) records[id] = failure(GONE, undefined);
     for (const { data } of Object.values(lists)) if (data) data.discussionIDs = data.discussionIDs.filter((id) => !gone.has(id));
 }

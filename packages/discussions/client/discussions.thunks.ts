@@ -29,46 +29,46 @@ import { ApiRefusal } from "@parley/library/contract";
 import { isSavedAlready } from "@parley/outbox/client";
 import { apartFromSignatures } from "@parley/users/client";
 
-/** Asks for one discussion (DISC-013). */
+/** Fetches one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);
 
-/** Asks for one page of a list (DISC-012). */
+/** Fetches one page of a list (DISC-012). */
 export const fetchDiscussions = createApiThunk("discussions/fetchList", getDiscussions, listFrom);
 
-/** Asks for one page of what the member keeps. */
+/** Fetches one page of the member's bookmarked discussions. */
 export const fetchBookmarkedDiscussions = createApiThunk("discussions/fetchBookmarked", getBookmarkedDiscussions, listFrom);
 
-/** Asks for the discussions nearest to one. */
+/** Fetches discussions related to a discussion. */
 export const fetchNearDiscussions = createApiThunk("discussions/fetchNear", getNearDiscussions);
 
-/** Asks for the discussions with a title like the one that is typed. */
+/** Fetches discussions with a title similar to the typed one. */
 export const fetchSimilarDiscussions = createApiThunk("discussions/fetchSimilar", getSimilarDiscussions);
 
-/** Asks for what others reacted to most of what somebody began. */
+/** Fetches a member's posts with the most reactions. */
 export const fetchBestDiscussions = createApiThunk("discussions/fetchBest", getBestDiscussions);
 
-/** What an editor begins with, and the tag by which it is known whether that still stands. */
+/** Initial values of the editor, with the ETag of the stored text. */
 export type KnownEdit = DiscussionEdit & { etag?: string };
 
-/** Asks for what the editor begins with. */
+/** Fetches the initial values of the editor. */
 export const fetchDiscussionEdit = createApiThunk(
     "discussions/fetchEdit",
     getDiscussionEdit,
     (edit, etag): KnownEdit => ({ ...edit, ...(etag !== undefined && { etag }) }),
 );
 
-/** Asks for what a quote is made of. */
+/** Fetches the content of a quote. */
 export const fetchDiscussionQuote = createApiThunk("discussions/fetchQuote", getDiscussionQuote);
 
-/** Starts a discussion; with an `idempotencyKey` it may be sent again without harm (FC-42, FC-61). */
+/** Creates a discussion. With an `idempotencyKey` the request can be retried safely (FC-42, FC-61). */
 export const addDiscussion = createApiThunk("discussions/add", postDiscussion, learnedFrom);
 
-/** Changes a discussion, or one of its flags (DISC-014). */
+/** Changes a discussion or one of its flags (DISC-014). */
 export const changeDiscussion = createApiThunk("discussions/change", patchDiscussion, learnedFrom);
 
 /**
- * Saves what was written in an editor over the words that are named by `etag`. Resolves to the discussion, or to why it was refused: with status
- * 412 and both texts when the words are others by now (FC-52).
+ * Saves an edit over the version identified by `etag`. Resolves to the discussion, or to the error: status 412 with the stored text if that
+ * has changed since (FC-52).
  */
 export function saveDiscussionEdit(
     changes: Input<typeof patchDiscussion>,
@@ -88,34 +88,34 @@ export function saveDiscussionEdit(
     };
 }
 
-/** Removes a discussion (DISC-016). */
+/** Deletes a discussion (DISC-016). */
 export const removeDiscussion = createApiThunk("discussions/remove", deleteDiscussion);
 
-/** Keeps a discussion among one's bookmarks, or no longer (DISC-019). */
+/** Adds a bookmark to a discussion, or removes it (DISC-019). */
 export const bookmarkDiscussion = createApiThunk("discussions/bookmark", putBookmark);
 
-/** Says that all that was written so far is read. */
+/** Marks a discussion as read. */
 export const readDiscussion = createApiThunk("discussions/read", putRead);
 
-/** Marks everything as read, on the whole site or in a category and those inside it. */
+/** Marks all discussions as read, on the whole site or in a category and its subcategories. */
 export const markAllRead = createApiThunk("discussions/markAllRead", putAllRead);
 
-/** Takes that back. */
+/** Undoes `markAllRead`. */
 export const unmarkAllRead = createApiThunk("discussions/unmarkAllRead", deleteAllRead);
 
-/** Hides an announcement for oneself, or shows it again (DISC-018). */
+/** Hides an announcement for the member, or shows it again (DISC-018). */
 export const dismissDiscussion = createApiThunk("discussions/dismiss", putDismiss);
 
-/** Brings a discussion to the top of the lists (DISC-017). */
+/** Moves a discussion to the top of the lists (DISC-017). */
 export const bumpDiscussion = createApiThunk("discussions/bump", patchBump, learnedFrom);
 
-/** Makes it another kind of discussion (DISC-015). */
+/** Changes the type of a discussion (DISC-015). */
 export const changeDiscussionType = createApiThunk("discussions/changeType", putDiscussionType, learnedFrom);
 
-/** Gives it these tags instead of the ones it has. */
+/** Replaces the tags of a discussion. */
 export const tagDiscussion = createApiThunk("discussions/tag", putDiscussionTags);
 
-/** Gives it these tags besides the ones it has. */
+/** Adds tags to a discussion. */
 export const addDiscussionTags = createApiThunk("discussions/addTags", postDiscussionTags);
 
 function learnedFrom(discussion: DiscussionAnswer) {
@@ -127,7 +127,7 @@ function listFrom<P>({ items, paging }: { items: DiscussionAnswer[]; paging: P }
     return { list: { discussionIDs: items.map(({ discussionID }) => discussionID), paging }, entities: entitiesOf(items) };
 }
 
-/** People without an account share the number 0 and are told apart by the name beside their post only. */
+/** All authors without an account have the user ID 0 and are distinguished only by the name on their post, so they are left out. */
 function entitiesOf(discussions: DiscussionAnswer[]) {
     const people = discussions.flatMap(({ insertUser, lastUser }) => [insertUser ?? [], lastUser ?? []].flat());
     return {

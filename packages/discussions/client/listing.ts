@@ -1,7 +1,7 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
 import { LIST_TITLES } from "@parley/discussions/contract";
 
-/** The orders of a list (DISC-079), the usual one first. */
+/** Sort orders of a list (DISC-079). The first is the default. */
 export const LIST_SORTS = [
     { value: "-dateLastComment", name: "Recent replies" },
     { value: "-dateInserted", name: "Newest" },
@@ -14,13 +14,13 @@ interface ListView {
     value: string;
     name: string;
     url: string;
-    /** It is about the reader, so it means nothing to a guest. */
+    /** Whether the view depends on the viewer, and so is not offered to guests. */
     membersOnly?: boolean;
 }
 
 const ALL = "/discussions";
 
-/** What all discussions may be narrowed to, everything first. */
+/** Filtered views of all discussions. The first shows everything. */
 const LIST_VIEWS: readonly ListView[] = [
     { value: "", name: "Everything", url: ALL },
     { value: "unread", url: `${ALL}?filter=unread`, membersOnly: true },
@@ -31,32 +31,32 @@ const LIST_VIEWS: readonly ListView[] = [
     { value: "participated", url: `${ALL}?filter=participated`, membersOnly: true },
 ].map((view) => ({ name: LIST_TITLES.get(view.value) ?? "", ...view }));
 
-/** The views that a list at this place has; a list inside something else has none. */
+/** Returns the views of the list at this path. Only the list of all discussions has views. */
 export function listViews({ path }: ListPlace, isSignedIn: boolean): readonly ListView[] {
     if (path !== ALL && !path.startsWith(`${ALL}/`)) return [];
     return LIST_VIEWS.filter(({ membersOnly }) => isSignedIn || !membersOnly);
 }
 
-/** Where a list is of which a page shows only the beginning. */
+/** Location of the full list that a page shows an excerpt of. */
 export const WHOLE_LIST: ListPlace = { path: ALL, search: "" };
 
-/** Where a list stands: its path without a page number, and what its address says besides. */
+/** Location of a list: its path without a page number, and its query string. */
 export interface ListPlace {
     path: string;
     search: string;
 }
 
-/** Takes the page number out of a path: it begins anew when a list is sorted otherwise. */
+/** Returns the location of a list without its page number, because another sort order starts at the first page. */
 export function parseListPath({ pathname, search }: { pathname: string; search: string }): ListPlace {
     return { path: pathname.replace(/\/p\d+$/, ""), search };
 }
 
-/** The address of another page of the same list: the number goes into the path and the query stays (UI-051, UI-052). */
+/** Returns the URL of another page of the same list. The page number is added to the path; the query string stays (UI-051, UI-052). */
 export function pageHref({ path, search }: ListPlace, page: number): string {
     return (page > 1 ? `${path === "/" ? "" : path}/p${page}` : path) + search;
 }
 
-/** The address of the same list in another order, from its first page; the usual order is not said. */
+/** Returns the URL of the list's first page in another sort order. The default order is left out. */
 export function sortHref({ path, search }: ListPlace, sort: string): string {
     const parameters = new URLSearchParams(search);
     parameters.delete("sort");
@@ -65,7 +65,7 @@ export function sortHref({ path, search }: ListPlace, sort: string): string {
     return written === "" ? path : `${path}?${written}`;
 }
 
-/** Which of the views a query is. */
+/** Returns the value of the view that a query belongs to. */
 export function findView({ type }: DiscussionQuery, filter: string | undefined): string {
     return filter ?? (type?.length === 1 && type[0] === "question" ? type[0] : "");
 }

@@ -1,15 +1,15 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
 import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
 
-/** How many the first page of a profile shows. */
+/** Number of posts on the first page of a profile. */
 const LATEST = 5;
 
-/** What somebody posted, newest first: one page of it. */
+/** Returns the query for one page of a member's posts, newest first. */
 export function toProfilePostsQuery(userID: number, page: number): DiscussionQuery {
     return { insertUserID: [userID], sort: "-dateInserted", page, expand: DISCUSSION_LIST_EXPAND };
 }
 
-/** The last few of it. */
+/** Returns the query for a member's latest posts. */
 export function toLatestPostsQuery(userID: number): DiscussionQuery {
     return { ...toProfilePostsQuery(userID, 1), limit: LATEST };
 }

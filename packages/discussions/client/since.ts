@@ -2,7 +2,7 @@ import { dateFormat } from "@parley/library/client/i18n";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A moment as somebody names it who was there then: the time of today, the day of this week, else the date. */
+/** Formats a past moment relative to now: the time for today, the weekday for this week, otherwise the date. */
 export function sinceWhen(date: string, now: Date, locale: string, timeZone: string): string {
     const age = now.getTime() - Date.parse(date);
     const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(new Date(date));

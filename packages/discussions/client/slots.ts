@@ -4,8 +4,8 @@ interface OriginalPostProps {
     discussionID: number;
 }
 
-/** Below the text of the post that began a discussion: what solved it. Filled by whoever keeps the answers. */
+/** Slot below the original post for its accepted answer. */
 export const originalPostAnswer = createSlot<OriginalPostProps>();
 
-/** What else can be done with the post, at the end of the line below it. */
+/** Slot for further actions, at the end of the action bar below the original post. */
 export const originalPostActions = createSlot<OriginalPostProps>();

@@ -1,13 +1,13 @@
 import type { Discussion } from "@parley/discussions/contract";
 
-/** The states of a discussion that its line tells, in the order in which it tells them. */
+/** Returns the states of a discussion that a list row shows, in display order. */
 export function listStates({
     pinned,
     closed,
     sink,
     ...discussion
 }: Discussion): ("moved" | "pinned" | "closed" | "resolved" | "sunk")[] {
-    // It only leads on to where the post stands now.
+    // A redirect only links to the post's present location.
     if (discussion.type === "redirect") return ["moved"];
     return [
         ...(pinned ? (["pinned"] as const) : []),
@@ -20,7 +20,7 @@ export function listStates({
 /** Status 8 of contract §2. */
 const RESOLVED = 8;
 
-/** Staff are told of it outright; others see it by the accepted answer, or by the public status. */
+/** Checks whether a discussion is resolved: by the flag, which only staff receive, by the public status, or by an accepted answer. */
 function isResolved({ resolved, statusID, attributes }: Pick<Discussion, "resolved" | "statusID" | "attributes">): boolean {
     return resolved === true || statusID === RESOLVED || attributes?.acceptedCommentID !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Input } from "@parley/library/contract";
 import { selectDiscussion, selectDiscussionEdit, selectDiscussionList } from "./discussions.slice";
 import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions } from "./discussions.thunks";
 
-/** What the page of a discussion shows of it. */
+/** Expansions that the page of a discussion needs. */
 export const DISCUSSION_PAGE_EXPAND: DiscussionExpand = [
     "insertUser",
     "insertUser.signature",
@@ -17,7 +17,7 @@ export const DISCUSSION_PAGE_EXPAND: DiscussionExpand = [
     "countReports",
 ];
 
-/** One discussion, as its page shows it; asked for once. */
+/** Returns a discussion with the expansions of its page, and fetches it once. */
 export function useDiscussion(discussionID: number) {
     return useLoadable(
         (state) => selectDiscussion(state, discussionID),
@@ -25,7 +25,7 @@ export function useDiscussion(discussionID: number) {
     );
 }
 
-/** One page of a list; asked for once. */
+/** Returns one page of a list, and fetches it once. */
 export function useDiscussionList(query: Input<typeof getDiscussions>) {
     return useLoadable(
         (state) => selectDiscussionList(state, query),
@@ -33,7 +33,7 @@ export function useDiscussionList(query: Input<typeof getDiscussions>) {
     );
 }
 
-/** What the editor of a discussion begins with. */
+/** Returns the initial values of a discussion's editor, and fetches them once. */
 export function useDiscussionEdit(discussionID: number) {
     return useLoadable(
         (state) => selectDiscussionEdit(state, discussionID),

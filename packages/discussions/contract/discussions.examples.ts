@@ -1,7 +1,7 @@
 import { exampleUserFragment } from "@parley/accounts/contract";
 import type { DiscussionAnswer, DiscussionEdit } from "./discussions";
 
-/** A discussion for tests, of which the test names the one difference. */
+/** Creates a discussion for tests with the given differences. */
 export function exampleDiscussion(changes: Partial<DiscussionAnswer> = {}): DiscussionAnswer {
     const insertUser = changes.insertUser ?? exampleUserFragment();
     const discussionID = changes.discussionID ?? 10;
@@ -38,7 +38,7 @@ export function exampleDiscussion(changes: Partial<DiscussionAnswer> = {}): Disc
     };
 }
 
-/** What somebody who edits a discussion begins with, of which the test names the differences. */
+/** Creates the initial values of an editor for tests, with the given differences. */
 export function exampleDiscussionEdit(changes: Partial<DiscussionEdit> = {}): DiscussionEdit {
     return {
         discussionID: 10,

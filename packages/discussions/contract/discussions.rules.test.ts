@@ -11,7 +11,7 @@ import {
 const WRITTEN = "2026-05-21T12:00:00+00:00";
 const momentAfter = (seconds: number) => new Date(Date.parse(WRITTEN) + seconds * 1000);
 
-describe("the time for editing", () => {
+describe("the edit time limit", () => {
     test.each([
         [0, 3600],
         [1, 3599],
@@ -22,21 +22,21 @@ describe("the time for editing", () => {
         expect(editSecondsLeft(WRITTEN, momentAfter(passed), 3600)).toBe(left);
     });
 
-    test("DISC-034 a negative timeout has no end", () => {
+    test("DISC-034 a negative limit never expires", () => {
         expect(editSecondsLeft(WRITTEN, momentAfter(1e9), -1)).toBe(Number.POSITIVE_INFINITY);
     });
 
-    test("with no time at all it is over at once", () => {
+    test("a limit of zero expires at once", () => {
         expect(mayStillEdit({ dateInserted: WRITTEN, closed: false }, momentAfter(0), 0)).toBe(false);
         expect(mayStillEdit({ dateInserted: WRITTEN, closed: false }, momentAfter(0), 1)).toBe(true);
     });
 
-    test("DISC-032 what is closed is not edited, however much time is left", () => {
+    test("DISC-032 a closed discussion cannot be edited, regardless of the time left", () => {
         expect(mayStillEdit({ dateInserted: WRITTEN, closed: true }, momentAfter(1), -1)).toBe(false);
     });
 });
 
-describe("addresses", () => {
+describe("URLs and query values", () => {
     test.each([
         ["Kettle trips the breaker", 1, "/discussion/7/kettle-trips-the-breaker"],
         ["Kettle trips the breaker", 3, "/discussion/7/kettle-trips-the-breaker/p3"],
@@ -49,13 +49,13 @@ describe("addresses", () => {
     });
 });
 
-test("DISC-079 CMT-005 only the orders of the pages are orders", () => {
+test("DISC-079 CMT-005 only the documented sort orders are accepted", () => {
     expect(["-dateLastComment", "-dateInserted", "-score", "-hot", "dateInserted"].every(isDiscussionSort)).toBe(true);
     expect(["dateInserted", "-dateInserted", "-score", "-experimentalTrending"].every(isCommentSort)).toBe(true);
     expect([undefined, "", "score", "name", 1].some((sort) => isDiscussionSort(sort) || isCommentSort(sort))).toBe(false);
 });
 
-test("only the types of posts are types", () => {
+test("only the documented post types are accepted", () => {
     expect(["discussion", "question", "idea", "poll", "event", "redirect"].every(isDiscussionType)).toBe(true);
     expect(["comment", "", undefined, 1].some(isDiscussionType)).toBe(false);
 });

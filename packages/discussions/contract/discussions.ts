@@ -24,15 +24,15 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DISCUSSION_TYPES, MAXIMUM_NAME } from "./discussions.rules";
 
-/** The kinds of discussions (contract §2). */
+/** Types of discussions (contract §2). */
 export const DiscussionType = Type.Unsafe<(typeof DISCUSSION_TYPES)[number]>({ type: "string", enum: [...DISCUSSION_TYPES] });
 export type DiscussionType = Static<typeof DiscussionType>;
 
-/** Where a pinned discussion stands first: in its category, or in every list. */
+/** Where a pinned discussion is listed first: in its category, or in every list. */
 export const PinLocation = Type.Union([Type.Literal("category"), Type.Literal("recent"), Type.Null()]);
 export type PinLocation = Static<typeof PinLocation>;
 
-/** The newest post of a discussion (contract §4.4). */
+/** The latest post of a discussion (contract §4.4). */
 export const PostFragment = Type.Object({
     discussionID: Type.Optional(Type.Integer()),
     commentID: Type.Optional(Type.Integer()),
@@ -45,7 +45,7 @@ export const PostFragment = Type.Object({
 });
 export type PostFragment = Static<typeof PostFragment>;
 
-/** How far a discussion's matter is (contract §4.4). */
+/** Public status of a discussion (contract §4.4). */
 export const StatusFragment = Type.Object({
     statusID: Type.Integer(),
     name: Type.String(),
@@ -54,22 +54,22 @@ export const StatusFragment = Type.Object({
 });
 export type StatusFragment = Static<typeof StatusFragment>;
 
-/** The first picture of a body. */
+/** First image of a body. */
 export const PostImage = Type.Object({ url: Type.String(), alt: Type.String() });
 
-/** What is told of a post beside its own words. */
+/** Additional attributes of a post. */
 export const PostAttributes = Type.Object({
-    /** The comment that its author took for the answer. */
+    /** ID of the comment that the author accepted as the answer. */
     acceptedCommentID: Type.Optional(Type.Integer()),
-    /** Where a text comes from that was first said elsewhere, and under which licence. */
+    /** Source and licence of imported content. */
     attribution: Type.Optional(Type.Object({ url: Type.Optional(Type.String()), licence: Type.Optional(Type.String()) })),
-    /** The language of the body, as BCP 47 writes it. */
+    /** Language of the body as a BCP 47 tag. */
     lang: Type.Optional(Type.String()),
     dir: Type.Optional(Type.Union([Type.Literal("ltr"), Type.Literal("rtl")])),
 });
 export type PostAttributes = Static<typeof PostAttributes>;
 
-/** A discussion without what rides along on request (contract §4.4). */
+/** A discussion without expansions (contract §4.4). */
 export const Discussion = Type.Object({
     discussionID: Type.Integer(),
     type: DiscussionType,
@@ -107,10 +107,10 @@ export const Discussion = Type.Object({
     resolved: Type.Optional(Type.Boolean()),
     image: Type.Optional(PostImage),
     attributes: Type.Optional(PostAttributes),
-    /** How many reports it has, for who looks after it. */
+    /** Number of reports, for its moderators. */
     countReports: Type.Optional(Type.Integer()),
     reportMeta: Type.Optional(ReportMeta),
-    /** What its author was told because of it, for who looks after it and for the author. */
+    /** Warnings that its author received for it, for its moderators and the author. */
     warnings: Type.Optional(Type.Array(PostWarning)),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     tags: Type.Optional(Type.Array(TagFragment)),
@@ -124,7 +124,7 @@ export const Discussion = Type.Object({
 });
 export type Discussion = Static<typeof Discussion>;
 
-/** A discussion as the API sends it, with its people and its category inside. */
+/** A discussion in an API response, with its users and category. */
 export const DiscussionAnswer = Type.Object({
     ...Discussion.properties,
     category: Type.Optional(CategoryFragment),
@@ -133,7 +133,7 @@ export const DiscussionAnswer = Type.Object({
 });
 export type DiscussionAnswer = Static<typeof DiscussionAnswer>;
 
-/** What may be asked to ride along (contract §5.1.2). */
+/** Available expansions (contract §5.1.2). */
 export const DiscussionExpand = Expand(
     [
         "category",
@@ -161,18 +161,18 @@ export const DiscussionExpand = Expand(
 );
 export type DiscussionExpand = Static<typeof DiscussionExpand>;
 
-/** The orders of discussions (contract §2); `experimentalTrending` needs a `slotType`. */
+/** Sort orders of discussions (contract §2); `experimentalTrending` requires a `slotType`. */
 export const DiscussionSort = Sort(["dateLastComment", "dateInserted", "discussionID", "score", "hot", "experimentalTrending"]);
 export type DiscussionSort = Static<typeof DiscussionSort>;
 
-/** How far back a trend is looked for: a day, a week, a month, a year, or always. */
+/** Period of a trend: a day, a week, a month, a year, or all time. */
 export const SlotType = Type.Unsafe<"d" | "w" | "m" | "y" | "a">({ type: "string", enum: ["d", "w", "m", "y", "a"] });
 export type SlotType = Static<typeof SlotType>;
 
-/** How many a page of a list holds, when nothing else is asked. */
+/** Default number of discussions on a list page. */
 export const DISCUSSION_LIMIT = 30;
 
-/** What rides along with the rows of a list that is shown (DISC-012); a row needs the beginning of a body, not the whole. */
+/** Expansions for a displayed list (DISC-012): a row needs the excerpt and not the whole body. */
 export const DISCUSSION_LIST_EXPAND: DiscussionExpand = [
     "insertUser",
     "lastUser",
@@ -183,7 +183,7 @@ export const DISCUSSION_LIST_EXPAND: DiscussionExpand = [
     "-body",
 ];
 
-/** What a list of discussions may be asked for (contract §5.1.1). */
+/** Query parameters of a discussion list (contract §5.1.1). */
 export const DiscussionQuery = Type.Object({
     discussionID: Type.Optional(RangeFilter("integer")),
     categoryID: Type.Optional(IdList),
@@ -205,7 +205,7 @@ export const DiscussionQuery = Type.Object({
     insertUserID: Type.Optional(CsvArray(SmartID, { maxItems: 100 })),
     bookmarkUserID: Type.Optional(SmartID),
     participatedUserID: Type.Optional(SmartID),
-    /** Only what has something that the caller has not read. */
+    /** Only discussions with content that the caller has not read. */
     unread: Type.Optional(BooleanFlag),
     sort: Type.Optional(DiscussionSort),
     page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
@@ -244,13 +244,13 @@ export const getDiscussion = defineEndpoint({
     params: byID,
     query: Type.Object({
         expand: Type.Optional(DiscussionExpand),
-        /** In which order its comments are read; the discussion is the same in any (DISC-013). */
+        /** Sort order of the comments on the caller's page; it does not change the discussion (DISC-013). */
         sort: Type.Optional(Sort(["dateInserted", "score", "experimentalTrending"])),
     }),
     response: DiscussionAnswer,
 });
 
-/** A discussion that a panel links to. */
+/** A discussion as a panel links to it. */
 export const DiscussionReference = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),
@@ -260,7 +260,7 @@ export const DiscussionReference = Type.Object({
 });
 export type DiscussionReference = Static<typeof DiscussionReference>;
 
-/** The discussions nearest to one, of those that the caller may see: those that share its tags first, then those of its category. */
+/** Related discussions that are visible to the caller: those that share tags first, then those of the same category. */
 export const getNearDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/near",
@@ -268,7 +268,7 @@ export const getNearDiscussions = defineEndpoint({
     response: Type.Array(DiscussionReference),
 });
 
-/** Discussions with a title like this one, of those that the caller may see, the nearest first; none where nothing is near. */
+/** Discussions with a title similar to the given one that are visible to the caller, the most similar first; empty if none is similar. */
 export const getSimilarDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/similar",
@@ -276,7 +276,7 @@ export const getSimilarDiscussions = defineEndpoint({
     response: Type.Array(DiscussionReference),
 });
 
-/** What others reacted to most of what somebody began, of what the caller may see. */
+/** A member's discussions with the most reactions that are visible to the caller. */
 export const getBestDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/best",
@@ -284,7 +284,6 @@ export const getBestDiscussions = defineEndpoint({
     response: Type.Array(DiscussionReference),
 });
 
-/** What the editor of a discussion begins with (contract §4.4). */
 export const DiscussionEdit = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),
@@ -297,7 +296,7 @@ export const DiscussionEdit = Type.Object({
     pinLocation: PinLocation,
     type: DiscussionType,
     tagIDs: Type.Array(Type.Integer()),
-    /** What the caller would have it say, and nobody has decided on. */
+    /** The caller's edit held for approval. */
     waitingEdit: Type.Optional(WaitingEdit),
 });
 export type DiscussionEdit = Static<typeof DiscussionEdit>;
@@ -309,12 +308,12 @@ export const getDiscussionEdit = defineEndpoint({
     response: DiscussionEdit,
 });
 
-/** What a quote of a discussion is made of (contract §4.4). */
+/** Content of a quote of a discussion (contract §4.4). */
 export const DiscussionQuote = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),
     bodyRaw: Type.String(),
-    /** The same in Markdown, as a reply quotes it. */
+    /** The body as Markdown, for quoting it in a reply. */
     bodyMarkdown: Type.String(),
     dateInserted: DateTime,
     dateUpdated: Type.Union([DateTime, Type.Null()]),
@@ -361,7 +360,10 @@ export const postDiscussion = defineEndpoint({
     response: DiscussionAnswer,
 });
 
-/** Changes what is given. The same `idempotencyKey` by the same member changes it once, whoever has changed it since (FC-42). */
+/**
+ * Changes the given fields. A retry by the same member with the same `idempotencyKey` changes nothing, even if others have changed the
+ * discussion since (FC-42).
+ */
 export const patchDiscussion = defineEndpoint({
     method: "PATCH",
     path: "/discussions/:discussionID",
@@ -395,7 +397,7 @@ export const putBookmark = defineEndpoint({
     response: Type.Object({ bookmarked: Type.Boolean() }),
 });
 
-/** Says that all that was written in a discussion so far is read, wherever the reader is in it. */
+/** Marks a discussion as read up to now, wherever the reader is in it. */
 export const putRead = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/read",
@@ -403,7 +405,7 @@ export const putRead = defineEndpoint({
     response: Type.Object({ unread: Type.Boolean() }),
 });
 
-/** Marks as read all that was written so far: on the whole site, or in a category and those inside it. */
+/** Marks everything up to now as read: on the whole site, or in a category and its subcategories. */
 export const putAllRead = defineEndpoint({
     method: "PUT",
     path: "/discussions/read",
@@ -411,7 +413,7 @@ export const putAllRead = defineEndpoint({
     response: Type.Object({ dateMarkedRead: DateTime }),
 });
 
-/** Takes back what `putAllRead` marked at this moment: what was unread before is unread again. */
+/** Undoes the `putAllRead` call of the given time: everything unread before it is unread again. */
 export const deleteAllRead = defineEndpoint({
     method: "DELETE",
     path: "/discussions/read",

@@ -7,15 +7,15 @@ import { MAX_AT_ONCE, MAX_IN_PREVIEW } from "./discussions.rules";
 const discussionIDs = Type.Array(ID, { minItems: 1, maxItems: MAX_AT_ONCE });
 
 /**
- * How a bulk call is run, in the query or in the body. `jobID` goes on with a job that one call could not hold: the same kind of job, of the same
- * person.
+ * Parameters that control a bulk request, in the query or in the body. `jobID` continues a job of the same kind by the same member that
+ * exceeds one request.
  */
 const bulk = {
     query: Type.Object(LongRunnerOptions),
     body: { discussionIDs, jobID: Type.Optional(ID), ...LongRunnerOptions },
 };
 
-/** Removes several discussions; what isn't there is passed over, and 403 with `recordIDs` removes none (contract §5.1, MOD-013). */
+/** Deletes several discussions; missing ones are skipped, and 403 with `recordIDs` deletes none (contract §5.1, MOD-013). */
 export const deleteDiscussions = defineEndpoint({
     method: "DELETE",
     path: "/discussions/list",
@@ -27,8 +27,9 @@ export const deleteDiscussions = defineEndpoint({
 });
 
 /**
- * Moves discussions: one is done at once, several are a job (contract §5.1, MOD-014). 403 with `recordIDs` for those that may not be moved or aren't
- * there, 404 for an unknown category, 400 for one in which no posts stand. `addRedirects` leaves something in the old place that leads on.
+ * Moves discussions: one at once, several as a job (contract §5.1, MOD-014). 403 with `recordIDs` for discussions that may not be moved or
+ * do not exist, 404 for an unknown category, 400 for a category without posts of its own. `addRedirects` leaves redirects in the old
+ * category.
  */
 export const patchMoveDiscussions = defineEndpoint({
     method: "PATCH",
@@ -39,7 +40,7 @@ export const patchMoveDiscussions = defineEndpoint({
     longRunner: true,
 });
 
-/** Closes discussions, or opens them again (contract §5.1, MOD-015). 403 with `recordIDs` changes none. */
+/** Closes or reopens discussions (contract §5.1, MOD-015). 403 with `recordIDs` changes none. */
 export const patchCloseDiscussions = defineEndpoint({
     method: "PATCH",
     path: "/discussions/close",
@@ -49,7 +50,7 @@ export const patchCloseDiscussions = defineEndpoint({
     longRunner: true,
 });
 
-/** Says of several discussions that their matter is settled, or no longer (contract §5.1): of all of them, or of none. */
+/** Marks several discussions as resolved or unresolved (contract §5.1): all of them, or none. */
 export const postResolveDiscussions = defineEndpoint({
     method: "POST",
     path: "/discussions/resolve-bulk",
@@ -57,20 +58,20 @@ export const postResolveDiscussions = defineEndpoint({
     response: NoContent,
 });
 
-/** What can be done to many discussions at once. */
+/** Bulk actions on discussions. */
 export const BulkAction = Type.Unsafe<"delete" | "move" | "close" | "reopen" | "merge" | "resolve">({
     type: "string",
     enum: ["delete", "move", "close", "reopen", "merge", "resolve"],
 });
 export type BulkAction = Static<typeof BulkAction>;
 
-/** What would come of a bulk job: how many would be done, and which would not, and why. */
+/** Preview of a bulk job: the number of discussions that would change, and the refused ones with reasons. */
 export const BulkPreview = Type.Object({
     countWill: Type.Integer(),
     refusals: Type.Array(
         Type.Object({
             discussionID: Type.Integer(),
-            /** Left out where it may not be known. */
+            /** Left out if the caller may not see it. */
             name: Type.Optional(Type.String()),
             message: Type.String(),
         }),
@@ -78,7 +79,10 @@ export const BulkPreview = Type.Object({
 });
 export type BulkPreview = Static<typeof BulkPreview>;
 
-/** Tells before a bulk job runs what will fail, by the rules of the run; changes nothing. `move` needs its target, `merge` its destination. */
+/**
+ * Reports what a bulk job would refuse, by the same rules, without changing anything. `move` requires its target category, `merge` its
+ * destination.
+ */
 export const postBulkPreview = defineEndpoint({
     method: "POST",
     path: "/discussions/bulk-preview",
@@ -94,17 +98,17 @@ export const postBulkPreview = defineEndpoint({
 
 const byID = Type.Object({ discussionID: ID });
 
-/** A state that a discussion's matter can be in. */
+/** A status that a discussion can have. */
 export const RecordStatus = Type.Object({
     ...StatusFragment.properties,
     isDefault: Type.Boolean(),
     isSystem: Type.Boolean(),
-    /** Known to staff only. */
+    /** Whether only staff see it. */
     isInternal: Type.Boolean(),
 });
 export type RecordStatus = Static<typeof RecordStatus>;
 
-/** The states there are, as far as who asks may know of them (contract §5.1). No state has a sub-type here. */
+/** Statuses that are visible to the caller (contract §5.1). Statuses have no sub-types here. */
 export const getDiscussionStatuses = defineEndpoint({
     method: "GET",
     path: "/discussions/statuses",
@@ -119,7 +123,7 @@ export const getDiscussionStatus = defineEndpoint({
     response: RecordStatus,
 });
 
-/** Says how far a discussion's matter is: for everybody with `statusID`, among staff with `internalStatusID` (contract §5.1). */
+/** Sets the status of a discussion: the public one with `statusID`, the internal one with `internalStatusID` (contract §5.1). */
 export const putDiscussionStatus = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/status",
@@ -134,7 +138,7 @@ export const putDiscussionStatus = defineEndpoint({
     status: 201,
 });
 
-/** A change of the state, and why it was made. */
+/** A status change with its reason. */
 export const StatusLog = Type.Object({
     recordLogID: Type.Integer(),
     statusID: Type.Integer(),
@@ -146,7 +150,7 @@ export const StatusLog = Type.Object({
 });
 export type StatusLog = Static<typeof StatusLog>;
 
-/** How the state has changed, newest first, as far as who asks may know of it (contract §5.1). */
+/** Status changes that are visible to the caller, newest first (contract §5.1). */
 export const getStatusLog = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/status-log",
@@ -159,7 +163,7 @@ export const getStatusLog = defineEndpoint({
     paged: "numbered",
 });
 
-/** Says where else a discussion stands in the first place, so that others find it there (contract §5.1). */
+/** Sets the canonical URL of a discussion on another site, for search engines (contract §5.1). */
 export const putCanonicalUrl = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/canonical-url",

@@ -32,7 +32,7 @@ const HOUR_S = 3600;
 
 const grants = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** Somebody who holds permissions everywhere, and in the post's category others, where it has permissions of its own. */
+/** Creates a viewer with global permissions, and optionally with permissions of their own in the post's category. */
 function askerWith(everywhere: readonly string[], there?: readonly string[], userID = 10): OptionsReader {
     const permissions: Permissions = {
         isAdmin: false,
@@ -57,7 +57,7 @@ test.each<[option: string, permissions: string[], isAllowed: (asker: OptionsRead
     ["DISC-051 Close", MODERATE, (asker) => mayClose(asker, POST)],
     ["DISC-041 PERM-021 Delete", MANAGE, mayManage],
     ["DISC-048 Change Type", ["discussions.edit"], (asker) => mayChangeType(asker, POST)],
-])("%s takes all of %j, asked of the category where that has permissions of its own", (_option, permissions, isAllowed) => {
+])("%s requires all of %j, in the category if it has permissions of its own", (_option, permissions, isAllowed) => {
     expect(isAllowed(askerWith(permissions))).toBe(true);
     expect(isAllowed(askerWith([], permissions))).toBe(true);
     expect(isAllowed(askerWith(permissions, ["discussions.view"]))).toBe(false);
@@ -71,17 +71,17 @@ test.each<[option: string, permission: string, isAllowed: (asker: OptionsReader)
     ["DISC-045 DISC-046 Announce and Sink", "community.manage", mayAnnounce],
     ["DISC-050 Bump", "curation.manage", mayBump],
     ["DISC-053 DISC-054 Revision History and Deleted Comments", "community.moderate", mayReadLog],
-])("%s takes %s, which counts in every category", (_option, permission, isAllowed) => {
+])("%s requires %s, which counts in every category", (_option, permission, isAllowed) => {
     expect(isAllowed(askerWith([permission]))).toBe(true);
     expect(isAllowed(askerWith([permission], ["discussions.view"]))).toBe(true);
     expect(isAllowed(askerWith(["discussions.view", "comments.add"]))).toBe(false);
 });
 
-test("DISC-044 nothing is resolved where triage is off", () => {
+test("DISC-044 Resolve is not available if triage is off", () => {
     expect(mayResolve(askerWith(["staff.allow"]), false)).toBe(false);
 });
 
-test("DISC-047 Change Author takes discussions.manage of the category and site.manage", () => {
+test("DISC-047 Change Author requires discussions.manage in the category and site.manage", () => {
     expect(mayChangeAuthor(askerWith([...MANAGE, "site.manage"]))).toBe(true);
     expect(mayChangeAuthor(askerWith(["site.manage"], MANAGE))).toBe(true);
     expect(mayChangeAuthor(askerWith(MANAGE))).toBe(false);
@@ -89,7 +89,7 @@ test("DISC-047 Change Author takes discussions.manage of the category and site.m
     expect(mayChangeAuthor(askerWith([...MANAGE, "site.manage"], []))).toBe(false);
 });
 
-test("DISC-048 a post can be changed into what its category allows, but for polls, events and redirects, if that are several kinds", () => {
+test("DISC-048 Change Type offers the types of the category except polls, events and redirects, if more than one is left", () => {
     const category = (...allowedDiscussionTypes: string[]) => ({ ...POST, category: { allowedDiscussionTypes } });
     const editor = askerWith(["discussions.edit"]);
     const all = category("discussion", "poll", "question", "event", "redirect", "idea");
@@ -102,7 +102,7 @@ test("DISC-048 a post can be changed into what its category allows, but for poll
 describe("the author of a post", () => {
     const author = (...permissions: string[]) => askerWith(permissions, undefined, AUTHOR);
 
-    test("DISC-027 DISC-032 DISC-033 edits it within the time and while it is open, and nobody else does without the right", () => {
+    test("DISC-027 DISC-032 DISC-033 may edit it within the time limit while it is open; others need the permission", () => {
         expect(mayEdit(author(), POST, NOW, HOUR_S)).toBe(true);
         expect(mayEdit(author(), POST, NOW, HOUR_S / 2)).toBe(false);
         expect(mayEdit(author(), { ...POST, closed: true }, NOW, HOUR_S)).toBe(false);
@@ -110,20 +110,20 @@ describe("the author of a post", () => {
         expect(mayEdit(askerWith(["discussions.edit"]), { ...POST, closed: true }, NOW, 0)).toBe(true);
     });
 
-    test("DISC-052 closes it with discussions.closeOwn, which closes nothing of others", () => {
+    test("DISC-052 may close it with discussions.closeOwn, which does not apply to other posts", () => {
         expect(mayClose(author("discussions.closeOwn"), POST)).toBe(true);
         expect(mayClose(author(), POST)).toBe(false);
         expect(mayClose(askerWith(["discussions.closeOwn"]), POST)).toBe(false);
     });
 
-    test("is no guest, also where an import left a post without an author", () => {
+    test("is never a guest, even if an import left the post without an author", () => {
         const guest = askerWith(["discussions.closeOwn"], undefined, 0);
         const orphan = { ...POST, insertUserID: 0 };
         expect([mayEdit(guest, orphan, NOW, -1), mayClose(guest, orphan)]).toEqual([false, false]);
     });
 });
 
-test("DISC-038 only what is pinned is dismissed, and by members only", () => {
+test("DISC-038 only members may dismiss a post, and only a pinned one", () => {
     expect(mayDismiss(askerWith([]), POST)).toBe(true);
     expect(mayDismiss(askerWith([]), { ...POST, pinned: false })).toBe(false);
     expect(mayDismiss(askerWith([], undefined, 0), POST)).toBe(false);

@@ -54,7 +54,7 @@ const send = (userID: number, path: string, values: Record<string, string>) =>
 const get = (path: string) =>
     forum.app.inject({ method: "GET", url: path, headers: { "x-test-user": String(forum.manager), host: "forum.test" } });
 
-test("categories are moved in their tree, one who comes late is told, and each move can be taken back", async () => {
+test("categories can be moved in the tree; a move based on an outdated tree is refused, and each move can be undone", async () => {
     const shed = await category("shed", { displayAs: "heading" });
     const [saws, planes] = [await category("saws"), await category("planes")];
     const { version } = await arrangement();
@@ -80,7 +80,7 @@ test("categories are moved in their tree, one who comes late is told, and each m
     await sound();
 });
 
-test("what two do to the tree at once makes no circle, and neither is lost unseen", async () => {
+test("two concurrent moves create no cycle, and one of them is refused", async () => {
     const [one, other] = [await category("one"), await category("other")];
     const { version } = await arrangement();
     const answers = await Promise.all([place(one, other, null, version), place(other, one, null, version)]);
@@ -88,7 +88,7 @@ test("what two do to the tree at once makes no circle, and neither is lost unsee
     await sound();
 });
 
-test("FC-19 who moves or deletes a category opens nothing that they may not see", async () => {
+test("FC-19 moving or deleting a category gives nobody access to content that they may not see", async () => {
     const room = await category("room", {
         customPermissions: true,
         grants: { [RoleID.moderator]: { "discussions.view": true, "discussions.add": true } },
@@ -100,7 +100,7 @@ test("FC-19 who moves or deletes a category opens nothing that they may not see"
     expect(await inside(room)).toEqual(["cupboard"]);
 });
 
-test("a category that has another code is found by the former one, until another takes it; all of it can be taken back", async () => {
+test("a category is found by its former code until another category takes it; renaming can be undone", async () => {
     const categoryID = await category("kitchen");
     await manage("PATCH", `categories/${categoryID}`, { name: "Galley", urlcode: "galley" });
     expect((await forum.call(GUEST, "GET", "categories/$urlcode:KITCHEN")).json()).toMatchObject({ categoryID, name: "Galley" });
@@ -115,7 +115,7 @@ test("a category that has another code is found by the former one, until another
     expect((await manage("POST", `acts/${renaming?.actID}/undo`, {})).json()).toMatchObject({ code: "changedSince" });
 });
 
-test("FC-54 a deleted category says where its posts go, its address leads there, and it comes back with what did not move on", async () => {
+test("FC-54 a deleted category names the category of its posts, its URL redirects there, and undo restores it with those posts that were not moved on", async () => {
     const [attic, cellar] = [await category("attic"), await category("cellar")];
     const lamp = await forum.start(forum.author, { categoryID: attic, newTagNames: ["lamp"] });
     const kept = await forum.start(forum.author, { categoryID: attic });
@@ -145,7 +145,7 @@ test("FC-54 a deleted category says where its posts go, its address leads there,
     expect(await categoryOf(removed.discussionID)).toBe(attic);
     await sound();
 
-    // An empty one goes without a word, and leaves its code to others.
+    // An empty category is deleted without a target and frees its code.
     const empty = await category("empty");
     expect((await manage("DELETE", `categories/${empty}`)).statusCode).toBe(204);
     await category("empty");
@@ -153,7 +153,7 @@ test("FC-54 a deleted category says where its posts go, its address leads there,
     await sound();
 });
 
-test("FC-40 FC-54 the posts of a large category go in steps; cut off between them, it is completed later, and comes back whole", async () => {
+test("FC-40 FC-54 the posts of a large category move in steps; an interrupted move is completed later, and undone as a whole", async () => {
     const [barn, stable] = [await category("barn"), await category("stable")];
     const { discussionID } = await forum.start(forum.author, { categoryID: barn, name: "A rake" });
     const { discussionID: _own, ...row } = await forum.database.query
@@ -178,7 +178,7 @@ test("FC-40 FC-54 the posts of a large category go in steps; cut off between the
             ).count,
         );
 
-    // The process ends after the first step.
+    // The process is interrupted after the first step.
     const { transaction } = forum.database;
     let isMoved = false;
     forum.database.transaction = async (work) => {
@@ -207,7 +207,7 @@ test("FC-40 FC-54 the posts of a large category go in steps; cut off between the
     await sound();
 });
 
-test("members follow categories in the ways they like, and find them in one list (contract §4.7, §5.3)", async () => {
+test("members follow categories with notification preferences, and list them (contract §4.7, §5.3)", async () => {
     const { open, hidden, member } = forum;
     const call = (method: string, path: string, body?: object) => forum.call(member, method, path, body);
     const told = { "preferences.popup.posts": true };
@@ -241,9 +241,9 @@ test("members follow categories in the ways they like, and find them in one list
     await sound();
 });
 
-test("without scripts forms add a category, change, move, archive and delete it; a refused one comes back as it was", async () => {
+test("without scripts, forms create, change, move, archive and delete a category; a refused form keeps its values", async () => {
     const path = "/settings/categories";
-    // The address of the first is made from its name.
+    // The code of the first one is derived from its name.
     const named = { name: "Bench", urlcode: "", description: "", displayAs: "discussions", parentCategoryID: "" };
     const values = { ...named, urlcode: "bench" };
     expect(withoutUndo((await send(forum.manager, `${path}/add`, named)).headers.location)).toBe(`${path}?Done=added`);
@@ -271,7 +271,7 @@ test("without scripts forms add a category, change, move, archive and delete it;
     expect(await inside(ROOT)).not.toContain("The bench");
 });
 
-test("FC-54 a tag merged into another is on every post once, by any of its names and addresses, and comes apart again", async () => {
+test("FC-54 a merged tag is on every post once, is found by all its names and codes, and undo separates the tags again", async () => {
     const names = async (discussionID: number) =>
         (await manage("GET", `discussions/${discussionID}?expand=tags`))
             .json<{ tags: TagFragment[] }>()
@@ -300,7 +300,7 @@ test("FC-54 a tag merged into another is on every post once, by any of its names
     expect(await names((await forum.start(forum.author, { newTagNames: ["Wool"] })).discussionID)).toEqual(["yarn"]);
     await sound();
 
-    // One has lost the tag since: it stays as it is.
+    // One post has lost the tag since, and stays without it.
     await manage("PUT", `discussions/${left.discussionID}/tags`, { tagIDs: [] });
     expect((await newest("tag", wool)).shown).toEqual({ name: "wool", to: "yarn", countDiscussions: 3 });
     expect(await undo("tag", wool)).toBe(200);
@@ -311,7 +311,7 @@ test("FC-54 a tag merged into another is on every post once, by any of its names
     ]);
     await sound();
 
-    // Renamed, it is found by its former code.
+    // A renamed tag is found by its former code.
     const rename = { Form: "change", name: "Stockings", urlcode: "stockings", description: "For feet." };
     expect((await send(forum.manager, `/settings/tags/${socks}`, rename)).statusCode).toBe(303);
     expect((await get("/discussions/tagged/SOCKS")).headers.location).toBe(`/discussions?tagID=${socks}`);
@@ -319,7 +319,7 @@ test("FC-54 a tag merged into another is on every post once, by any of its names
     expect(await undo("tag", socks)).toBe(200);
     expect(await names(first.discussionID)).toEqual(["socks", "wool"]);
 
-    // Deleted, it is gone from the posts, and on them again when it is given back.
+    // A deleted tag disappears from the posts, and undo restores it there.
     expect((await manage("DELETE", `tags/${socks}`)).statusCode).toBe(409);
     expect((await manage("DELETE", `tags/${socks}?evenIfUsed=true`)).statusCode).toBe(204);
     expect(await names(first.discussionID)).toEqual(["wool"]);

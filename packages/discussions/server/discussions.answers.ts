@@ -37,20 +37,20 @@ interface Wish {
     excerptLength?: number | undefined;
 }
 
-/** What stands for "no expand was given": who wrote it, and what (contract §5.1.2). */
+/** Default expansions: authors and body (contract §5.1.2). */
 const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 
-/** The states of a discussion's matter: 8 is resolved, 7 is not yet; 0 says nothing (contract §2). */
+/** Status IDs of a discussion: 8 is resolved, 7 is unresolved, 0 is none (contract §2). */
 export const STATUS = { none: 0, unresolved: 7, resolved: 8 };
 
-/** The states there are. */
+/** All statuses by ID. */
 export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, StatusFragment>([
     [STATUS.none, { statusID: 0, name: "None", recordType: "discussion", state: "open" }],
     [STATUS.unresolved, { statusID: 7, name: "Unresolved", recordType: "discussion", state: "open" }],
     [STATUS.resolved, { statusID: 8, name: "Resolved", recordType: "discussion", state: "closed" }],
 ]);
 
-/** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
+/** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
 export function discussionAnswers(needs: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
@@ -142,7 +142,7 @@ export function discussionAnswers(needs: Dependencies) {
         });
     };
 
-    /** Rows with a body that the present renderer made; the others are rendered again and kept so. */
+    /** Returns the rows with bodies of the present render version; renders and stores outdated ones. */
     async function upToDate(rows: readonly ListedRow[]): Promise<ListedRow[]> {
         const old = rows.filter(({ renderVersion }) => renderVersion < RENDER_VERSION).map(({ discussionID }) => discussionID);
         if (old.length === 0) return [...rows];
@@ -182,8 +182,8 @@ export function discussionAnswers(needs: Dependencies) {
 }
 
 /**
- * The person beside a post: a member, or the name that somebody without an account signed with. What the member signs with comes along where
- * `signatures` are given.
+ * Returns the author of a post: a member, or the name of an author without an account. Includes the member's signature if `signatures` are
+ * given.
  */
 export function toAuthor(
     people: ReadonlyMap<number, UserFragment>,

@@ -8,7 +8,7 @@ interface Dependencies {
     users: Pick<Users, "addCounts">;
 }
 
-/** What must be so about discussions, whatever is done to them. */
+/** Creates the integrity checks of discussions. */
 export function discussionChecks({ database, users: { addCounts } }: Dependencies): IntegrityCheck[] {
     return [
         postCountsCheck({ database, addCounts }, "members count the discussions they started", "discussions", () =>

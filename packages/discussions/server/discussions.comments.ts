@@ -7,7 +7,7 @@ import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./lists/hot";
 import type { Reading } from "./reading/reading";
 
-/** A comment as the discussion it stands in must know it. */
+/** A comment as its discussion stores it for the latest reply. */
 export interface NewestComment {
     commentID: number;
     insertUserID: number;
@@ -15,7 +15,7 @@ export interface NewestComment {
     dateInserted: DateTime;
 }
 
-/** A place among the comments of a discussion, and whether it is one among those that answer the discussion itself. */
+/** Position of a comment in its discussion, and whether it is a top-level comment. */
 interface Place {
     position: number;
     isTop: boolean;
@@ -28,12 +28,13 @@ interface Dependencies {
     categories: Pick<Categories, "postAdded" | "findLastPost" | "recount">;
 }
 
-/** What the owner of the comments tells of them, always within the transaction that changes them. */
+/** Creates the functions by which the comments package updates discussions, always inside its transaction. */
 export function discussionComments({ repository, reading, users, categories }: Dependencies) {
     return {
         /**
-         * Takes the next place among the comments and answers the discussion with it counted, as `commentAdded` will store it. The row stays locked
-         * until the transaction ends, so comments of one discussion are numbered one after the other. Throws 410 when it was removed.
+         * Takes the next position for a comment and returns the discussion with increased counts, as `commentAdded` will store it. The row
+         * stays locked until the transaction ends, so that comments of a discussion get consecutive positions. Throws 410 for a deleted
+         * discussion, 409 for a redirect.
          */
         async takePlace(discussionID: number, isTop: boolean): Promise<DiscussionRow> {
             const row = await repository.lock(discussionID);
@@ -49,10 +50,13 @@ export function discussionComments({ repository, reading, users, categories }: D
             };
         },
 
-        /** Keeps other writers of this discussion's comments waiting until the transaction ends. */
+        /** Locks the discussion against other writers of its comments until the transaction ends. */
         lock: repository.lock,
 
-        /** A comment was stored at the place that `takePlace` gave, whose answer is `row`. In a discussion that sinks it brings nothing to the top. */
+        /**
+         * Updates a discussion after a comment was stored at the position from `takePlace`, whose result is `row`. A sunk discussion does
+         * not move up in the lists.
+         */
         async commentAdded(
             row: DiscussionRow,
             { commentID, insertUserID, authorName, dateInserted }: NewestComment,
@@ -80,19 +84,20 @@ export function discussionComments({ repository, reading, users, categories }: D
                     lastUserID: insertUserID,
                 }),
             });
-            // A clock that was put back, or two who wrote at once: the category may remember what the discussion has just forgotten (FC-91).
+            // If the clock was set back, or two comments were added at once, the category may still refer to a replaced latest reply
+            // (FC-91).
             if (!row.sink && dateInserted < row.dateLastComment) await categories.findLastPost(categoryID);
         },
 
-        /** A comment can't be read any more; `newest` is the newest that still can. */
+        /** Updates a discussion after a comment was hidden; `newest` is the latest visible one. */
         commentRemoved: (row: DiscussionRow, insertUserID: number, newest: NewestComment | undefined): Promise<void> =>
             readable(row, insertUserID, -1, newest),
 
-        /** A removed comment can be read again; `newest` is the newest that can. */
+        /** Updates a discussion after a hidden comment was restored; `newest` is the latest visible one. */
         commentRestored: (row: DiscussionRow, insertUserID: number, newest: NewestComment | undefined): Promise<void> =>
             readable(row, insertUserID, 1, newest),
 
-        /** A comment has another author; `newest` is the newest of the discussion, which may be this one. */
+        /** Updates a discussion after a comment got another author; `newest` is the latest comment, which may be this one. */
         async commentGiven(
             row: DiscussionRow,
             { from, to }: { from: number; to: number },
@@ -106,8 +111,8 @@ export function discussionComments({ repository, reading, users, categories }: D
         },
 
         /**
-         * The place of a removed comment was closed, and those behind it have moved up; or opened again, and they have moved down. So has how far
-         * down members had come who had passed it.
+         * Updates counts and read positions after the position of a removed comment was deleted, or inserted again, so that later comments
+         * have moved by one.
          */
         async placeClosed(discussionID: number, { position, isTop }: Place): Promise<void> {
             await repository.add(discussionID, { countPlaces: -1, countTopPlaces: isTop ? -1 : 0 });
@@ -119,7 +124,7 @@ export function discussionComments({ repository, reading, users, categories }: D
             await repository.shiftRead(discussionID, position, 1);
         },
 
-        /** What the comments add up to, counted anew. */
+        /** Stores recounted comments of a discussion. */
         async setComments(
             discussionID: number,
             counts: { countComments: number; countPlaces: number; countTopPlaces: number },
@@ -132,19 +137,19 @@ export function discussionComments({ repository, reading, users, categories }: D
                     hot: hotnessOf({ ...row, ...counts }),
                     ...lastOf(row, newest),
                 });
-            // Nobody has passed more than there is: what is written next would not be new to them.
+            // Read positions must not exceed the number of positions, or the next comment would not count as new.
             await repository.limitRead(discussionID, counts.countPlaces);
         },
 
-        /** Members who have written in discussions, all at once. */
+        /** Stores which members have written in which discussions. */
         participated: repository.setParticipated,
 
-        /** The comment that answers the discussion, or none. */
+        /** Stores the accepted answer of a discussion, or removes it. */
         accept: (discussionID: number, acceptedCommentID: number | null): Promise<void> =>
             repository.update(discussionID, { acceptedCommentID }),
     };
 
-    /** One comment more or less can be read. The counters of its category leave out what stands in a removed discussion. */
+    /** Counts one visible comment more or less. The counts of a category exclude comments in deleted discussions. */
     async function readable(
         row: DiscussionRow,
         insertUserID: number,

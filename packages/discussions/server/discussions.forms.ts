@@ -6,7 +6,7 @@ import { answerForm, readTexts } from "@parley/posting/server";
 import type { DiscussionsService } from "./discussions.service";
 import type { ReadMarksService } from "./reading/readMarks.service";
 
-/** What forms send where no script runs; each answers with the page that comes next. */
+/** Registers the handlers of forms that are posted without scripts. Each responds with a redirect or a page. */
 export function registerDiscussionForms(
     { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
     service: DiscussionsService,
@@ -83,13 +83,13 @@ function readPost({ name = "", body = "" }: Record<string, string>): { name: str
     return { name, body };
 }
 
-/** Names between commas. */
+/** Splits a list of names at its commas. */
 function namesIn(text = ""): string[] {
     const names = text.split(",").map((name) => name.trim());
     return names.filter((name) => name !== "").slice(0, 20);
 }
 
-/** The number of a record as a form names it. */
+/** Parses a record ID from a form field. */
 export function readID(text: string | undefined, field: string): number {
     if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
         throw invalidField(field, `${field} is required.`, { code: "missingField" });

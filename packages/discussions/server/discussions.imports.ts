@@ -6,25 +6,25 @@ import { STATUS } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { hotnessOf } from "./lists/hot";
 
-/** A discussion from elsewhere, with the dates, names and counts it had there. */
+/** A discussion to import, with its original dates, names and counts. */
 export interface ImportedDiscussion {
     name: string;
     body: string;
     format: string;
     categoryID: number;
     type?: DiscussionType;
-    /** 0 for somebody without an account here; `authorName` then says who it was. */
+    /** 0 for an author without an account here; `authorName` is then the name. */
     insertUserID: number;
     authorName?: string | null;
     dateInserted: DateTime;
     dateUpdated?: DateTime | null;
-    /** Of the newest comment; `recount` corrects it when the comments are there. */
+    /** Date of the latest comment; `recount` corrects it after the comments are imported. */
     dateLastComment?: DateTime;
     lastUserID?: number;
     pinLocation?: "category" | "recent" | null;
     closed?: boolean;
     sink?: boolean;
-    /** Whether the matter is settled. */
+    /** Whether the discussion is resolved. */
     resolved?: boolean;
     score?: number;
     countViews?: number;
@@ -37,8 +37,8 @@ export interface ImportedDiscussion {
 }
 
 /**
- * Stores discussions from elsewhere, in the caller's transaction; answers their ids in their order. Counters of categories and
- * members are the caller's to recount, once, at the end.
+ * Creates the function that stores imported discussions in the caller's transaction and returns their IDs in the same order. The caller
+ * recounts categories and members once at the end.
  */
 export function discussionImports(repository: DiscussionsRepository, renderer: Renderer) {
     return async (records: readonly ImportedDiscussion[]): Promise<number[]> => {

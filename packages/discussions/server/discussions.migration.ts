@@ -20,7 +20,7 @@ export const discussionsMigrations: Migration[] = [
                 .addColumn("imageUrl", "text")
                 .addColumn("imageAlt", "text")
                 .addColumn("categoryID", "integer", (column) => column.notNull().references("categories.categoryID"))
-                // People have no foreign key: 0 is somebody without an account, and posts outlive accounts.
+                // User columns have no foreign key: 0 is an author without an account, and posts outlive accounts.
                 .addColumn("insertUserID", "integer", (column) => column.notNull())
                 .addColumn("authorName", "text")
                 .addColumn("updateUserID", "integer")
@@ -49,8 +49,8 @@ export const discussionsMigrations: Migration[] = [
                 .addColumn("dateDeleted", dateTime)
                 .addColumn("deletedByID", "integer")
                 .execute();
-            // Every order has two indexes, over all categories and inside one. They hold what a list is filtered by, so that a
-            // deep page is found without reading the rows before it.
+            // Every sort order has two indexes: over all categories, and by category. They contain the filtered columns, so that a deep
+            // page is found without reading the rows before it.
             for (const column of ["dateLastComment", "dateInserted", "score", "hot"] as const) {
                 await schema
                     .createIndex(`discussionsBy_${column}`)
@@ -77,7 +77,7 @@ export const discussionsMigrations: Migration[] = [
                 .columns(["pinLocation", "categoryID", "dateLastComment", "discussionID"])
                 .where(sql.ref("pinLocation"), "is not", null)
                 .execute();
-            // What pages narrow lists to: questions, posts that nobody has answered.
+            // Indexes for common filters: questions, and posts without replies.
             for (const column of ["type", "countComments"] as const) {
                 await schema
                     .createIndex(`discussionsNarrowedTo_${column}`)
@@ -114,7 +114,7 @@ export const discussionsMigrations: Migration[] = [
     {
         name: "0301_discussionVersions",
         async up({ schema, dateTime }) {
-            // SQLite adds one column at a time.
+            // SQLite adds one column per statement.
             const table = () => schema.alterTable("discussions");
             await table().addColumn("dateWiped", dateTime).execute();
             await table()
@@ -143,7 +143,7 @@ export const discussionsMigrations: Migration[] = [
     {
         name: "0701_discussionsByAuthorCovering",
         async up({ schema }) {
-            // It holds what a member's discussions are filtered by, as the indexes of the other orders do.
+            // The new index contains the filtered columns, as the indexes of the sort orders do.
             await schema.dropIndex("discussionsByAuthor").execute();
             await schema
                 .createIndex("discussionsByAuthor")
@@ -151,7 +151,7 @@ export const discussionsMigrations: Migration[] = [
                 .columns(["insertUserID", "dateInserted", "discussionID", "categoryID", "dateDeleted"])
                 .where(sql.ref("dateDeleted"), "is", null)
                 .execute();
-            // Among all that somebody wrote in, bookmarks are few.
+            // Bookmarks are few among all discussions that a member has written in.
             await schema
                 .createIndex("userDiscussionsBookmarked")
                 .on("userDiscussions")
@@ -163,7 +163,8 @@ export const discussionsMigrations: Migration[] = [
     {
         name: "0702_discussionsNarrowed",
         async up({ schema }) {
-            // A reply changes the place of its discussion in the index of all counts, and in those of the unanswered and the answered only if it is the first.
+            // A reply moves its discussion in an index of all counts, but in the indexes of unanswered and answered discussions only if it
+            // is the first.
             await schema.dropIndex("discussionsNarrowedTo_countComments").execute();
             for (const column of ["dateLastComment", "dateInserted"] as const) {
                 await schema
@@ -188,14 +189,14 @@ export const discussionsMigrations: Migration[] = [
                 .where(sql.ref("dateDeleted"), "is", null)
                 .where(sql.ref("dateUpdated"), "is not", null)
                 .execute();
-            // Questions whose answer was accepted are few among all.
+            // Questions with an accepted answer are few among all discussions.
             await schema
                 .createIndex("discussionsAccepted")
                 .on("discussions")
                 .columns(["acceptedCommentID", "discussionID", "categoryID", "dateDeleted"])
                 .where(sql.ref("acceptedCommentID"), "is not", null)
                 .execute();
-            // What staff narrow lists to: what is resolved, and what is not.
+            // Index for the staff filter by resolved status.
             await schema
                 .createIndex("discussionsNarrowedTo_internalStatusID")
                 .on("discussions")
@@ -240,7 +241,7 @@ export const discussionsMigrations: Migration[] = [
     {
         name: "0722_discussionRemovalsOfAuthors",
         async up({ query }) {
-            // Authors find what was removed of theirs before this was recorded with the act.
+            // Lets authors find their discussions that were deleted before the action log recorded the author.
             await query
                 .updateTable("acts")
                 .set({

@@ -18,7 +18,7 @@ interface Dependencies {
 
 const check = createBodyValidator(postDiscussion.body) as (body: unknown) => Input<typeof postDiscussion>;
 
-/** Makes discussions of drafts whose time has come, and tells where drafts of discussions belong. */
+/** Creates the publisher that turns scheduled drafts into discussions and returns where drafts belong. */
 export function discussionPublisher({ service, categories, rowsByIDs, siteURL }: Dependencies): Publisher {
     return {
         async requireRecord(viewer, recordID) {
@@ -43,7 +43,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
             }
             if (categoryID === undefined) throw invalidField("categoryID", "Choose a category.", { code: "missingField" });
             const type = isDiscussionType(postTypeID) ? { type: postTypeID } : {};
-            // Only what is wanted besides the usual needs a right.
+            // Only values other than the defaults require a permission.
             const pin = pinLocation === "none" ? {} : { pinLocation, pinned: true };
             await service.add(viewer, check({ ...told, categoryID, ...type, ...pin }));
         },
@@ -63,7 +63,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
                 const place = {
                     editUrl: siteURL + draftPath(draft.draftID, draft.recordID ?? 0),
                     breadCrumbs: crumbs.length > 0 ? crumbs.map(({ name, url }) => ({ name, url })) : null,
-                    // A post that is gone or hidden leads nowhere; the draft stays.
+                    // A draft for a deleted or hidden post has no link.
                     permaLink: links.get(draft.recordID ?? 0) ?? null,
                 };
                 return [draft.draftID, place];

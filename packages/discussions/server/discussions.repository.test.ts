@@ -19,9 +19,9 @@ async function planOf(filter: Partial<DiscussionFilter>, column: DiscussionOrder
     return (await plansOf(forum.database, () => repository.idsOf(whole, { column, descending: true }, 30, 300))).join("\n");
 }
 
-describe("FC-56 no list reads or sorts more than it passes over", () => {
+describe("FC-56 lists read and sort no more rows than necessary", () => {
     test.each(["dateLastComment", "dateInserted", "score", "hot"] as const)(
-        "sorted by %s, it walks along an index that holds all it needs",
+        "a list sorted by %s scans a covering index",
         async (column) => {
             if (forum.database.engine !== "sqlite") return;
             expect(await planOf({}, column)).toBe(`SCAN d USING COVERING INDEX discussionsBy_${column}`);
@@ -36,7 +36,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         ["unanswered posts", { hasComments: false }, "discussionsUnansweredBy_dateLastComment"],
         ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
         ["bookmarks", { bookmarkUserID: 3 }, "userDiscussions"],
-    ])("%s are looked up", async (_what, filter, index) => {
+    ])("%s are found by an index", async (_what, filter, index) => {
         if (forum.database.engine !== "sqlite") return;
         const plan = await planOf(filter);
         expect(plan).toContain(index);
@@ -48,7 +48,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         ["answered posts", { hasComments: true }, "discussionsAnswered"],
         ["posts that were changed", { dateUpdated: { from: "2026-01-01T00:00:00+00:00" } }, "discussionsBy_dateUpdated"],
         ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
-    ])("%s are counted by an index alone", async (_what, filter, index) => {
+    ])("%s are counted with an index only", async (_what, filter, index) => {
         if (forum.database.engine !== "sqlite") return;
         const repository = createDiscussionsRepository(forum.database);
         const whole = { categoryIDs: [forum.open, forum.hidden], isSpread: true, hiddenCategoryIDs: [], ...filter };
@@ -57,7 +57,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         );
     });
 
-    test("the newest of the unanswered posts are walked along, and the few of a high score found and sorted", async () => {
+    test("unanswered posts by date are found by an index scan; the few with a high score are found and sorted", async () => {
         if (forum.database.engine !== "sqlite") return;
         expect(await planOf({ hasComments: false, hiddenCategoryIDs: [] }, "dateInserted")).toBe(
             "SCAN d USING COVERING INDEX discussionsUnansweredBy_dateInserted",
@@ -68,7 +68,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         expect(few).toContain("USE TEMP B-TREE FOR ORDER BY");
     });
 
-    test("what is pinned is found as such, whatever else is asked", async () => {
+    test("pinned posts are found by their own index, regardless of other filters", async () => {
         if (forum.database.engine !== "sqlite") return;
         const repository = createDiscussionsRepository(forum.database);
         for (const filter of [
@@ -87,7 +87,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         ["nothing, where the reader sees every category", [], ""],
         ["the few that are hidden", [77], '"categoryID" not in'],
         ["those that can be seen, where they are fewer", [77, 78, 79], '"categoryID" in'],
-    ])("a row that is passed over is compared with %s", async (_what, hiddenCategoryIDs, condition) => {
+    ])("a scanned row is compared with %s", async (_what, hiddenCategoryIDs, condition) => {
         const repository = createDiscussionsRepository(forum.database);
         const filter = { categoryIDs: [forum.open, forum.hidden], isSpread: true, hiddenCategoryIDs };
         const [statement] = await statementsOf(forum.database, () => repository.idsOf(filter, NEWEST, 30, 300));
@@ -95,7 +95,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         if (condition === "") expect(statement?.sql).not.toContain("categoryID");
     });
 
-    test("a page of the second half is found from the end, and pages are the same from either", async () => {
+    test("a page in the second half is found from the end, and has the same rows either way", async () => {
         const ids: number[] = [];
         for (let number = 0; number < 7; number++) ids.unshift((await forum.start(forum.author)).discussionID);
         const repository = createDiscussionsRepository(forum.database);
@@ -103,24 +103,24 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
             repository.idsOf({ categoryIDs: [forum.open], isSpread: true }, NEWEST, 3, offset, total);
         for (const offset of [0, 3, 6]) expect(await page(offset, 7)).toEqual(await page(offset));
         expect([...(await page(0, 7)), ...(await page(3, 7)), ...(await page(6, 7))]).toEqual(ids);
-        // Only from the end does it matter how many there are said to be.
+        // The given total matters only for a scan from the end.
         expect(await page(3, 6)).toEqual(ids.slice(4));
         expect(await page(7, 7)).toEqual([]);
     });
 
-    test("what a member wrote is found and counted by one index that holds all it needs", async () => {
+    test("a member's posts are found and counted by one covering index", async () => {
         if (forum.database.engine !== "sqlite") return;
         expect(await planOf({ insertUserIDs: [3] }, "dateInserted")).toBe(
             "SEARCH d USING COVERING INDEX discussionsByAuthor (insertUserID=?)",
         );
     });
 
-    test("bookmarks are looked up among the bookmarks alone", async () => {
+    test("bookmarks are found by an index of bookmarks only", async () => {
         if (forum.database.engine !== "sqlite") return;
         expect(await planOf({ bookmarkUserID: 3 })).toContain("COVERING INDEX userDiscussionsBookmarked (userID=?)");
     });
 
-    test("what is pinned in a category is looked up among what is pinned", async () => {
+    test("pinned posts of a category are found by the index of pinned posts", async () => {
         if (forum.database.engine !== "sqlite") return;
         const repository = createDiscussionsRepository(forum.database);
         const order = { column: "dateLastComment" as const, descending: true };
@@ -130,7 +130,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         expect(plan[0]).toContain("INDEX discussionsPinned (pinLocation=?");
     });
 
-    test("with a tag that many have, it walks along the order; with one that few have, it sorts those", async () => {
+    test("a frequent tag scans the sort index; a rare tag sorts its posts", async () => {
         if (forum.database.engine !== "sqlite") return;
         const within = forum.features.tags.recordIDsWith("discussion", [1]);
         for (const findWithin of ["ask", "walk"] as const) {

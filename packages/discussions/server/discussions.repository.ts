@@ -11,20 +11,22 @@ import { createTitleWordsRepository } from "./lists/titleWords.repository";
 import type { ReadFloors } from "./reading/readFloors";
 import { EVERYWHERE, findFloor } from "./reading/readFloors";
 
-/** A discussion's row without the body as it was written, which only editing and quoting need. */
+/** A discussion's row without the source of its body, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;
 
-/** What a panel tells of a discussion, and where it stands. */
+/** Columns that a panel shows, and the category. */
 export type ReferenceRow = Pick<DiscussionRow, (typeof REFERENCED)[number]>;
 
-/** Which discussions a list holds. `categoryIDs` are all the viewer may see of those asked for, so nothing else ever comes in. */
+/**
+ * Filter of a list. `categoryIDs` contains the requested categories that are visible to the viewer, so that no other discussions can match.
+ */
 export interface DiscussionFilter {
     categoryIDs: readonly number[];
-    /** Those categories are most of what there is, so that it is better to walk along the order and leave out the others. */
+    /** Whether these categories hold most discussions, so that the index over all categories is scanned. */
     isSpread?: boolean | undefined;
-    /** How many stand in those categories, where that has been asked. */
+    /** Number of discussions in these categories, if known. */
     countInCategories?: number | undefined;
-    /** All the other categories, where those are all that the viewer may see. */
+    /** All other categories, if the list covers everything visible to the viewer. */
     hiddenCategoryIDs?: readonly number[] | undefined;
     discussionID?: Range | undefined;
     excludedIDs?: readonly number[] | undefined;
@@ -39,21 +41,21 @@ export interface DiscussionFilter {
     insertUserIDs?: readonly number[] | undefined;
     bookmarkUserID?: number | undefined;
     participatedUserID?: number | undefined;
-    /** Only discussions with something that this member has not read, since they joined or marked everything as read. */
+    /** Only discussions with content that this member has not read since joining or marking everything as read. */
     unreadBy?: { userID: number; floors: ReadFloors } | undefined;
-    /** Only discussions that this query finds: those with a tag. */
+    /** Only discussions returned by this subquery: those with a tag. */
     within?: ReturnType<Tags["recordIDsWith"]> | undefined;
-    /** In which way they are found soonest. */
+    /** How to combine the list with `within`. */
     findWithin?: FindWithin | undefined;
-    /** They are so few that it is better to find and sort them all than to walk along the order until the page is full. */
+    /** Whether the matches are so few that sorting all of them is faster than scanning the sort index. */
     areFew?: boolean | undefined;
-    /** What is looked through has been narrowed down already: what else narrows it is only compared with. */
+    /** Whether the rows are narrowed down already, so that further filters need no index. */
     isOnlyCompared?: boolean | undefined;
 }
 
 /**
- * How a list finds what a query finds too: it sorts all of that (`sort`), or it walks along the order until the page is full, and looks for each
- * discussion in all that the query finds (`walk`), or asks the query about each (`ask`).
+ * How a list is combined with a subquery: sort all results of the subquery (`sort`), scan the sort index and look each discussion up in all
+ * results (`walk`), or run the subquery for each scanned discussion (`ask`).
  */
 export type FindWithin = "sort" | "walk" | "ask";
 
@@ -67,21 +69,21 @@ export interface DiscussionOrder {
     descending: boolean;
 }
 
-/** Rows that are read through in one statement. */
+/** Number of rows that one statement scans. */
 const LOOKED_THROUGH_AT_ONCE = 5000;
 
 export type DiscussionsRepository = ReturnType<typeof createDiscussionsRepository>;
 
 /**
- * How many unread discussions are counted beside every page. A member who is further behind has a count of those categories alone where it is beyond
- * `MAX_EXACT_COUNT`, which a page does not show exactly: of the others it might be less than their list says.
+ * Maximum number of unread discussions counted for a page. For a member with more, only counts above `MAX_EXACT_COUNT` are returned, which
+ * a page does not show exactly; smaller ones could be too low.
  */
 const MAX_UNREAD_COUNTED = 1000;
 
-/** The largest count that a page shows as it is, and not as "99+". */
+/** Largest count that a page shows exactly instead of as "99+". */
 const MAX_EXACT_COUNT = 99;
 
-/** Longest list that is counted row by row; longer ones say that they have this many. */
+/** Maximum number of rows that are counted; longer lists report this number. */
 export const COUNT_CAP = 10_000;
 
 const LISTED = [
@@ -131,14 +133,14 @@ const LISTED = [
 
 const REFERENCED = ["discussionID", "name", "categoryID", "countComments", "closed", "dateLastComment"] as const;
 
-/** All the SQL about discussions and what members keep of them. */
+/** Creates the SQL queries for discussions and the members' data about them. */
 export function createDiscussionsRepository(database: Database) {
     const titles = createTitleWordsRepository(database);
     return {
         byID: (discussionID: number): Promise<DiscussionRow | undefined> =>
             database.query.selectFrom("discussions").selectAll().where("discussionID", "=", discussionID).executeTakeFirst(),
 
-        /** The rows of these discussions, removed ones too, in the order of the ids. */
+        /** Returns the rows with these IDs in the same order, including deleted ones. */
         async byIDs(discussionIDs: readonly number[]): Promise<ListedRow[]> {
             if (discussionIDs.length === 0) return [];
             const rows = await database.query
@@ -150,7 +152,7 @@ export function createDiscussionsRepository(database: Database) {
             return discussionIDs.flatMap((discussionID) => byID.get(discussionID) ?? []);
         },
 
-        /** What panels tell of these discussions, in the order of the ids; nothing of removed ones, of redirects and of other categories. */
+        /** Returns references with these IDs in the same order, without deleted discussions, redirects and other categories. */
         async referencesByIDs(discussionIDs: readonly number[], categoryIDs: readonly number[]): Promise<ReferenceRow[]> {
             if (discussionIDs.length === 0 || categoryIDs.length === 0) return [];
             const rows = await database.query
@@ -168,7 +170,7 @@ export function createDiscussionsRepository(database: Database) {
             });
         },
 
-        /** What a member began that others reacted to most. */
+        /** Returns a member's discussions with the highest scores. */
         async bestOf(insertUserID: number, categoryIDs: readonly number[], limit: number): Promise<ReferenceRow[]> {
             if (categoryIDs.length === 0) return [];
             return database.query
@@ -198,8 +200,8 @@ export function createDiscussionsRepository(database: Database) {
         },
 
         /**
-         * One page of ids. Only the index of the order is read up to the page, and the rows of the page afterwards. Where it is known that there
-         * are `total`, a page of the second half is looked for from the end.
+         * Returns the IDs of one page. Scans only the sort index up to the page. If the `total` is known, a page in the second half is
+         * scanned from the end.
          */
         async idsOf(
             filter: DiscussionFilter,
@@ -225,7 +227,7 @@ export function createDiscussionsRepository(database: Database) {
             return rows.map(({ discussionID }) => discussionID);
         },
 
-        /** How many there are, but never more than `COUNT_CAP`. */
+        /** Counts the matches, up to `COUNT_CAP`. */
         async count(filter: DiscussionFilter): Promise<number> {
             if (filter.categoryIDs.length === 0) return 0;
             const { count } = await database.query
@@ -235,7 +237,7 @@ export function createDiscussionsRepository(database: Database) {
             return Number(count);
         },
 
-        /** How many are not removed of those that this query finds, each once, but never more than `COUNT_CAP`: in whichever category. */
+        /** Counts the distinct discussions of the subquery that are not deleted, in all categories, up to `COUNT_CAP`. */
         async countWithin(within: NonNullable<DiscussionFilter["within"]>): Promise<number> {
             const { count } = await database.query
                 .selectFrom(
@@ -253,7 +255,7 @@ export function createDiscussionsRepository(database: Database) {
             return Number(count);
         },
 
-        /** How many stand in these categories, by the categories' own counters. */
+        /** Returns the number of discussions in these categories from the categories' counters. */
         async countIn(categoryIDs: readonly number[]): Promise<number> {
             if (categoryIDs.length === 0) return 0;
             const { count } = await database.query
@@ -264,7 +266,7 @@ export function createDiscussionsRepository(database: Database) {
             return Number(count ?? 0);
         },
 
-        /** How many stand in these categories, and how many in all. */
+        /** Returns the number of discussions in these categories, and in all. */
         async shareOf(categoryIDs: readonly number[]): Promise<{ found: number; all: number }> {
             const { found, all } = await database.query
                 .selectFrom("categories")
@@ -280,7 +282,7 @@ export function createDiscussionsRepository(database: Database) {
             return { found: Number(found ?? 0), all: Number(all ?? 0) };
         },
 
-        /** How many discussions the list of unread ones holds, by category and by that list's own conditions; see `MAX_UNREAD_COUNTED`. */
+        /** Counts unread discussions by category, with the same conditions as the unread list; see `MAX_UNREAD_COUNTED`. */
         async countUnreadByCategory(
             filter: DiscussionFilter & Required<Pick<DiscussionFilter, "unreadBy">>,
         ): Promise<Map<number, number>> {
@@ -299,7 +301,7 @@ export function createDiscussionsRepository(database: Database) {
             return new Map(counts.filter(([, count]) => isWhole || count > MAX_EXACT_COUNT));
         },
 
-        /** The pinned ones that stand first for this viewer; a dismissed one does not (contract §5.1.1). */
+        /** Returns the pinned discussions that are listed first for this viewer, without dismissed ones (contract §5.1.1). */
         async pinnedIDs(
             filter: DiscussionFilter,
             locations: readonly ("category" | "recent")[],
@@ -307,7 +309,7 @@ export function createDiscussionsRepository(database: Database) {
             order: DiscussionOrder,
         ) {
             if (filter.categoryIDs.length === 0) return [];
-            // Few are pinned: they have an index of their own, and their category, tags and all else are only looked at.
+            // Pinned discussions are few and have an index of their own, so other filters need none.
             const rows = await filtered(database, { ...filter, isSpread: true, findWithin: "ask", isOnlyCompared: true })
                 .select("d.discussionID")
                 .where("d.pinLocation", "is not", null)
@@ -341,13 +343,13 @@ export function createDiscussionsRepository(database: Database) {
             return discussionID;
         },
 
-        /** Stores many at once and tells their ids, in their order. */
+        /** Inserts many rows and returns their IDs in the same order. */
         async insertMany(rows: readonly Insertable<Tables["discussions"]>[]): Promise<number[]> {
             const ids: number[] = [];
             for (let start = 0; start < rows.length; start += 100) {
                 const chunk = rows.slice(start, start + 100);
                 const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
-                // Identities count up in the order of the values, but nobody promises the order in which they are told.
+                // IDs increase in the order of the values, but the order of returned rows is not guaranteed.
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
                 await titles.add(chunkIDs.map((discussionID, place) => ({ discussionID, name: chunk[place]?.name ?? "" })));
                 for (const [place, id] of chunkIDs.entries())
@@ -357,7 +359,7 @@ export function createDiscussionsRepository(database: Database) {
             return ids;
         },
 
-        /** All whose body mentions a member, a few at a time; each window is small enough to hold nobody up. */
+        /** Yields all discussions that mention a member, in windows small enough not to block other queries. */
         async *mentioning(userID: number): AsyncIterable<DiscussionRow> {
             const newest = await database.query
                 .selectFrom("discussions")
@@ -375,7 +377,7 @@ export function createDiscussionsRepository(database: Database) {
             }
         },
 
-        /** The numbers of those whose body an older renderer made, in order, behind `after`. */
+        /** Returns the IDs after `after`, in order, whose body has an older render version. */
         async renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("discussions")
@@ -388,7 +390,7 @@ export function createDiscussionsRepository(database: Database) {
             return rows.map(({ discussionID }) => discussionID);
         },
 
-        /** Changes a body, unless somebody else has done so meanwhile. */
+        /** Changes a body, unless it has been changed meanwhile. */
         async reword(
             { discussionID, body }: Pick<DiscussionRow, "discussionID" | "body">,
             changes: Updateable<Tables["discussions"]>,
@@ -408,7 +410,7 @@ export function createDiscussionsRepository(database: Database) {
                 .updateTable("discussions")
                 .set(changes)
                 .where("discussionID", "=", discussionID)
-                // So that it is known whose list has changed; the same below.
+                // The category is used for cache invalidation, here and below.
                 .returning("categoryID")
                 .execute();
             if (typeof changes.name === "string") await titles.replace({ discussionID, name: changes.name });
@@ -433,7 +435,7 @@ export function createDiscussionsRepository(database: Database) {
 
         lock,
 
-        /** Keeps other writers of these discussions waiting; always in the same order, so that two never wait for each other. */
+        /** Locks these rows against other writers, always in the same order to prevent deadlocks. */
         async lockAll(discussionIDs: readonly number[]): Promise<Map<number, DiscussionRow>> {
             const rows = new Map<number, DiscussionRow>();
             for (const discussionID of [...new Set(discussionIDs)].sort((one, other) => one - other)) {
@@ -453,7 +455,7 @@ export function createDiscussionsRepository(database: Database) {
             }
         },
 
-        /** What this member keeps of each of these discussions. */
+        /** Returns this member's data about each of these discussions. */
         async viewerStates(userID: number, discussionIDs: readonly number[]): Promise<Map<number, UserDiscussionRow>> {
             if (userID === 0 || discussionIDs.length === 0) return new Map();
             const rows = await database.query
@@ -487,7 +489,7 @@ export function createDiscussionsRepository(database: Database) {
             }
         },
 
-        /** Those who bookmarked a discussion, or wrote in it, do so with another one now; answers who had not before. */
+        /** Copies bookmarks or participations from one discussion to another and returns the members who are new there. */
         async follow(state: "bookmarked" | "participated", { from, to }: { from: number; to: number }): Promise<number[]> {
             const has = (discussionID: number) =>
                 database.query
@@ -528,14 +530,14 @@ export function createDiscussionsRepository(database: Database) {
             }
         },
 
-        /** Removes discussions for good, with what members kept of them. Their comments must be gone before. */
+        /** Deletes discussions permanently, with the members' data about them. Their comments must be deleted before. */
         async removeAll(discussionIDs: readonly number[]): Promise<void> {
             if (discussionIDs.length === 0) return;
             await database.query.deleteFrom("discussions").where("discussionID", "in", discussionIDs).execute();
             await getContentSources(database).gone("discussion", discussionIDs);
         },
 
-        /** Forgets what people kept who are gone for good. */
+        /** Deletes the data of erased members. */
         async forgetMembers(userIDs: readonly number[]): Promise<void> {
             if (userIDs.length === 0) return;
             for (const table of ["userDiscussions", "readMarks"] as const)
@@ -543,8 +545,8 @@ export function createDiscussionsRepository(database: Database) {
         },
 
         /**
-         * Remembers how far a member has read; never goes back. When they last came to the end is told by `dateRead`, and before they ever did,
-         * when they began.
+         * Stores how far a member has read, never moving back. `dateRead` is the time of the last visit that reached the end, or of the
+         * first visit if none did.
          */
         async markRead(
             userID: number,
@@ -572,7 +574,7 @@ export function createDiscussionsRepository(database: Database) {
                 .execute();
         },
 
-        /** Who has passed a place among the comments has passed one more or less: it was opened, or closed. */
+        /** Shifts the read positions of members who have passed a comment position that was inserted or deleted. */
         async shiftRead(discussionID: number, position: number, by: 1 | -1): Promise<void> {
             await database.query
                 .updateTable("userDiscussions")
@@ -582,7 +584,7 @@ export function createDiscussionsRepository(database: Database) {
                 .execute();
         },
 
-        /** Nobody has passed more places than this. */
+        /** Limits all read positions to this number. */
         async limitRead(discussionID: number, countRead: number): Promise<void> {
             await database.query
                 .updateTable("userDiscussions")
@@ -592,7 +594,7 @@ export function createDiscussionsRepository(database: Database) {
                 .execute();
         },
 
-        /** Some of those that were removed before a moment and still have their words, the longest ago first. */
+        /** Returns discussions deleted before this time and not erased yet, the oldest deletion first. */
         async removedBefore(moment: DateTime, limit: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("discussions")
@@ -607,8 +609,7 @@ export function createDiscussionsRepository(database: Database) {
         },
 
         /**
-         * What leads on to a discussion from where it stood: in a category, or anywhere. One that was a discussion itself, and was merged, stays
-         * what it is: its words have another version than the first.
+         * Returns the redirects to a discussion, in one category or in all. Excludes merged discussions, whose version is greater than 1.
          */
         redirectsTo: (discussionID: number, categoryID?: number): Promise<ListedRow[]> =>
             database.query
@@ -620,7 +621,7 @@ export function createDiscussionsRepository(database: Database) {
                 .orderBy("discussionID")
                 .execute(),
 
-        /** How many discussions a category has, the removed ones too. */
+        /** Counts all discussions of a category, including deleted ones. */
         async countAllIn(categoryID: number): Promise<number> {
             const { count } = await database.query
                 .selectFrom("discussions")
@@ -630,7 +631,7 @@ export function createDiscussionsRepository(database: Database) {
             return Number(count);
         },
 
-        /** The ids of as many discussions of a category, the removed ones too, the oldest first. */
+        /** Returns the IDs of up to `count` discussions of a category, including deleted ones, the oldest first. */
         async idsIn(categoryID: number, count: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("discussions")
@@ -642,7 +643,7 @@ export function createDiscussionsRepository(database: Database) {
             return rows.map(({ discussionID }) => discussionID);
         },
 
-        /** Moves all that stands in a category, the removed ones too, or what of these stands there; returns the ids. */
+        /** Moves all discussions of a category, or those with the given IDs, including deleted ones. Returns the IDs. */
         async moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]> {
             const moving = database.query
                 .updateTable("discussions")
@@ -658,7 +659,7 @@ export function createDiscussionsRepository(database: Database) {
             return moved;
         },
 
-        /** The newest discussion of a category that has not been removed. */
+        /** Returns the latest discussion of a category that is not deleted. */
         newestIn: (categoryID: number): Promise<ListedRow | undefined> =>
             database.query
                 .selectFrom("discussions")
@@ -670,7 +671,7 @@ export function createDiscussionsRepository(database: Database) {
                 .limit(1)
                 .executeTakeFirst(),
 
-        /** What the discussions of these categories, or of all, add up to. */
+        /** Returns the counts of discussions in these categories, or in all. */
         async countsOf(
             categoryIDs?: readonly number[],
         ): Promise<{ categoryID: number; countDiscussions: number; countComments: number }[]> {
@@ -693,7 +694,7 @@ export function createDiscussionsRepository(database: Database) {
             }));
         },
 
-        /** A subquery: the discussions that are not removed, in these categories or in all. */
+        /** Returns a subquery of the discussions that are not deleted, in these categories or in all. */
         presentIDs: (categoryIDs?: readonly number[]) =>
             database.query
                 .selectFrom("discussions")
@@ -711,7 +712,7 @@ export function createDiscussionsRepository(database: Database) {
             return row?.discussionID ?? 0;
         },
 
-        /** What a sitemap tells of the discussions with these ids: a range of the primary key, so every page costs the same. */
+        /** Returns the data of a sitemap for a range of IDs. A range of the primary key costs the same for every page. */
         addresses: (fromID: number, toID: number, categoryIDs: readonly number[]) =>
             database.query
                 .selectFrom("discussions")
@@ -725,10 +726,7 @@ export function createDiscussionsRepository(database: Database) {
                 .execute(),
     };
 
-    /**
-     * The row, which others may read and nobody else may change until the transaction ends. On SQLite who is in a transaction is the only one who
-     * writes.
-     */
+    /** Returns the row, locked against other writers until the transaction ends. On SQLite a transaction is the only writer. */
     function lock(discussionID: number): Promise<DiscussionRow | undefined> {
         return database.query
             .selectFrom("discussions")
@@ -754,12 +752,12 @@ function keptBy(query: Query, userID: number, state: "bookmarked" | "participate
         selectFrom("userDiscussions as kept")
             .select("kept.discussionID")
             .where("kept.userID", "=", userID)
-            // In the words of the index: SQLite does not look at what a parameter holds.
+            // A literal as in the index definition: SQLite does not use partial indexes for parameters.
             .where(`kept.${state}`, "=", lit(true)),
     );
 }
 
-/** The same as `createReadProgress` tells of each row. */
+/** Applies the same rule as `createReadProgress`. */
 function unreadBy(query: Query, { userID, floors }: NonNullable<DiscussionFilter["unreadBy"]>): Query {
     const everywhere = findFloor(floors, EVERYWHERE);
     let unread = query.where("d.type", "<>", "redirect");
@@ -809,7 +807,7 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     if (excludedIDs?.length) all.push(expression("d.discussionID", "not in", excludedIDs));
     if (types) all.push(expression(by("type"), "in", types));
     if (internalStatusID !== undefined) all.push(expression(by("internalStatusID"), "=", internalStatusID));
-    // In the words of the indexes, as above.
+    // Literals as in the index definitions, as above.
     if (hasComments !== undefined) all.push(expression(by("countComments"), hasComments ? ">" : "=", expression.lit(0)));
     if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
     if (insertUserIDs) all.push(expression(by("insertUserID"), "in", insertUserIDs));
@@ -827,7 +825,7 @@ function isWithin(
     return expression.exists(within.where("tagRecords.recordID", "=", sql<number>`${sql.ref("d.discussionID")}`));
 }
 
-/** The shorter of both lists is compared with: each row that is passed over is. One that sees everything has nothing to compare. */
+/** Compares with the shorter list of categories, because each scanned row is compared. A viewer who sees everything needs no comparison. */
 function placesIn(expression: Conditions, { categoryIDs, hiddenCategoryIDs, isSpread }: DiscussionFilter): Expression<SqlBool>[] {
     if (hiddenCategoryIDs?.length === 0) return [];
     const place = isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
@@ -837,8 +835,8 @@ function placesIn(expression: Conditions, { categoryIDs, hiddenCategoryIDs, isSp
 }
 
 /**
- * A column as a value, by which no index is looked through. SQLite would rather sort all rows of several categories than walk
- * along the order's own index until the page is full.
+ * Returns a column as an expression that SQLite does not look up in an index. Otherwise it would sort all rows of several categories
+ * instead of scanning the sort index until the page is full.
  */
 function unindexed(column: string) {
     return sql<number>`+${sql.ref(column)}`;

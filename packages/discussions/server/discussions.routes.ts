@@ -42,7 +42,7 @@ import type { createNearDiscussions } from "./lists/nearDiscussions";
 import type { createFindSimilar } from "./lists/similarDiscussions";
 import type { ReadMarksService } from "./reading/readMarks.service";
 
-/** Answers the calls about discussions, a line each. */
+/** Registers the API routes of discussions. */
 export function registerDiscussionsRoutes(
     api: FastifyInstance,
     service: DiscussionsService,
@@ -89,13 +89,13 @@ export function registerDiscussionsRoutes(
     implement(api, postDiscussionTags, ({ discussionID, ...wanted }, viewer) => service.tag(viewer, discussionID, wanted, true));
 }
 
-/** Answers the calls that mark everything as read. */
+/** Registers the API routes that mark everything as read. */
 export function registerReadMarkRoutes(api: FastifyInstance, readMarks: ReadMarksService): void {
     implement(api, putAllRead, ({ categoryID }, viewer) => readMarks.mark(viewer, categoryID));
     implement(api, deleteAllRead, (mark, viewer) => readMarks.unmark(viewer, mark));
 }
 
-/** Answers the calls by which discussions are looked after: many at once, and how far their matter is. */
+/** Registers the API routes of bulk moderation and of statuses. */
 export function registerModerationRoutes(api: FastifyInstance, bulk: DiscussionBulk, statuses: DiscussionStatuses): void {
     implement(api, deleteDiscussions, (input, viewer, { reply }) => bulk.remove(viewer, input, reply));
     implement(api, patchMoveDiscussions, (input, viewer, { reply }) => bulk.move(viewer, input, reply));
@@ -108,7 +108,7 @@ export function registerModerationRoutes(api: FastifyInstance, bulk: DiscussionB
     implement(api, getStatusLog, ({ discussionID, ...page }, viewer) => statuses.log(viewer, discussionID, page));
 }
 
-/** The name a caller gave to this sending, so that it may be repeated without harm (FC-42). */
+/** Returns the request's idempotency key, with which it can be retried safely (FC-42). */
 export function readIdempotencyKey({ reply }: Call): string | undefined {
     const key = reply.request.headers["idempotency-key"];
     return typeof key === "string" && key.length > 0 && key.length <= 100 ? key : undefined;

@@ -65,14 +65,14 @@ interface Dependencies {
     tags: Tags;
     reactions: Reactions;
     config: Config;
-    /** Where there are any, those go that were posted, and scheduled ones are published. */
+    /** If present, used drafts are deleted and scheduled ones are published. */
     drafts?: Pick<Drafts, "providePublisher" | "used">;
 }
 
-/** What people talk about, as other features see it. */
+/** Interface of discussions for other features. */
 export type Discussions = ReturnType<typeof createDiscussionsServer>;
 
-/** Registers the calls, pages, feeds and forms of discussions, and returns what other features ask of them. */
+/** Registers the API routes, pages, feeds and forms of discussions, and returns the interface for other features. */
 export function createDiscussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Dependencies) {
     const { database, siteURL, clock, content } = kit;
     const repository = createDiscussionsRepository(database);
@@ -179,18 +179,18 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
 
     return {
         get: service.get,
-        /** The row of a discussion the viewer may see; throws 404, or 410 when it was removed. */
+        /** Returns the row of a discussion visible to the viewer; throws 404, or 410 for a deleted one. */
         requireView: service.visible,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
-        /** What was typed in these discussions, by their ids. */
+        /** Returns the sources of bodies by discussion ID. */
         bodiesByIDs: repository.bodies,
-        /** How acts on discussions are told and taken back that others write down: `merge`, `split`. */
+        /** Registers another feature's action type on discussions: `merge`, `split`. */
         provideAct,
-        /** Explains what somebody may do in a discussion, for what stands in it. */
+        /** Explains permissions in a discussion, for the content inside it. */
         verdicts,
         page,
-        /** Where comments stand, so that it can be told where somebody left off. */
+        /** Registers the source of comment positions, which the read state needs. */
         providePlaces(source: CommentPlaces): void {
             places = source;
         },
@@ -198,34 +198,34 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         renderer,
         submissions,
         draftUsed,
-        /** Another feature looks at posts, and comments, before they are stored. */
+        /** Registers a hook that runs before posts and comments are stored. */
         beforePosting: gate.beforePosting,
-        /** Lets everybody look at a post that is about to be stored. */
+        /** Runs the pre-publication hooks on a post. */
         passGate: gate.pass,
-        /** The same with other words for posts that stand. */
+        /** Registers a hook that runs before edits are stored. */
         beforeEditing: gate.beforeEditing,
         passEdit: gate.passEdit,
         postingLimits,
-        /** Whoever keeps edits back tells of those that wait. */
+        /** Registers the source of edits held for approval. */
         provideWaitingEdits,
         waitingEditOf,
-        /** Another feature tells of the reports of posts. */
+        /** Registers the source of reports of posts. */
         provideReports,
         reportsOf,
-        /** Another feature tells of warnings because of posts. */
+        /** Registers the source of warnings about posts. */
         provideWarnings,
         warningsOf,
         add: service.add,
         change: service.change,
         remove: service.remove,
         importDiscussions: discussionImports(repository, renderer),
-        /** Bookmarks from elsewhere; each pair once. */
+        /** Imports bookmarks, each pair once. */
         importBookmarks: repository.setBookmarked,
-        /** Removes discussions that came by an import, for good. */
+        /** Deletes imported discussions permanently. */
         removeImported: repository.removeAll,
         forgetMembers: repository.forgetMembers,
         scoreChanged: service.scoreChanged,
-        /** Counts a view, in memory first: whoever knows that it is one says so. */
+        /** Counts a page view, in memory first. The caller decides what counts as a view. */
         viewed: reading.viewed,
         ...discussionComments({ repository, reading, users, categories }),
         ...discussionMerging({ kit, repository, reading, users, categories, tags }),

@@ -49,13 +49,13 @@ interface Dependencies {
     users: Users;
     categories: Categories;
     tags: Tags;
-    /** Looks at what is written before it is stored. */
+    /** Runs the pre-publication hooks on a post. */
     pass: PostGate;
-    /** Looks at other words for what is stored. */
+    /** Runs the pre-edit hooks on an edit. */
     passEdit: EditGate;
     postingLimits: PostingLimits;
     waitingEditOf: ReturnType<typeof waitingEdits>["waitingEditOf"];
-    /** What was posted was written in this draft. */
+    /** Reports the draft in which a post was written. */
     draftUsed: DraftUsed;
 }
 
@@ -65,14 +65,14 @@ export type DiscussionChanges = Omit<Input<typeof patchDiscussion>, "discussionI
 interface ChangeOptions {
     expand?: DiscussionExpand | undefined;
     ifMatch?: string | undefined;
-    /** The name of this sending. */
+    /** Idempotency key of the request. */
     key?: string | undefined;
     approved?: boolean;
 }
 
 export type DiscussionsService = ReturnType<typeof createDiscussionsService>;
 
-/** What may be done with discussions, and by whom. */
+/** Creates the operations on discussions, with their permission checks. */
 export function createDiscussionsService(needs: Dependencies) {
     const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
     const { pass, passEdit, postingLimits, waitingEditOf, draftUsed } = needs;
@@ -84,7 +84,7 @@ export function createDiscussionsService(needs: Dependencies) {
         get,
         visible,
 
-        /** What an editor begins with, and the tag by which it is known whether that still stands (FC-52). */
+        /** Returns the initial values of an editor, and the ETag of the stored text (FC-52). */
         async edit(viewer: Viewer, discussionID: number): Promise<{ edit: DiscussionEdit; etag: string }> {
             const row = await visible(viewer, discussionID);
             await requireEdit(viewer, row);
@@ -114,8 +114,8 @@ export function createDiscussionsService(needs: Dependencies) {
         },
 
         /**
-         * Starts a discussion. The same `key` by the same member answers the discussion that is there already (FC-42). Whatever looks at posts
-         * first does so, unless it is `approved`.
+         * Creates a discussion. A retry by the same member with the same `key` returns the existing one (FC-42). Runs the pre-publication
+         * hooks unless the post is `approved`.
          */
         async add(
             viewer: Viewer,
@@ -166,7 +166,7 @@ export function createDiscussionsService(needs: Dependencies) {
                     countTopPlaces: 0,
                     countViews: 0,
                 });
-                // Not told as an act: it began with them.
+                // Not logged as an action, because the tags are part of the new discussion.
                 if (input.tagIDs || input.newTagNames?.length)
                     await tags.setFor("discussion", id, viewer, input.tagIDs ?? [], input.newTagNames);
                 await repository.markRead(viewer.userID, id, { countRead: 0, isAll: true, participated: true }, dateInserted);
@@ -185,9 +185,9 @@ export function createDiscussionsService(needs: Dependencies) {
         },
 
         /**
-         * Changes what is given, each field under its own permission (contract §5.1.3, FC-17). Throws 412 with both texts when the words are not the
-         * ones that `ifMatch` names (FC-52). The same `key` by the same member changes it once; the answer is the discussion as it stands (FC-42).
-         * Whatever looks at posts looks at other words and other places first, unless they are `approved`.
+         * Changes the given fields, each with its own permission (contract §5.1.3, FC-17). Throws 412 with both texts if the stored version
+         * does not match `ifMatch` (FC-52). A retry by the same member with the same `key` changes nothing and returns the present
+         * discussion (FC-42). Runs the pre-edit hooks on text changes and moves unless they are `approved`.
          */
         async change(
             viewer: Viewer,
@@ -213,7 +213,7 @@ export function createDiscussionsService(needs: Dependencies) {
             }
             await submissions.changeOnce(sending, async () => {
                 const row = await present(discussionID);
-                // Whoever sends again what is stored already, after an answer was lost, is told that it is.
+                // A retry after a lost response contains the stored text already, so it succeeds.
                 if (!isCurrent(ifMatch, row) && !saysAlready(row, wording)) throw editConflict(row, changes);
                 await deeds.edit(viewer, row, wording);
                 await setFlags(viewer, row, changes);
@@ -225,7 +225,7 @@ export function createDiscussionsService(needs: Dependencies) {
             return told(viewer, discussionID, expand);
         },
 
-        /** Removes a discussion. It is kept, but nobody finds it any more. */
+        /** Deletes a discussion. It stays stored, but is no longer visible. */
         async remove(viewer: Viewer, discussionID: number): Promise<void> {
             requireSession(viewer);
             const { categoryID } = await visible(viewer, discussionID);
@@ -237,14 +237,14 @@ export function createDiscussionsService(needs: Dependencies) {
             requireSession(viewer);
             await visible(viewer, discussionID);
             await database.transaction(async () => {
-                // It may become part of another one just now: then that one is followed (FC-51).
+                // It may be merged concurrently; then the destination is bookmarked (FC-51).
                 const { redirectToID } = await present(discussionID);
                 await repository.setState(viewer.userID, redirectToID ?? discussionID, { bookmarked });
             });
             return { bookmarked };
         },
 
-        /** All that was written so far is read. */
+        /** Marks a discussion as read up to now. */
         async read(viewer: Viewer, discussionID: number): Promise<{ unread: boolean }> {
             requireSession(viewer);
             const { countPlaces } = await visible(viewer, discussionID);
@@ -259,7 +259,7 @@ export function createDiscussionsService(needs: Dependencies) {
             return { dismissed };
         },
 
-        /** Brings a discussion to the top of the lists (DISC-017). */
+        /** Moves a discussion to the top of the lists (DISC-017). */
         async bump(viewer: Viewer, discussionID: number): Promise<DiscussionAnswer> {
             await visible(viewer, discussionID);
             requirePermission(viewer, "curation.manage");
@@ -267,7 +267,7 @@ export function createDiscussionsService(needs: Dependencies) {
             return get(viewer, discussionID);
         },
 
-        /** Makes it another kind of discussion; 400 for a kind its category does not allow (DISC-015). */
+        /** Changes the type of a discussion; 400 for a type that its category does not allow (DISC-015). */
         async setType(viewer: Viewer, discussionID: number, type: DiscussionType): Promise<DiscussionAnswer> {
             const { categoryID, type: before } = await visible(viewer, discussionID);
             requirePermission(viewer, "discussions.edit", categoryID);
@@ -276,7 +276,7 @@ export function createDiscussionsService(needs: Dependencies) {
             return get(viewer, discussionID, ["insertUser", "lastUser", "body", "tags"]);
         },
 
-        /** Says where else a discussion stands in the first place, or with null that it is here; 422 for what is no web address. */
+        /** Sets the canonical URL of a discussion, or resets it with `null`; 422 for an invalid URL. */
         async setCanonicalUrl(viewer: Viewer, discussionID: number, canonicalUrl: string | null): Promise<DiscussionAnswer> {
             await requireEdit(viewer, await visible(viewer, discussionID));
             if (canonicalUrl !== null && !isWebAddress(canonicalUrl))
@@ -285,7 +285,7 @@ export function createDiscussionsService(needs: Dependencies) {
             return get(viewer, discussionID);
         },
 
-        /** Gives a discussion these tags, instead of the ones it has or besides them. */
+        /** Replaces the tags of a discussion, or adds to them. */
         async tag(viewer: Viewer, discussionID: number, wanted: { tagIDs?: number[]; urlcodes?: string[] }, besides: boolean) {
             requireSession(viewer);
             await requireEdit(viewer, await visible(viewer, discussionID));
@@ -296,7 +296,7 @@ export function createDiscussionsService(needs: Dependencies) {
             });
         },
 
-        /** Reactions have changed the score by so much (contract §4.8). */
+        /** Adds a change of reactions to the score (contract §4.8). */
         async scoreChanged(discussionID: number, scoreChange: number): Promise<void> {
             const row = await repository.lock(discussionID);
             if (!row) return;
@@ -334,7 +334,7 @@ export function createDiscussionsService(needs: Dependencies) {
         if (changes.insertUserID !== undefined) requirePermission(viewer, "site.manage");
     }
 
-    /** What the words become, rendered only where they change. */
+    /** Returns the changed text, rendered if the body changes. */
     async function wordingOf(viewer: Viewer, row: DiscussionRow, { name, body, format }: DiscussionChanges): Promise<Wording> {
         const named = name === undefined ? {} : { name: readName(name) };
         if (body === undefined && format === undefined) return named;
@@ -363,7 +363,7 @@ function saysAlready(row: DiscussionRow, wording: Wording): boolean {
     return Object.keys(wording).length > 0 && areFieldsUnchanged(readContent(row), readContent({ ...row, ...wording }));
 }
 
-/** Other words for a discussion, as they are looked at before they are stored. */
+/** Converts an edit to the input of pre-edit hooks. */
 function arrivingEdit(row: DiscussionRow, wording: Wording, input: DiscussionChanges, key: string | undefined): ArrivingEdit {
     const { name, body, format, bodyHtml } = { ...row, ...wording };
     const { discussionID: recordID, categoryID } = row;
@@ -375,7 +375,7 @@ function changesContent(changes: DiscussionChanges): boolean {
     return CONTENT.some((field) => changes[field] !== undefined);
 }
 
-/** Pinned without saying where means in its category (contract §5.1.3). */
+/** A pin without a location applies to the category (contract §5.1.3). */
 function pinLocationOf(
     { pinned, pinLocation }: { pinned?: boolean; pinLocation?: PinLocation },
     present: PinLocation,
@@ -385,7 +385,7 @@ function pinLocationOf(
     return pinned ? (present ?? "category") : present;
 }
 
-/** A name without white space around it; 422 when nothing is left of it. */
+/** Trims a title; throws 422 if it is empty. */
 function readName(name: string): string {
     const trimmed = name.replace(/[\p{Cc}\p{Cf}]+/gu, (run) => (/\u200d|\u200c/.test(run) ? run : " ")).trim();
     if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(trimmed)) throw invalidField("name", "Give it a title.", { code: "missingField" });

@@ -30,13 +30,13 @@ interface StatusChange {
     expand?: DiscussionExpand | undefined;
 }
 
-/** More changes of one state nobody reads through. */
+/** Maximum number of status changes returned. */
 const MAX_CHANGES = 1000;
 const INTERNAL: readonly number[] = [STATUS.unresolved, STATUS.resolved];
 
 export type DiscussionStatuses = ReturnType<typeof discussionStatuses>;
 
-/** How far the matters of discussions are: among staff resolved or not; for everybody there is only "None". */
+/** Creates the operations on statuses: resolved or unresolved for staff; the only public status is "None". */
 export function discussionStatuses({ kit, service, access, deeds, acts }: Dependencies) {
     return {
         list: (viewer: Viewer, { subType, state }: Input<typeof getDiscussionStatuses>): RecordStatus[] =>
@@ -48,7 +48,7 @@ export function discussionStatuses({ kit, service, access, deeds, acts }: Depend
             return status;
         },
 
-        /** Gives a discussion another state. Throws 403 without `staff.allow`, 400 without a state. */
+        /** Sets the status of a discussion. Throws 403 without `staff.allow`, 400 without a status. */
         async set(
             viewer: Viewer,
             discussionID: number,
@@ -72,7 +72,7 @@ export function discussionStatuses({ kit, service, access, deeds, acts }: Depend
             return service.get(viewer, discussionID, expand);
         },
 
-        /** How the state has changed, newest first, as far as the viewer may know. */
+        /** Returns the status changes that are visible to the viewer, newest first. */
         async log(
             viewer: Viewer,
             discussionID: number,

@@ -8,16 +8,16 @@ interface DiscussionsTable {
     name: string;
     body: string;
     format: string;
-    /** The body as HTML, made by the renderer of `renderVersion`. */
+    /** Body as HTML, created by the renderer of `renderVersion`. */
     bodyHtml: string;
     renderVersion: number;
     excerpt: string;
-    /** Visible characters of the body. */
+    /** Number of visible characters of the body. */
     bodyLength: number;
     imageUrl: string | null;
     imageAlt: string | null;
     categoryID: number;
-    /** 0 for somebody without an account, whose name is `authorName`. */
+    /** 0 for an author without an account, whose name is in `authorName`. */
     insertUserID: number;
     authorName: string | null;
     updateUserID: number | null;
@@ -34,11 +34,11 @@ interface DiscussionsTable {
     internalStatusID: number;
     score: number;
     hot: number;
-    /** Comments that can be read. */
+    /** Number of visible comments. */
     countComments: number;
-    /** Places among the comments, those of removed ones too: the last comment's `position`. */
+    /** Number of comment positions, including those of removed comments: the `position` of the last comment. */
     countPlaces: number;
-    /** Of those, the places of comments that answer the discussion itself. */
+    /** Number of positions of top-level comments. */
     countTopPlaces: number;
     countViews: number;
     acceptedCommentID: number | null;
@@ -48,13 +48,13 @@ interface DiscussionsTable {
     dir: "ltr" | "rtl" | null;
     dateDeleted: DateTime | null;
     deletedByID: number | null;
-    /** When the words of a removed one were wiped for good. */
+    /** When the text of a deleted discussion was erased. */
     dateWiped: DateTime | null;
-    /** Counts up with every change of the name, the body or the format. */
+    /** Increases with every change of name, body or format. */
     version: Generated<number>;
-    /** What one of the type `redirect` leads on to. */
+    /** Target discussion of a `redirect`. */
     redirectToID: number | null;
-    /** Where else it stands, as its author tells; null for its own address. */
+    /** Canonical URL set by the author; `null` for the discussion's own URL. */
     canonicalUrl: string | null;
 }
 
@@ -63,9 +63,9 @@ interface UserDiscussionsTable {
     discussionID: number;
     bookmarked: Generated<boolean>;
     dismissed: Generated<boolean>;
-    /** Has written something in it. */
+    /** Whether the member has written in the discussion. */
     participated: Generated<boolean>;
-    /** How many places among the comments have been read; null when the discussion was never opened. */
+    /** Number of comment positions read; `null` if the discussion was never opened. */
     countRead: number | null;
     dateRead: DateTime | null;
 }
@@ -74,11 +74,11 @@ interface ReadMarksTable {
     userID: number;
     /** 0 for the whole site. */
     categoryID: number;
-    /** Everything written there until then counts as read. */
+    /** Everything written up to this time counts as read. */
     dateMarked: DateTime;
 }
 
-/** Which words titles consist of; see `titleWords`. */
+/** Index of the words in titles; see `titleWords`. */
 interface TitleWordsTable {
     word: string;
     discussionID: number;
@@ -89,7 +89,7 @@ interface SubmissionsTable {
     key: string;
     recordType: string;
     recordID: number | null;
-    /** What the words that were sent come to; null of what was sent before this was kept, and of what was withdrawn. */
+    /** Digest of the submitted text; `null` for submissions from before this column, and for cancelled ones. */
     digest: string | null;
     dateInserted: DateTime;
 }
@@ -98,7 +98,7 @@ interface RecentPostsTable {
     recentPostID: Generated<number>;
     userID: number;
     recordType: "discussion" | "comment";
-    /** A hash of its words, by which the same words are known again. */
+    /** Hash of the text, to detect repeated texts. */
     digest: string;
     dateInserted: DateTime;
 }

@@ -20,8 +20,8 @@ const minutesLater = (minutes: number) => forum.setNow(new Date(NOON.getTime() +
 
 const rich2 = (text: string) => JSON.stringify([{ type: "p", children: [{ text }] }]);
 
-describe("writing", () => {
-    test("a member starts a discussion, and its words are rendered", async () => {
+describe("creating a discussion", () => {
+    test("a member starts a discussion, and its body is rendered", async () => {
         const answer = await forum.call(forum.author, "POST", "discussions", {
             name: "  Toaster hums  ",
             body: "It *hums* at night.",
@@ -50,7 +50,7 @@ describe("writing", () => {
         });
     });
 
-    test("a guest, and a member where they may not post, are refused", async () => {
+    test("guests, and members without permission in the category, are refused", async () => {
         const input = { name: "Hello", body: "Hello", format: "text", categoryID: forum.open };
         expect((await forum.call(GUEST, "POST", "discussions", input)).statusCode).toBe(403);
         const heading = await forum.call(forum.manager, "POST", "categories", {
@@ -72,7 +72,7 @@ describe("writing", () => {
         ["too many words in too many spaces of an editor", { body: rich2(`${"word ".repeat(1_600)}x`), format: "rich2" }, "body"],
         ["a format nobody can write", { format: "html" }, "format"],
         ["what would cost too much to render (FC-8)", { body: ">".repeat(5000), format: "markdown" }, "body"],
-    ])("FC-57 a discussion with %s is refused at its field", async (_case, wrong, field) => {
+    ])("FC-57 a discussion with %s is refused with an error at its field", async (_case, wrong, field) => {
         const input = { name: "Hello", body: "Hello", format: "markdown", categoryID: forum.open, ...wrong };
         const answer = await forum.call(forum.author, "POST", "discussions", input);
         expect(answer.statusCode).toBe(422);
@@ -83,12 +83,12 @@ describe("writing", () => {
         ["text", "word ".repeat(1_600)],
         ["wysiwyg", `<p>${"<b>word</b> ".repeat(1_600)}</p>`],
         ["rich2", rich2("word ".repeat(1_600))],
-    ])("FC-57 a body of eight thousand characters in %s is just short enough", async (format, body) => {
+    ])("FC-57 a body of eight thousand characters in %s is accepted", async (format, body) => {
         const input = { name: "Long", body, format, categoryID: forum.open };
         expect((await forum.call(forum.author, "POST", "discussions", input)).statusCode).toBe(201);
     });
 
-    test("FC-42 the same submission many times at once makes one discussion, and each answer names it", async () => {
+    test("FC-42 concurrent submissions with the same key create one discussion, and each response returns it", async () => {
         const input = {
             name: "Once",
             body: "Only once.",
@@ -108,7 +108,7 @@ describe("writing", () => {
     test.each([
         ["another body", { body: "Other words." }],
         ["another name", { name: "Sent again" }],
-    ])("FC-86 a key that was sent with %s is refused with 409, and what was stored stands", async (what, changed) => {
+    ])("FC-86 a key used for %s is refused with 409, and the stored record stays", async (what, changed) => {
         const idempotencyKey = `key-of-${what.replaceAll(" ", "-")}`;
         const input = { name: "Sent", body: "Words.", format: "text", categoryID: forum.open, idempotencyKey };
         const { discussionID } = (await forum.call(forum.moderator, "POST", "discussions", input)).json<DiscussionAnswer>();
@@ -122,7 +122,7 @@ describe("writing", () => {
         expect(stored).toMatchObject({ name: "Sent", body: "Words.", categoryID: forum.open });
     });
 
-    test("FC-42 FC-64 a key is its member's own, good for 60 days, and may come in the header", async () => {
+    test("FC-42 FC-64 a key belongs to its member, is valid for 60 days, and may be sent in the header", async () => {
         const send = (userID: number) =>
             forum.app.inject({
                 method: "POST",
@@ -144,7 +144,7 @@ describe("writing", () => {
         expect((await send(forum.author)).json<DiscussionAnswer>().discussionID).not.toBe(first);
     });
 
-    test("FC-42 FC-61 what was withdrawn makes nothing when it arrives late, for 60 days; another member's key is as if it never was", async () => {
+    test("FC-42 FC-61 a cancelled submission creates nothing when it arrives later, for 60 days; another member's key is not affected", async () => {
         const input = { name: "Regretted", body: "Not so.", format: "text", categoryID: forum.open, idempotencyKey: "regretted" };
         const send = (userID: number) => forum.call(userID, "POST", "discussions", input);
         const withdraw = async (userID: number) => (await forum.call(userID, "DELETE", "submissions/regretted")).json();
@@ -161,7 +161,7 @@ describe("writing", () => {
         expect((await forum.call(GUEST, "DELETE", "submissions/regretted")).statusCode).toBe(403);
     });
 
-    test("a refused submission leaves its key free", async () => {
+    test("a refused submission leaves its key unused", async () => {
         const input = {
             name: "Retry",
             body: "Text.",
@@ -175,8 +175,8 @@ describe("writing", () => {
     });
 });
 
-describe("editing", () => {
-    test("DISC-033 an author edits while the time lasts, and then no more", async () => {
+describe("editing a discussion", () => {
+    test("DISC-033 an author may edit within the time limit only", async () => {
         const { discussionID } = await forum.start(forum.author);
         minutesLater(59);
         const changed = await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, {
@@ -194,7 +194,7 @@ describe("editing", () => {
         expect((await forum.call(forum.author, "GET", `discussions/${discussionID}/edit`)).statusCode).toBe(400);
     });
 
-    test("DISC-034 with a negative timeout an author edits for ever, and with none at once no more", async () => {
+    test("DISC-034 an author may edit forever with a negative limit, and never with a limit of zero", async () => {
         const { discussionID } = await forum.start(forum.author);
         await forum.features.config.set({ "ui.editContentTimeout": -1 });
         minutesLater(60 * 24 * 365);
@@ -206,7 +206,7 @@ describe("editing", () => {
         await forum.features.config.set({ "ui.editContentTimeout": 3600 });
     });
 
-    test("DISC-032 an author can't edit what was closed; DISC-028 a moderator can", async () => {
+    test("DISC-032 an author may not edit a closed discussion; DISC-028 a moderator may", async () => {
         const { discussionID } = await forum.start(forum.author);
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed: true });
         expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { body: "No." })).statusCode).toBe(400);
@@ -215,7 +215,7 @@ describe("editing", () => {
         );
     });
 
-    test("others can't edit it", async () => {
+    test("other members may not edit it", async () => {
         const { discussionID } = await forum.start(forum.author);
         expect((await forum.call(forum.member, "PATCH", `discussions/${discussionID}`, { body: "Mine now." })).statusCode).toBe(
             403,
@@ -230,12 +230,12 @@ describe("editing", () => {
         ["sink", { sink: true }],
         ["resolved", { resolved: true }],
         ["insertUserID", { insertUserID: 1 }],
-    ])("FC-17 an author can't set %s without its permission", async (_field, change) => {
+    ])("FC-17 an author may not set %s without its permission", async (_field, change) => {
         const { discussionID } = await forum.start(forum.author);
         expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, change)).statusCode).toBe(403);
     });
 
-    test("FC-17 what no client may set is not set", async () => {
+    test("FC-17 read-only fields are ignored", async () => {
         const { discussionID } = await forum.start(forum.author);
         const answer = await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, {
             score: 1000,
@@ -246,7 +246,7 @@ describe("editing", () => {
         expect(answer.json()).toMatchObject({ score: 0, dateInserted: "2026-05-21T12:00:00+00:00", countComments: 0 });
     });
 
-    test("DISC-014 flags are set by those who may, and pinned without a place means in its category", async () => {
+    test("DISC-014 permitted members set flags; a pin without a location applies to the category", async () => {
         const { discussionID } = await forum.start(forum.author);
         const answer = await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, {
             closed: true,
@@ -264,7 +264,7 @@ describe("editing", () => {
         });
     });
 
-    test("moving a discussion needs the right to post where it goes, and both categories count it anew", async () => {
+    test("moving a discussion requires permission to post in the target category, and both categories are recounted", async () => {
         const { discussionID } = await forum.start(forum.author);
         const target = (await forum.call(forum.manager, "POST", "categories", { name: "Toasters", urlcode: "toasters" })).json<{
             categoryID: number;
@@ -280,7 +280,7 @@ describe("editing", () => {
         expect(category).toMatchObject({ countDiscussions: 1 });
     });
 
-    test("the editor begins with the words as they were written", async () => {
+    test("the editor starts with the source of the body", async () => {
         const { discussionID } = await forum.start(forum.author);
         const edit = (await forum.call(forum.author, "GET", `discussions/${discussionID}/edit`)).json();
         expect(edit).toMatchObject({
@@ -296,7 +296,7 @@ describe("editing", () => {
         });
     });
 
-    test("DISC-015 a discussion becomes a question where questions may be asked", async () => {
+    test("DISC-015 a discussion becomes a question in a category that allows questions", async () => {
         const { discussionID } = await forum.start(forum.author);
         expect(
             (await forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, { type: "question" })).json(),
@@ -310,8 +310,8 @@ describe("editing", () => {
     });
 });
 
-describe("removing", () => {
-    test("DISC-016 only who may delete does, and then it is gone for everybody", async () => {
+describe("deleting a discussion", () => {
+    test("DISC-016 requires the permission; afterwards the discussion is gone for everyone", async () => {
         const { discussionID } = await forum.start(forum.author);
         expect((await forum.call(forum.author, "DELETE", `discussions/${discussionID}`)).statusCode).toBe(403);
         expect((await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`)).statusCode).toBe(204);
@@ -322,14 +322,14 @@ describe("removing", () => {
     });
 });
 
-describe("what can't be seen", () => {
+describe("hidden content", () => {
     let secret: number;
     beforeAll(async () => {
         secret = (await forum.start(forum.moderator, { categoryID: forum.hidden, name: "Backroom matters" })).discussionID;
         await forum.call(forum.moderator, "PATCH", `discussions/${secret}`, { tagIDs: [], newTagNames: ["secrets"] });
     });
 
-    test("FC-12 a hidden discussion answers exactly as one that never was, on every call", async () => {
+    test("FC-12 a hidden discussion gets the same responses as a missing one, on every route", async () => {
         const calls = [
             ["GET", ""],
             ["GET", "/edit"],
@@ -355,7 +355,7 @@ describe("what can't be seen", () => {
         }
     });
 
-    test("FC-12 no filter, count or page lets it through", async () => {
+    test("FC-12 no filter, count or page reveals a hidden discussion", async () => {
         for (const query of [
             "limit=500",
             `discussionID=${secret}`,
@@ -374,7 +374,7 @@ describe("what can't be seen", () => {
         expect(idsIn(await list(forum.moderator, `discussionID=${secret}`))).toEqual([secret]);
     });
 
-    test("FC-14 when a category is made private, its posts leave lists, bookmarks, feeds and sitemap at once", async () => {
+    test("FC-14 posts of a category that becomes private disappear from lists, bookmarks, feeds and sitemap at once", async () => {
         const { categoryID } = (
             await forum.call(forum.manager, "POST", "categories", { name: "Open today", urlcode: "open-today" })
         ).json<{ categoryID: number }>();
@@ -434,14 +434,14 @@ describe("lists", () => {
         expect(idsIn(await here(`sort=${sort}`))).toEqual(expected());
     });
 
-    test("trending needs a span of days", async () => {
+    test("trending requires a period of days", async () => {
         expect((await forum.call(GUEST, "GET", "discussions?sort=-experimentalTrending")).json()).toMatchObject({
             errors: [{ code: "badSlotType", status: 400 }],
         });
         expect(idsIn(await here("sort=-experimentalTrending&slotType=w"))).toEqual([third, second, first]);
     });
 
-    test("pages know the total and each other", async () => {
+    test("paging contains the total and links to other pages", async () => {
         const answer = await forum.call(GUEST, "GET", `discussions?categoryID=${place}&limit=2&page=1`);
         expect(idsIn(answer.json())).toEqual([third, second]);
         expect(answer.headers).toMatchObject({
@@ -464,7 +464,7 @@ describe("lists", () => {
         expect(idsIn(await here(`excludedCategoryIDs[]=${place}`))).toEqual([]);
     });
 
-    test("FC-9 what looks like SQL is a wrong value, never an error of the server", async () => {
+    test("FC-9 values that look like SQL are invalid input and cause no server error", async () => {
         for (const query of [
             "discussionID=>=1 OR 1=1",
             "score=[2020",
@@ -479,7 +479,7 @@ describe("lists", () => {
         expect(await list(GUEST, "score=[2020,")).toEqual([]);
     });
 
-    test("bookmarks are one's own, and others' only for moderators", async () => {
+    test("members see their own bookmarks; only moderators see those of others", async () => {
         await forum.call(forum.member, "PUT", `discussions/${first}/bookmark`, { bookmarked: true });
         expect(idsIn(await here("bookmarkUserID=$me", forum.member))).toEqual([first]);
         expect((await forum.call(forum.author, "GET", `discussions?bookmarkUserID=${forum.member}`)).statusCode).toBe(403);
@@ -492,13 +492,13 @@ describe("lists", () => {
         ).toBeGreaterThan(2);
     });
 
-    test("an announcement stands first until the reader dismisses it", async () => {
+    test("an announcement is listed first until the viewer dismisses it", async () => {
         await forum.call(forum.moderator, "PATCH", `discussions/${first}`, { pinned: true });
         expect(idsIn(await here("pinOrder=first", forum.member))).toEqual([first, third, second]);
         expect(idsIn(await here("pinOrder=first&limit=2", forum.member))).toEqual([first, third]);
         expect(idsIn(await here("pinOrder=first&limit=2&page=2", forum.member))).toEqual([second]);
         expect(idsIn(await here("pinOrder=mixed", forum.member))).toEqual([third, second, first]);
-        // Pinned in its category only, so not in the list of everything.
+        // Pinned in its category only, so not first in the list of all.
         expect(idsIn(await list(forum.member, "pinOrder=first&limit=500"))[0]).not.toBe(first);
         const answer = await forum.call(forum.member, "PUT", `discussions/${first}/dismiss`, {});
         expect(answer.json()).toEqual({ dismissed: true });
@@ -507,14 +507,14 @@ describe("lists", () => {
         expect(idsIn(await here("pinned=true"))).toEqual([first]);
     });
 
-    test("DISC-017 bumping brings a discussion to the top", async () => {
+    test("DISC-017 bumping moves a discussion to the top", async () => {
         minutesLater(60);
         expect((await forum.call(forum.author, "PATCH", `discussions/${second}/bump`)).statusCode).toBe(403);
         expect((await forum.call(forum.moderator, "PATCH", `discussions/${second}/bump`)).statusCode).toBe(200);
         expect(idsIn(await here(""))[0]).toBe(second);
     });
 
-    test("DISC-002 what is asked rides along, for all rows at once", async () => {
+    test("DISC-002 requested expansions are fetched for all rows at once", async () => {
         await forum.call(forum.author, "PUT", `discussions/${third}/tags`, { urlcodes: [] });
         const [row] = await here(
             "expand=category,breadcrumbs,excerpt,tags,reactions,permissions,lastPost,status,-body&limit=1&sort=-discussionID",
@@ -532,19 +532,19 @@ describe("lists", () => {
         expect(row?.reactions?.map(({ urlcode }) => urlcode)).toContain("Like");
     });
 
-    test("what staff know of a discussion is not told to others", async () => {
+    test("staff-only fields are hidden from others", async () => {
         expect((await here("", forum.author))[0]).not.toHaveProperty("resolved");
         expect((await here("", forum.moderator))[0]).toHaveProperty("resolved", false);
     });
 });
 
-describe("the discussions with a title like the one that is typed", () => {
+describe("discussions with a similar title", () => {
     const namesLike = async (userID: number, name: string) =>
         (await forum.call(userID, "GET", `discussions/similar?${new URLSearchParams({ name })}`))
             .json<{ name: string }[]>()
             .map((found) => found.name);
 
-    test("share rare words with it, the most first; FC-12 nobody finds what they may not see, or what was removed", async () => {
+    test("share rare words, those with the most first; FC-12 hidden and deleted ones are not found", async () => {
         const named = async (name: string, more = {}) => (await forum.start(forum.author, { name, ...more })).discussionID;
         const earthing = await named("Earthing a brass lampholder");
         await named("Brass lampholder for a standard fitting");
@@ -565,7 +565,7 @@ describe("the discussions with a title like the one that is typed", () => {
         expect(await namesLike(forum.moderator, "chromium earthing")).toEqual([]);
     });
 
-    test("a word that a hundred titles have makes none of them similar", async () => {
+    test("a word that occurs in a hundred titles does not make them similar", async () => {
         const imported = (name: string) => ({
             categoryID: forum.open,
             name,
@@ -583,11 +583,11 @@ describe("the discussions with a title like the one that is typed", () => {
     });
 });
 
-describe("the discussions near one", () => {
+describe("related discussions", () => {
     const namesNear = async (userID: number, discussionID: number) =>
         (await forum.call(userID, "GET", `discussions/${discussionID}/near`)).json<{ name: string }[]>().map(({ name }) => name);
 
-    test("FC-14 are those with its tags before those of its category, at most five, and for nobody what they may not see", async () => {
+    test("FC-14 share tags first, then the category, five at most, and are visible to the viewer", async () => {
         const categoryID = await emptyCategory("Lamps");
         const rest = { categoryID, newTagNames: [] };
         const { discussionID } = await forum.start(forum.author, { ...rest, name: "Lamp hums", newTagNames: ["hum", "lamp"] });
@@ -604,7 +604,7 @@ describe("the discussions near one", () => {
         expect((await namesNear(forum.moderator, discussionID)).slice(0, 2).toSorted()).toEqual(["Desk lamp hums", "Secret hum"]);
     });
 
-    test("are remembered for ten minutes, but for one that is removed, renamed or hidden meanwhile", async () => {
+    test("are cached for ten minutes, except for those deleted, renamed or hidden meanwhile", async () => {
         const categoryID = await emptyCategory("Irons");
         const { discussionID } = await forum.start(forum.author, { categoryID, name: "Iron leaks" });
         const others: Record<string, number> = {};
@@ -621,7 +621,7 @@ describe("the discussions near one", () => {
         expect((await namesNear(GUEST, discussionID)).toSorted()).toEqual(["Another name", "Newer"]);
     });
 
-    test("FC-14 the best of somebody are the three that others reacted to most, of what one may see", async () => {
+    test("FC-14 a member's top discussions are the three with the most reactions that are visible to the viewer", async () => {
         const categoryID = await emptyCategory("Fans");
         const write = async (name: string, score: number, place = categoryID) => {
             const { discussionID } = await forum.start(forum.moderator, { categoryID: place, name });
@@ -653,7 +653,7 @@ describe("the discussions near one", () => {
 });
 
 describe("tags and reactions", () => {
-    test("tags are given by the author, found by, and taken away", async () => {
+    test("the author adds tags, finds the post by them, and removes them", async () => {
         const { discussionID } = await forum.start(forum.author, { newTagNames: ["Limescale"] });
         const [tag] =
             (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=tags`)).json<DiscussionAnswer>().tags ?? [];
@@ -666,7 +666,7 @@ describe("tags and reactions", () => {
         expect(await list(GUEST, `tagID=${tag?.tagID}`)).toEqual([]);
     });
 
-    test("a reaction changes the score, and taking it back changes it back", async () => {
+    test("a reaction changes the score, and removing it restores the score", async () => {
         const { discussionID } = await forum.start(forum.author);
         const answer = await forum.call(forum.member, "POST", `discussions/${discussionID}/reactions`, { reactionType: "like" });
         expect(answer.statusCode).toBe(201);
@@ -677,7 +677,7 @@ describe("tags and reactions", () => {
 });
 
 describe("imports", () => {
-    test("discussions from elsewhere keep their dates, names and words", async () => {
+    test("imported discussions keep their dates, names and text", async () => {
         const { database, features } = forum;
         const [discussionID = 0] = await database.transaction(() =>
             features.discussions.importDiscussions([
@@ -698,7 +698,7 @@ describe("imports", () => {
                 },
             ]),
         );
-        // As an import does when it is through.
+        // An import recounts the categories at its end.
         await features.categories.recount([forum.open]);
         const answer = (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json<DiscussionAnswer>();
         expect(answer).toMatchObject({
@@ -718,7 +718,7 @@ describe("imports", () => {
         expect(answer.insertUser).not.toHaveProperty("url");
     });
 
-    test("a body of an older renderer is rendered again when it is read, and kept so", async () => {
+    test("a body of an older render version is rendered again when it is read, and stored", async () => {
         const { discussionID } = await forum.start(forum.author, { body: "Some *words*." });
         const { query } = forum.database;
         await query

@@ -39,7 +39,7 @@ const NOTHING_ON_DEVICE: DeviceDrafts = { count: 0, draftIDs: [] };
 const isSame = (one: DeviceDrafts, other: DeviceDrafts): boolean =>
     one.count === other.count && one.draftIDs.join() === other.draftIDs.join();
 
-/** `/drafts`: what one has begun to write, on this device and in the account; what will be posted, and what could not be. */
+/** `/drafts`: the member's drafts on this device and in the account, by status: drafts, scheduled posts and failed ones. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const query = draftsIn(useLocation().search);
@@ -185,7 +185,7 @@ function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
     );
 }
 
-/** A choice of time for those who may post at one (DRAFT-027). */
+/** Form that sets the publication time, for members who may schedule (DRAFT-027). */
 function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) => Promise<void> }): ReactNode {
     const t = useTranslation();
     const { now, timeZone } = usePageSettings();
@@ -246,7 +246,7 @@ interface ActFormProps {
     children: ReactNode;
 }
 
-/** Does something with a draft: at once by scripts, and by a page of its own without. */
+/** Form of one action on a draft. With scripts the action runs in the page, without them the form is posted. */
 function ActForm({ draft, act, onAct, children }: ActFormProps): ReactNode {
     const submit = (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -274,7 +274,7 @@ function hrefOf({ editUrl, draftID, recordID }: Draft): string {
     return pathname + search + hash;
 }
 
-/** What has no title or no words yet can't be posted by itself. */
+/** Checks whether a draft has the title and text that publication requires. */
 function mayBeScheduled({ recordType, name, excerpt }: Draft): boolean {
     return (
         (recordType === "discussion" || recordType === "comment") && name !== undefined && excerpt !== undefined && excerpt !== ""

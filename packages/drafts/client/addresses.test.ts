@@ -29,13 +29,13 @@ test.each([
     expect(parsePostRoute(pathname, search)).toEqual(route);
 });
 
-test("DRAFT-036 a query that can't be read is told to the log alone", () => {
+test("DRAFT-036 a malformed query string is only logged", () => {
     const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
     expect(parsePostRoute("/post/discussion/social-groups", "?groupid=%E0%A4%A")).toEqual(create("discussion", -1, "group"));
     expect(log).toHaveBeenCalledWith("Error parsing search params", expect.anything());
 });
 
-test("DRAFT-020 DRAFT-021 DRAFT-038 a draft of a reply is found below the post or below what it answers", () => {
+test("DRAFT-020 DRAFT-021 DRAFT-038 the draft of a reply is at the reply form below the post or below its parent comment", () => {
     const here = { pathname: "/discussion/7/kettle/p2", search: "?view=flat" };
     expect(draftLocation(here)).toBe("/discussion/7/kettle/p2?view=flat&hasDraft=true#create-comment");
     expect(draftLocation(here, 5)).toBe("/discussion/comment/5?hasDraft=true#Comment_5");
@@ -49,7 +49,7 @@ test.each([
     ["Europe/London", "2026-05-21T12:00:00Z", "2026-05-21T13:00", 60],
     ["Asia/Kathmandu", "2026-05-21T22:30:00Z", "2026-05-22T04:15", 345],
     ["America/New_York", "2026-11-01T07:30:00Z", "2026-11-01T02:30", -300],
-])("FC-47 a time in %s is the moment that its clocks show", (timeZone, moment, text, offset) => {
+])("FC-47 a local time in %s is converted to its moment and back", (timeZone, moment, text, offset) => {
     expect([localText(new Date(moment), timeZone), offsetAt(new Date(moment), timeZone)]).toEqual([text, offset]);
     expect(parseLocalTime(text, timeZone)?.toISOString()).toBe(new Date(moment).toISOString());
     expect(parseLocalTime("soon", timeZone)).toBeUndefined();

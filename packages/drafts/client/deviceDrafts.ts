@@ -1,26 +1,26 @@
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 
-/** What this device holds of the member's words. */
+/** Summary of the member's texts on this device. */
 export interface DeviceDrafts {
-    /** How many texts; the page is not empty then. */
+    /** Number of texts. If it is not 0, the drafts page is not empty. */
     count: number;
-    /** The drafts of the account that stand on the device as well, maybe with newer words. */
+    /** Account drafts that are also on the device, where their text may be newer. */
     draftIDs: readonly number[];
 }
 
 interface DeviceDraftsSource {
-    /** Shows them on the page of drafts. */
+    /** Component that lists them on the drafts page. */
     part: LazyPart<object>;
     select: (state: RootState) => DeviceDrafts;
 }
 
 let source: DeviceDraftsSource | undefined;
 
-/** The feature that keeps words on this device shows them on the page of drafts. */
+/** Registers the feature that stores texts on this device and lists them on the drafts page. */
 export function registerDeviceDrafts(registered: DeviceDraftsSource): void {
     source = registered;
 }
 
-/** Returns that feature's part; nothing where none keeps words. */
+/** Returns the registered feature, if any. */
 export const deviceDrafts = (): DeviceDraftsSource | undefined => source;

@@ -1,8 +1,8 @@
 import { logTrouble } from "./editor/logTrouble";
 
 /**
- * Where a draft of a reply is written on: below the discussion, on the page one is on, or below the comment it answers (DRAFT-020, DRAFT-021).
- * Undefined, and logged, where no such address can be made (DRAFT-038).
+ * Returns the URL of the form with the draft of a reply: below the discussion, on the present page, or below the parent comment (DRAFT-020,
+ * DRAFT-021). Returns `undefined` and logs the error if no URL can be built (DRAFT-038).
  */
 export function draftLocation(here: { pathname: string; search: string }, commentParentID?: number): string | undefined {
     try {

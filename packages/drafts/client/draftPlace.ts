@@ -1,14 +1,14 @@
-/** What is written somewhere, as far as its draft is concerned. */
+/** Author and target of a form, which identify its draft. */
 export interface DraftPlace {
-    /** Who writes it. */
+    /** ID of the author. */
     userID: number;
     recordType: "discussion" | "comment";
     parentRecordType?: "category" | "discussion";
     parentRecordID?: number;
-    /** The comment that is answered. */
+    /** ID of the parent comment. */
     commentParentID?: number;
-    /** The record that is edited. */
+    /** ID of the edited record. */
     recordID?: number;
-    /** The one draft that is opened here, by its address. */
+    /** ID of the draft that is opened by its URL. */
     draftID?: number;
 }

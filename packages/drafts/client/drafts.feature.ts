@@ -18,7 +18,7 @@ registerRoutes(
         head: (_place, _state, t) => ({ title: t("Drafts"), noIndex: true }),
         async load(loading) {
             requireMember(loading);
-            // Where no answer comes the page shows what is on the device all the same.
+            // Without a response the page still shows the texts on this device.
             await loading.dispatch(fetchDrafts(draftsIn(loading.url.search)));
         },
     },

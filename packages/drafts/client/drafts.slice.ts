@@ -17,25 +17,25 @@ declare module "@parley/library/client/store" {
 
 export type DraftsQuery = Input<typeof getDrafts>;
 
-/** What ties words that are kept on this device to their draft on the account. The words themselves are kept by the form they are in. */
+/** Link from a text on this device to its draft in the account. The form stores the text itself. */
 export interface DraftLink {
     draftID?: number;
-    /** The version of the draft that the words here were written from. */
+    /** Version of the draft that the text was written from. */
     version?: number;
-    /** The fingerprint of the words as the account has them; absent as soon as others stand here. */
+    /** Fingerprint of the text as saved in the account; absent once the text has changed. */
     saved?: string;
-    /** Names the sending that makes the draft, so that a repeat makes no second one (FC-42). */
+    /** Idempotency key of the request that creates the draft, so that a retry creates no second one (FC-42). */
     key?: string;
 }
 
 interface DraftsState {
     lists: LoadableTable<Page<Draft>>;
     records: LoadableTable<DraftEdit>;
-    /** By the place something is written for, and by whom: `10/comment/7/0`. The latest last. */
+    /** By draft key, which contains author and target: `10/comment/7/0`. The latest last. */
     links: Record<string, DraftLink>;
 }
 
-/** As many as there are texts on a device; the oldest gives way. */
+/** Maximum number of links; the oldest is removed. */
 const MAX_LINKS = 40;
 
 const initialState: DraftsState = { lists: {}, records: {}, links: {} };
@@ -50,13 +50,13 @@ const draftsSlice = createSlice({
             links[place] = link;
             for (const oldest of Object.keys(links).slice(0, -MAX_LINKS)) delete links[oldest];
         },
-        /** The words go on at another place. */
+        /** Moves the link to another draft key. */
         draftMoved({ links }, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) {
             const link = links[from];
             delete links[from];
             if (link) links[to] = link;
         },
-        /** It was posted. */
+        /** The draft was posted. */
         draftUsed: (state, { payload: draftID }: PayloadAction<number>) => leaveOut(state, draftID),
     },
     extraReducers: (builder) => {
@@ -82,10 +82,10 @@ export const selectDrafts = (state: RootState, query: DraftsQuery): ILoadable<Pa
 export const selectDraft = (state: RootState, draftID: number): ILoadable<DraftEdit> =>
     getLoadable(state.drafts?.records ?? {}, draftID);
 
-/** Places carry the member's id, so nobody finds another's (FC-63, FC-67). */
+/** Returns the link of a draft key. Draft keys contain the member's ID, so nobody reads another member's link (FC-63, FC-67). */
 export const selectDraftLink = (state: RootState, place: string): DraftLink | undefined => state.drafts?.links[place];
 
-/** What was begun below a discussion is asked for by this. */
+/** Returns the query for a member's drafts of replies in a discussion. */
 export const draftsBelow = (discussionID: number): DraftsQuery => ({
     recordType: "comment",
     parentRecordType: "discussion",
@@ -93,15 +93,15 @@ export const draftsBelow = (discussionID: number): DraftsQuery => ({
     limit: 30,
 });
 
-/** Where on this device the words of a draft stand. */
+/** Returns the draft keys on this device that are linked to a draft. */
 export const selectPlacesOf = (state: RootState, draftID: number): string[] =>
     Object.entries(state.drafts?.links ?? {}).flatMap(([place, link]) => (link.draftID === draftID ? [place] : []));
 
-/** Whether what this device keeps has been read: before that nobody knows what is newer. */
+/** Returns whether the stored state of this device has been read. Before that it is unknown which text is newer. */
 export const selectIsKept = (state: RootState): boolean =>
     (state.drafts as { _persist?: { rehydrated?: boolean } } | undefined)?._persist?.rehydrated === true;
 
-/** A draft that is no more is in no list. */
+/** Removes a deleted draft from all lists. */
 function leaveOut({ lists, records }: DraftsState, draftID: number): void {
     delete records[draftID];
     for (const { data } of Object.values(lists)) {

@@ -99,7 +99,7 @@ async function opened(at = "/drafts", may: string[] = []) {
 const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
 const asked = () => server.sent.filter(({ endpoint }) => endpoint === getDrafts).length;
 
-test("DRAFT-022 the list leads to where each draft is written on, and shows what it is", async () => {
+test("DRAFT-022 the list shows each draft with a link to its form", async () => {
     await opened();
     const [first, second] = screen.getAllByRole("listitem").filter((item) => within(item).queryByText("When warm."));
     expect(
@@ -111,7 +111,7 @@ test("DRAFT-022 the list leads to where each draft is written on, and shows what
     expect(screen.queryByText("Schedule")).toBeNull();
 });
 
-test("DRAFT-026 DRAFT-035 a draft is deleted, and comes back by Undo; failing is told to the log alone", async () => {
+test("DRAFT-026 DRAFT-035 a draft is deleted and restored by Undo; a failure is only logged", async () => {
     await opened();
     await press("Delete The kettle hums");
     expect(screen.queryByRole("link", { name: "The kettle hums" })).toBeNull();
@@ -122,7 +122,7 @@ test("DRAFT-026 DRAFT-035 a draft is deleted, and comes back by Undo; failing is
     expect([logged, screen.queryByText("Not now.")]).toEqual([["Error deleting draft"], null]);
 });
 
-test("DRAFT-027 DRAFT-029 DRAFT-030 who may has a draft posted at a time; one that is too soon is refused before", async () => {
+test("DRAFT-027 DRAFT-029 DRAFT-030 permitted members schedule a draft; a time too soon is refused before it is sent", async () => {
     server.answer(patchDraft, ({ draftID }) => example(draftID, "The kettle hums"));
     await opened("/drafts", ["schedule.allow"]);
     const [time] = screen.getAllByLabelText(/^Time/);
@@ -147,7 +147,7 @@ test("DRAFT-027 DRAFT-029 DRAFT-030 who may has a draft posted at a time; one th
     expect([logged, screen.queryByText("Not now.")]).toEqual([["Error scheduling draft"], null]);
 });
 
-test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; failing is told to the log alone", async () => {
+test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; a failure is only logged", async () => {
     drafts = [example(12, "The kettle hums", { draftStatus: "scheduled", dateScheduled: "2026-06-01T10:00:00+00:00" })];
     server.answer(patchSchedule, ({ draftID }) => example(draftID, ""));
     server.refuse(patchCancelSchedule, { status: 500, message: "Not now." });
@@ -162,7 +162,7 @@ test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; failing
     expect([asked(), screen.queryByText("Nothing is scheduled") !== null]).toEqual([before + 1, true]);
 });
 
-test("a draft that could not be posted says why; an empty list says what would be in it", async () => {
+test("a failed draft shows the reason; an empty list shows a message", async () => {
     drafts = [example(13, "Hum", { draftStatus: "error", failedReason: "Choose a category." })];
     const { unmount } = await opened("/drafts?status=error");
     expect(screen.getByText("It could not be posted: Choose a category.")).toBeTruthy();
@@ -190,7 +190,7 @@ function Writing() {
     );
 }
 
-test("FC-64 a form knows when its words are on the account", async () => {
+test("FC-64 a form knows whether its text is saved in the account", async () => {
     jest.useFakeTimers();
     try {
         drafts = [];
@@ -212,7 +212,7 @@ function Begun({ hasDraft }: { hasDraft: boolean }) {
     return <form ref={form} />;
 }
 
-test("DRAFT-017 DRAFT-018 DRAFT-019 a draft whose form is out of sight is told of, and no other", async () => {
+test("DRAFT-017 DRAFT-018 DRAFT-019 a toast announces a draft only while its form is out of view", async () => {
     let look: (isIntersecting: boolean) => void = () => undefined;
     const margins: (string | undefined)[] = [];
     const observer = jest.fn((callback: IntersectionObserverCallback, options?: IntersectionObserverInit) => {

@@ -4,7 +4,7 @@ import type { DraftsQuery } from "./drafts.slice";
 
 const LIMIT = 30;
 
-/** Which drafts a page of the list shows, as its address says. */
+/** Parses the query of a drafts list from the query string of its page. */
 export function draftsIn(search: string): DraftsQuery & { draftStatus: DraftStatus; page: number } {
     const parameters = new URLSearchParams(search);
     const wanted = parameters.get("status");
@@ -13,7 +13,7 @@ export function draftsIn(search: string): DraftsQuery & { draftStatus: DraftStat
     return { draftStatus, page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1, limit: LIMIT };
 }
 
-/** The address of a page of the list. */
+/** Returns the URL of a page of a drafts list. */
 export function draftsHref(status: DraftStatus, page = 1): string {
     const parameters = new URLSearchParams({
         ...(status !== "draft" && { status }),

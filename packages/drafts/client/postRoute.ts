@@ -1,17 +1,18 @@
 import { logTrouble } from "./editor/logTrouble";
 
-/** What a form below `/post/` is for. */
+/** Purpose of a form below `/post/`. */
 export type PostRoute =
     | { kind: "create"; postType: string | undefined; parentRecordType: "category" | "group"; parentRecordID: number | string }
     | { kind: "edit"; recordID: number | undefined; draftID: number | undefined };
 
-/** Where something is posted when the address names no place (DRAFT-044). */
+/** Category ID for a post whose URL names no category (DRAFT-044). */
 export const NO_CATEGORY = -1;
 
 const POST = "/post/";
 
 /**
- * Reads the address of a form below `/post/` (DRAFT-039…DRAFT-045); undefined for another one. A category stands in it by its number or its code.
+ * Parses the URL of a form below `/post/` (DRAFT-039…DRAFT-045); returns `undefined` for other URLs. A category is given by its ID or its
+ * code.
  */
 export function parsePostRoute(pathname: string, search = ""): PostRoute | undefined {
     const below = `/${pathname}`;
@@ -35,7 +36,7 @@ function parentIn(segment: string | undefined, search: string) {
     return { parentRecordType: "category" as const, parentRecordID: numberIn(segment) ?? segment ?? NO_CATEGORY };
 }
 
-/** A number of 0 means none: a new record (DRAFT-042). */
+/** Parses an ID; 0 means a new record (DRAFT-042). */
 function numberIn(segment: string | undefined): number | undefined {
     return segment !== undefined && /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : undefined;
 }
@@ -44,7 +45,7 @@ function decoded(segment: string): string {
     try {
         return decodeURIComponent(segment);
     } catch {
-        // What is no encoding stands for itself.
+        // A malformed percent encoding is taken literally.
         return segment;
     }
 }

@@ -11,7 +11,7 @@ import type { DraftsQuery } from "./drafts.slice";
 import { addDraft, cancelSchedule, fetchDrafts, removeDraft, scheduleDraft } from "./drafts.thunks";
 import { logTrouble } from "./editor/logTrouble";
 
-/** What can be done with the drafts of a list, which is asked for again afterwards (DRAFT-029). */
+/** Returns the actions on the drafts of a list. Each fetches the list again afterwards (DRAFT-029). */
 export function useDraftActs(query: DraftsQuery) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -19,7 +19,7 @@ export function useDraftActs(query: DraftsQuery) {
     const [busyID, setBusy] = useState<number>();
 
     return {
-        /** The draft with which something is being done. */
+        /** ID of the draft whose action is running. */
         busyID,
 
         async remove(draft: Draft): Promise<void> {
@@ -54,7 +54,7 @@ export function useDraftActs(query: DraftsQuery) {
         },
     };
 
-    /** The same words again, as a draft; a time is chosen anew. */
+    /** Creates the deleted draft again, without its schedule. */
     async function putBack({ recordType, recordID, parentRecordType, parentRecordID, attributes }: Draft): Promise<void> {
         const place = {
             ...(recordID !== undefined && { recordID }),
@@ -76,7 +76,7 @@ function refusalIn(answered: { payload?: unknown; error?: unknown }): unknown {
     return "error" in answered ? (answered.payload ?? answered.error) : undefined;
 }
 
-/** Resolves to why it was refused, if it was. */
+/** Changes a draft. Resolves to the error, if refused. */
 function saveAs(changes: Input<typeof patchDraft>): (...[dispatch, state, extra]: Parameters<AppThunk>) => Promise<unknown> {
     return async (_dispatch, _getState, { api }) => {
         try {

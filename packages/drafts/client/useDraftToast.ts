@@ -3,20 +3,20 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { RefObject } from "react";
 import { useEffect, useState } from "react";
 
-/** How near to the window a form counts as seen (DRAFT-019). */
+/** Distance from the viewport within which a form counts as visible (DRAFT-019). */
 export const TOAST_MARGIN = "100px";
 
 interface DraftToast {
-    /** Which draft it is about. */
+    /** Local draft key. */
     place: string;
     hasDraft: boolean;
-    /** Where the form is; without one on the page it is not seen. */
+    /** The form. If it is not on the page, it counts as out of view. */
     form: RefObject<Element | null>;
-    /** Where the form is found. */
+    /** URL of the form. */
     url: string | undefined;
 }
 
-/** Says that something was begun here, while its form is out of sight (DRAFT-017, DRAFT-018). */
+/** Shows a toast about a saved draft while its form is out of view (DRAFT-017, DRAFT-018). */
 export function useDraftToast({ place, hasDraft, form, url }: DraftToast): void {
     const t = useTranslation();
     const { addToast, removeToast } = useToasts();

@@ -2,10 +2,10 @@ import type { RichNode } from "@parley/editor/contract";
 import { isEmptyRich2 } from "@parley/editor/contract";
 import { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
 
-/** Where a discussion shall stand first. */
+/** Where a discussion is to be pinned. */
 export type DraftPin = "none" | "category" | "recent";
 
-/** What is known of a discussion that is being written (DRAFT-004). */
+/** Draft of a discussion (DRAFT-004). */
 export interface DiscussionDraft {
     name: string;
     body: string;
@@ -20,7 +20,7 @@ export interface DiscussionDraft {
     postTypeID?: string;
 }
 
-/** What is known of a reply that is being written (DRAFT-006). */
+/** Draft of a reply (DRAFT-006). */
 export interface CommentDraft {
     body: string;
     format: string;
@@ -28,10 +28,10 @@ export interface CommentDraft {
     commentParentID?: number;
 }
 
-/** What is wrong with the attributes of a draft, in the words of the log (DRAFT-010, DRAFT-011, DRAFT-037). */
+/** Problems of a draft's attributes, as log messages (DRAFT-010, DRAFT-011, DRAFT-037). */
 export type DraftProblem = "Invalid draft meta" | "Draft attributes contain unknown structure" | "Invalid draft, no body content";
 
-/** What could be read of a draft: whatever is wrong with the rest, its words are there (FC-65). */
+/** Result of reading a draft: its text, whatever problem the other attributes have (FC-65). */
 export interface DraftReading<Words> {
     words: Words;
     flaw?: DraftProblem;
@@ -52,7 +52,7 @@ const DISCUSSION_META = [
 ] as const;
 const COMMENT_META = ["commentPath", "commentParentID", "format"] as const;
 
-/** The attributes of a discussion that is being written, as they are stored (DRAFT-002…DRAFT-005). */
+/** Creates the stored attributes of a discussion draft (DRAFT-002…DRAFT-005). */
 export function discussionAttributes(
     {
         name,
@@ -72,7 +72,7 @@ export function discussionAttributes(
     };
 }
 
-/** The attributes of a reply that is being written, as they are stored; undefined without a body (DRAFT-006, DRAFT-011). */
+/** Creates the stored attributes of a reply draft; returns `undefined` without a body (DRAFT-006, DRAFT-011). */
 export function commentAttributes(
     { body, format = DRAFT_FORMAT, ...meta }: Partial<Omit<CommentDraft, "body">> & { body?: string | readonly RichNode[] },
     lastSaved: Date,
@@ -87,7 +87,7 @@ export function commentAttributes(
     };
 }
 
-/** Reads the draft of a discussion, also one of before: those have everything on the first level, and `announce` (DRAFT-007). */
+/** Reads a discussion draft. Supports legacy drafts, which have all fields at the top level, and `announce` (DRAFT-007). */
 export function readDiscussionDraft(attributes: unknown): DraftReading<DiscussionDraft> {
     const given = recordIn(attributes);
     const isLegacy = given.draftMeta === undefined && (given.type === "Discussion" || given.announce !== undefined);
@@ -112,7 +112,7 @@ export function readDiscussionDraft(attributes: unknown): DraftReading<Discussio
     return { words, ...(flaw && { flaw }) };
 }
 
-/** Reads the draft of a reply. */
+/** Reads a reply draft. */
 export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft> {
     const given = recordIn(attributes);
     const meta = recordIn(given.draftMeta);
@@ -127,7 +127,7 @@ export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft
     return { words, ...(flaw && { flaw }) };
 }
 
-/** Where a legacy draft was to be announced (DRAFT-007). */
+/** Converts the `announce` value of a legacy draft (DRAFT-007). */
 export function pinOfAnnounce(announce: unknown): DraftPin {
     if (announce === undefined || String(announce) === "0") return "none";
     return String(announce) === "1" ? "category" : "recent";
@@ -139,7 +139,7 @@ function findProblem(given: Attributes, expected: readonly string[]): DraftProbl
     return expected.some((field) => Object.hasOwn(meta, field)) ? undefined : "Invalid draft meta";
 }
 
-/** A body as its field takes it: what has no words is empty, however it is written. */
+/** Converts a stored body to the value of its field; a body without text becomes empty in any format. */
 function sourceIn(stored: unknown, format: string): string {
     const body = bodyOnLoad(stored, format);
     if (typeof body === "string") return body;
@@ -156,13 +156,13 @@ function defined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 
 const textIn = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** A number, also one written as text, as forms have it. */
+/** Parses a positive integer, also from a string, as forms send it. */
 function numberIn(value: unknown): number | undefined {
     const number = typeof value === "string" && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : value;
     return typeof number === "number" && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Texts in a list, or between commas. */
+/** Parses strings from an array or from a comma-separated list. */
 function textsIn(value: unknown): string[] {
     const texts: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
     return texts.flatMap((text) => (typeof text === "string" && text.trim() !== "" ? [text.trim()] : []));

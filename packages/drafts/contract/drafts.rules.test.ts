@@ -9,10 +9,10 @@ test.each([
     [SOONEST, undefined],
     [LATEST, undefined],
     [LATEST + 1, "late"],
-])("a draft can be published a quarter of an hour to a year ahead: %d ms are %j", (ahead, wrong) => {
+])("a draft can be scheduled from a quarter of an hour to a year ahead: %d ms are %j", (ahead, wrong) => {
     expect(wrongTime(new Date(NOW.getTime() + ahead), NOW)).toBe(wrong);
 });
 
-test("a draft is opened in the form of its record, or of a new one", () => {
+test("a draft opens in the form of its record, or of a new one", () => {
     expect([draftPath(7), draftPath(7, 5)]).toEqual(["/post/editdiscussion/0/7", "/post/editdiscussion/5/7"]);
 });

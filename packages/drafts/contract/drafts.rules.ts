@@ -1,31 +1,31 @@
-/** What becomes of a draft: it waits for its writer, for its time, or it could not be published when that came (contract §2). */
+/** Statuses of a draft: unscheduled, scheduled, or failed to publish (contract §2). */
 export const DRAFT_STATUSES = ["draft", "scheduled", "error"] as const;
 
-/** What drafts are written for (DRAFT-001). Others are kept as well; nobody here can publish them. */
+/** Record types of drafts (DRAFT-001). Drafts of other types are stored, but cannot be published. */
 export const DRAFT_RECORD_TYPES = ["discussion", "comment", "article", "event"] as const;
 
-/** How many drafts one member has at most; as many are counted (contract §1.6). */
+/** Maximum number of drafts of one member, and of counted drafts (contract §1.6). */
 export const MAX_DRAFTS = 1000;
 
-/** The most a draft may hold, in characters of its JSON: several times what can be posted. */
+/** Maximum size of a draft in characters of its JSON: several times what can be posted. */
 export const MAXIMUM_ATTRIBUTES = 500_000;
 
-/** How soon, and how late, something may be published at a time of one's choice, in milliseconds (contract §5.7). */
+/** Earliest and latest publication time ahead, in milliseconds (contract §5.7). */
 export const SOONEST = 15 * 60 * 1000;
 export const LATEST = 365 * 24 * 60 * 60 * 1000;
 
-/** Why a draft can't be published at that time; undefined when it can. */
+/** Returns why a draft cannot be scheduled at a time, or `undefined` if it can. */
 export function wrongTime(date: Date, now: Date): "soon" | "late" | undefined {
     const ahead = date.getTime() - now.getTime();
     if (ahead < SOONEST) return "soon";
     return ahead > LATEST ? "late" : undefined;
 }
 
-/** Where a draft is opened: in the form of what it is for. A record of 0 is a new one (DRAFT-041, DRAFT-042). */
+/** Returns the path of a draft's form. A record ID of 0 means a new record (DRAFT-041, DRAFT-042). */
 export const draftPath = (draftID: number, recordID = 0): string => `/post/editdiscussion/${recordID}/${draftID}`;
 
-/** The list of all that the account and this device hold of what one has written and not posted. */
+/** Path of the list of drafts in the account and on this device. */
 export const DRAFTS_PAGE = "/drafts";
 
-/** The address that what is on the device had by itself once. */
+/** Former path of the list of drafts on this device. */
 export const FORMER_DRAFTS_PAGE = "/recovered";

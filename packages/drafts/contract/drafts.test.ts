@@ -25,17 +25,17 @@ describe("the body of a draft", () => {
         ["rich2", EMPTY_BODY],
         ["markdown", "It hums *warm*"],
         ["text", "[1, 2]"],
-    ])("DRAFT-009 of the format %s that is saved and loaded is the same", (format, body) => {
+    ])("DRAFT-009 in the format %s is the same after saving and loading", (format, body) => {
         expect(bodyOnLoad(bodyOnSave(body, format), format)).toEqual(body);
     });
 
-    test("DRAFT-003 DRAFT-008 an empty one is an empty paragraph of the format rich2", () => {
+    test("DRAFT-003 DRAFT-008 that is empty is stored as an empty paragraph of the format rich2", () => {
         expect(bodyOnSave(undefined)).toBe('[{"type":"p","children":[{"text":""}]}]');
         expect(bodyOnLoad("")).toEqual(EMPTY_BODY);
         expect(discussionAttributes({}, NOW)).toMatchObject({ format: "rich2", body: bodyOnSave(EMPTY_BODY) });
     });
 
-    test("FC-65 that is no rich text is not lost, and a field without formatting gets its words", () => {
+    test("FC-65 that is not rich text is not lost; a field without formatting gets the plain text", () => {
         expect(wordsIn(bodyOnLoad("plain words", "rich2"))).toBe("plain words");
         const nested = `[${'{"type":"blockquote","children":['.repeat(200)}{"text":"deep"}${"]}".repeat(200)}]`;
         expect(bodyOnSave(bodyOnLoad(nested))).toBe(nested);
@@ -48,7 +48,7 @@ describe("the body of a draft", () => {
 });
 
 describe("the attributes of a draft", () => {
-    test("DRAFT-002 DRAFT-004 DRAFT-005 of a discussion have all that is known of it, and the usual values", () => {
+    test("DRAFT-002 DRAFT-004 DRAFT-005 of a discussion contain all fields, with defaults", () => {
         const given = { name: "Hum", body: "Warm.", format: "markdown", categoryID: 3, postTypeID: "question", tags: ["valve"] };
         const attributes = discussionAttributes(given, NOW);
         expect(attributes).toEqual({
@@ -71,7 +71,7 @@ describe("the attributes of a draft", () => {
         });
     });
 
-    test("DRAFT-006 DRAFT-011 of a reply say what it answers; without a body there are none", () => {
+    test("DRAFT-006 DRAFT-011 of a reply contain its parent; without a body there are none", () => {
         const attributes = commentAttributes({ body: "No.", format: "markdown", commentParentID: 5 }, NOW);
         expect(attributes).toMatchObject({ draftType: "comment", draftMeta: { commentParentID: 5, format: "markdown" } });
         expect(readCommentDraft(attributes)).toEqual({ words: { body: "No.", format: "markdown", commentParentID: 5 } });
@@ -86,7 +86,7 @@ describe("the attributes of a draft", () => {
         ["2", "recent"],
         ["x", "recent"],
         [undefined, "none"],
-    ])("DRAFT-007 a legacy draft that was announced by %j stands first in: %s", (announce, pinLocation) => {
+    ])("DRAFT-007 of a legacy draft with announce %j have the pin location %s", (announce, pinLocation) => {
         expect(pinOfAnnounce(announce)).toBe(pinLocation);
         const legacy = {
             type: "Discussion",
@@ -106,12 +106,12 @@ describe("the attributes of a draft", () => {
         [{ body: "Kept", format: "markdown", draftMeta: { colour: "blue" } }, "Invalid draft meta"],
         [{ body: "Kept", format: "markdown" }, "Draft attributes contain unknown structure"],
         [{ body: "Kept", format: "markdown", draftMeta: "none" }, "Draft attributes contain unknown structure"],
-    ])("DRAFT-010 DRAFT-037 FC-65 what is wrong with %j is told to the log, and the words are there", (attributes, flaw) => {
+    ])("DRAFT-010 DRAFT-037 FC-65 with the problem of %j report it, and the body is read", (attributes, flaw) => {
         expect(readDiscussionDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
         expect(readCommentDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
     });
 
-    test("of a discussion are read whatever their types are, and what is none of them is left out", () => {
+    test("of a discussion are converted to their types, and invalid values are left out", () => {
         const draftMeta = {
             name: "Hum",
             tags: [" valve ", "", 7],
@@ -164,7 +164,7 @@ describe("the attributes of a draft", () => {
         });
     });
 
-    test("DRAFT-007 one that was announced is a legacy draft, one with attributes of its own is none", () => {
+    test("DRAFT-007 with announce are legacy attributes, unless they contain draftMeta", () => {
         const legacy = readDiscussionDraft({ name: "Hum", body: "Warm.", format: "text", announce: 2, type: "Discussion" });
         expect(legacy).toMatchObject({ words: { name: "Hum", pinLocation: "recent" } });
         expect(legacy.words).not.toHaveProperty("postTypeID");
@@ -174,7 +174,7 @@ describe("the attributes of a draft", () => {
         expect(readDiscussionDraft(present)).toMatchObject({ words: { pinned: true, pinLocation: "none" } });
     });
 
-    test("DRAFT-010 of a reply are known by one field alone, and say where it stands", () => {
+    test("DRAFT-010 of a reply are recognized by a single known field, and contain its position", () => {
         const read = (draftMeta: object) => readCommentDraft({ body: "No.", format: "markdown", draftMeta });
         expect(read({ commentPath: "1.2" })).toEqual({ words: { body: "No.", format: "markdown", commentPath: "1.2" } });
         expect(read({ tags: [] }).flaw).toBe("Invalid draft meta");
@@ -188,7 +188,7 @@ describe("the attributes of a draft", () => {
     });
 
     test.each([[null], ["text"], [[1]], [{ body: 5, draftMeta: { name: 7, tags: { a: 1 }, categoryID: "x" } }]])(
-        "FC-65 %j breaks nothing",
+        "FC-65 %j causes no error",
         (attributes) => {
             expect(readDiscussionDraft(attributes).words).toMatchObject({ name: "", tags: [] });
             expect(readCommentDraft(attributes).flaw).toBe("Invalid draft, no body content");
@@ -201,6 +201,6 @@ test.each([
     [15, undefined],
     [365 * 24 * 60, undefined],
     [365 * 24 * 60 + 1, "late"],
-])("contract §5.7 in %d minutes is %s", (minutes, wrong) => {
+])("contract §5.7 a time in %d minutes is %s", (minutes, wrong) => {
     expect(wrongTime(new Date(NOW.getTime() + minutes * 60_000), NOW)).toBe(wrong);
 });

@@ -5,7 +5,7 @@ import { MeMenuItem } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { selectOutbox } from "./sending/outbox.slice";
 
-/** The way to one's drafts, in the member's menu; with how much of what one wrote waits to be sent. */
+/** Link to the drafts in the member's menu, with the number of pending submissions. */
 export function DraftsItem(): ReactNode {
     const t = useTranslation();
     const count = useAppSelector((state) => selectOutbox(state).length);

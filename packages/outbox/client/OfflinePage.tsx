@@ -17,8 +17,8 @@ import { useWritingKinds } from "./useWritingKinds";
 import { parseDraftKey } from "./writingKinds";
 
 /**
- * `/offline`: stands in for the page that could not be reached, shows what this device holds of the member's writing, and gives way to that page
- * as soon as the server is there again (FC-61). It is the same for everybody until it is alive, and so can be kept in a browser.
+ * `/offline`: shown in place of a page that could not be reached. It lists the member's texts on this device, and navigates to that page as
+ * soon as the server responds (FC-61). Until hydration it is the same for everyone, so that browsers can cache it.
  */
 export function Page(): ReactNode {
     const t = useTranslation();
@@ -77,13 +77,13 @@ function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
     );
 }
 
-/** The page that was wanted; never this one again. */
+/** Returns the path of the page that could not be reached; never the offline page itself. */
 function targetIn(search: string): string {
     const target = resolveTarget(new URLSearchParams(search).get("Target"), { origin: location.origin });
     return target.startsWith(OFFLINE_PAGE) ? "/" : target;
 }
 
-/** Whose words may be shown; 0 as long as nobody knows. */
+/** Returns the ID of the member whose texts may be shown; 0 until it is known. */
 function useMemberHere(): number {
     const [userID, setUserID] = useState(0);
     useEffect(() => {

@@ -2,7 +2,7 @@ import { media, plainLink, styles, text, tokens } from "@parley/library/client/s
 
 export const outbox = styles("outbox", {
     list: { display: "grid", gap: tokens.s3, listStyle: "none", margin: 0, marginBlock: tokens.s4, padding: 0 },
-    /** Pencilled: it is not written yet. */
+    /** A dashed frame marks a submission that is not posted yet. */
     box: {
         alignItems: "start",
         border: `${tokens.stroke} ${tokens.pencilled} ${tokens.lineField}`,
@@ -23,7 +23,7 @@ export const outbox = styles("outbox", {
         $nest: { [media.small]: { gridColumn: 2, marginInlineStart: -8 } },
     },
     why: { ...text.size14, overflowWrap: "anywhere" },
-    /** At the edge of every page while something waits that is shown elsewhere. */
+    /** At the edge of every page while a submission is pending that the page does not show. */
     count: {
         ...plainLink,
         ...text.size14,
@@ -40,7 +40,7 @@ export const outbox = styles("outbox", {
         position: "fixed",
         zIndex: tokens.zToast as "auto",
         $nest: {
-            // Who writes sees what they write.
+            // Hidden during typing, so that it does not cover the text.
             ":root:has(textarea:focus, [contenteditable]:focus) &": { display: "none" },
             [media.print]: { display: "none" },
         },

@@ -17,7 +17,7 @@ import { isKeyUsed } from "./sending/refusals";
 import { SessionOver } from "./session/SessionOver";
 import { parseDraftKey, writingKind } from "./writingKinds";
 
-/** What was written for a place and waits to be sent, the oldest first. */
+/** Pending submissions of one draft key, the oldest first. */
 export function OutboxBoxes({ place }: { place: string }): ReactNode {
     const t = useTranslation();
     const all = useAppSelector(selectOutbox);
@@ -33,7 +33,7 @@ export function OutboxBoxes({ place }: { place: string }): ReactNode {
     );
 }
 
-/** One thing that waits: what it says, why it waits, and the ways to have it back. */
+/** A pending submission: its text, why it is pending, and buttons to edit or cancel it. */
 export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -158,7 +158,7 @@ function Why({
         <p className={quiet}>{t("Waiting for a connection. Kept on this device since {time}.", { time: timeOf(dateKept) })}</p>
     );
 
-    /** The time of day; what is older has its day, too. */
+    /** Formats the time of day, with the date for days before today. */
     function timeOf(date: string): string {
         const isRecent = Date.now() - Date.parse(date) < 12 * 60 * 60 * 1000;
         if (!isRecent) return formatFullTime(date, locale, timeZone);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { selectArrived, selectOutbox } from "./sending/outbox.slice";
 import { OutboxWatch } from "./sending/outboxParts";
 
-/** On every page of a member: sends what waits (FC-61). Its code is fetched once something does. */
+/** Sends pending submissions, on every page of a member (FC-61). Its code is loaded once there is one. */
 export function OutboxKeeper(): ReactNode {
     const hasSome = useAppSelector((state) => selectOutbox(state).length > 0 || selectArrived(state).length > 0);
     const isFetched = useFetched(OutboxWatch, hasSome);

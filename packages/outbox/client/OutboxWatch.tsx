@@ -10,7 +10,7 @@ import { selectArrived, selectOutbox, selectPendingElsewhere, told } from "./sen
 import { outboxSender } from "./sending/outboxSender";
 import { writingKind } from "./writingKinds";
 
-/** Sends what waits, tells of what has arrived, and counts at the edge of the page what waits elsewhere. */
+/** Sends pending submissions, reports posted ones, and shows the number of those that the page does not show. */
 export function OutboxWatch(): ReactNode {
     const t = useTranslation();
     const store = useAppStore();
@@ -30,7 +30,7 @@ export function OutboxWatch(): ReactNode {
     );
 }
 
-/** What has arrived shows at its place; what has none on this page is told by a toast. */
+/** Shows posted submissions in the page if a component handles them, otherwise reports them in a toast. */
 function useArrivals(): void {
     const t = useTranslation();
     const dispatch = useAppDispatch();

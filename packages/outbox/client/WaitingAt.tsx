@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { selectIsPendingAt } from "./sending/outbox.slice";
 import { OutboxBoxes } from "./sending/outboxParts";
 
-/** What was written for a place and waits to be sent, at that place (FC-61). Its code is fetched by those who write. */
+/** Pending submissions of a form, shown at the form (FC-61). The code is loaded by members who write. */
 export function WaitingAt({ place }: { place: string }): ReactNode {
     const t = useTranslation();
     const waits = useAppSelector((state) => selectIsPendingAt(state, place));

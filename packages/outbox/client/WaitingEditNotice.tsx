@@ -8,7 +8,7 @@ interface WaitingEditNoticeProps {
     onTake: () => void;
 }
 
-/** Offers the words that wait for approval to their writer, who has opened the editor again. */
+/** Offers the author of an edit held for approval to continue it when they open the editor again. */
 export function WaitingEditNotice({ edit: { dateInserted }, onTake }: WaitingEditNoticeProps): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();

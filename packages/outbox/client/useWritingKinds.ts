@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { WritingKind } from "./writingKinds";
 import { writingKinds } from "./writingKinds";
 
-/** What is written in forms of this release; once its code is here. */
+/** Returns the writing kinds of this release once their code is loaded. */
 export function useWritingKinds(): Record<string, WritingKind> | undefined {
     const [kinds, setKinds] = useState<Record<string, WritingKind>>();
     useEffect(() => {

@@ -3,54 +3,54 @@ import type { AppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { PendingSubmission } from "./sending/outbox.slice";
 
-/** What became of something that was sent: where it stands, and what the server made of it; or why it was refused. */
+/** Result of a submission: the path and the created record, or the error. */
 export type Sent = { path: string; record: unknown } | { refused: ApiError };
 
-/** Something that people write in a form: how it is named, where its form stands, and how it is sent. */
+/** A kind of text that is written in a form: its name, where its form is, and how it is sent. */
 export interface WritingKind {
-    /** What it is called in a list: "A reply". */
+    /** Name in lists: "A reply". */
     name: (t: Translate) => string;
-    /** Said once it stands where everybody reads it: "Your reply has been posted." */
+    /** Success message: "Your reply has been posted." */
     posted: (t: Translate) => string;
-    /** Where its form stands, by what the name of the place ends with: `7/0`. Undefined where there is no such form. */
+    /** Returns the path of the page with the form, from the last part of its draft key, such as `7/0`; `undefined` if there is none. */
     pathOf: (rest: string) => string | undefined;
-    /** The post it belongs to, for those that belong to one and can be asked for. */
+    /** Returns the ID of the discussion it belongs to, if any. */
     discussionOf?: (rest: string) => number | undefined;
-    /** Sends it. Called again with the same item it makes nothing twice. */
+    /** Sends it. Can be repeated with the same item without creating a second record. */
     send: (dispatch: AppDispatch, item: Pick<PendingSubmission, "input" | "ifMatch">) => Promise<Sent>;
-    /** What it makes, or changes, by the name of its submission: so it can be withdrawn. */
+    /** The record that it creates or changes. */
     record: WrittenRecord;
 }
 
-/** What becomes of something written, and how one that stands is gone over. */
+/** The record of a submission, and how an existing one is edited. */
 export interface WrittenRecord {
-    /** As the server names what a submission has made: `comment`, or `commentEdit` for other words of one. */
+    /** Record type as the server names it: `comment`, or `commentEdit` for an edit. */
     type: string;
-    /** Where it is edited. */
+    /** Returns the path of its edit page. */
     editPath: (recordID: number) => string;
-    /** Gives one that stands the words that were to be sent; refused with 412 where somebody else has changed it since. May be repeated. */
+    /** Replaces the text of a posted record; refused with 412 if another member has changed it since. Can be repeated. */
     revise: (dispatch: AppDispatch, item: Pick<PendingSubmission, "input" | "userID">, recordID: number) => Promise<Sent>;
 }
 
 const kinds = new Map<string, () => Promise<WritingKind>>();
 
-/** Adds something that can wait in the outbox, and is found among what is kept. Its code is fetched by those who have some of it. */
+/** Registers a kind of text that can be a local draft or a pending submission. Its code is loaded by members who have one. */
 export function registerWritingKind(name: string, load: () => Promise<WritingKind>): void {
     kinds.set(name, load);
 }
 
-/** Undefined for what no feature of this release knows. */
+/** Loads a kind. Resolves to `undefined` for kinds that this release does not know. */
 export async function writingKind(name: string): Promise<WritingKind | undefined> {
     return kinds.get(name)?.();
 }
 
-/** Fetches them all. */
+/** Loads all kinds. */
 export async function writingKinds(): Promise<Record<string, WritingKind>> {
     const loaded = [...kinds].map(async ([name, load]) => [name, await load()] as const);
     return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** Takes the name of a place apart: `10/comment/7/0`, with what may stand aside of it. */
+/** Splits a draft key such as `10/comment/7/0`, without the suffix of texts that were set aside. */
 export function parseDraftKey(place: string): { userID: number; kind: string; rest: string } {
     const [userID = "", kind = "", ...rest] = (place.split("~", 1)[0] ?? "").split("/");
     return { userID: Number(userID), kind, rest: rest.join("/") };

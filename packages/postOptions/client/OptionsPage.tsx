@@ -18,7 +18,7 @@ import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { messageAbout } from "@parley/users/client";
 import { useParams } from "react-router";
 
-/** What can be done with a discussion where no script runs: the items of its menu that are no forms of their own. */
+/** Page with a discussion's options for browsers without scripts: those menu items that lead to a page. */
 function OptionsPage() {
     const discussion = useDiscussion(Number(useParams().discussionID));
     return (

@@ -39,7 +39,7 @@ const authorDialog = createLazyPart(async () => (await dialogs()).AuthorDialog);
 const tagDialog = createLazyPart(async () => (await dialogs()).TagDialog);
 const deleteDialog = createLazyPart(async () => (await dialogs()).DeleteDialog);
 
-/** Leads to the editor, and says how long that is open to its author (DISC-029…DISC-031). */
+/** Link to the editor, with the time left for the author to edit (DISC-029…DISC-031). */
 export function EditItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { locale } = usePageSettings();
@@ -73,7 +73,7 @@ export function TagItem() {
     );
 }
 
-/** Says that a discussion needs nobody's care any more, or does again (DISC-059). */
+/** Marks a discussion as resolved or unresolved (DISC-059). */
 export function ResolveItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { resolved = false } = useKnown(discussionID);
@@ -89,7 +89,7 @@ export function ResolveItem({ discussionID }: ItemProps) {
     );
 }
 
-/** Hides an announcement from the top of one's own lists, or shows it there again (DISC-060, DISC-062, DISC-063). */
+/** Hides an announcement from the member's lists, or shows it again (DISC-060, DISC-062, DISC-063). */
 export function DismissItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const act = useAct(discussionID);
@@ -127,7 +127,7 @@ export function MoveItem() {
     );
 }
 
-/** Brings a discussion to the top of the lists, once (DISC-061, DISC-064). */
+/** Moves a discussion to the top of the lists, once (DISC-061, DISC-064). */
 export function BumpItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const act = useAct(discussionID);
@@ -143,7 +143,7 @@ export function BumpItem({ discussionID }: ItemProps) {
     );
 }
 
-/** Keeps a discussion from rising in the lists, or lets it rise again (DISC-058). */
+/** Keeps new replies from moving a discussion up in the lists, or lifts that again (DISC-058). */
 export function SinkItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { sink } = useKnown(discussionID);
@@ -159,7 +159,7 @@ export function SinkItem({ discussionID }: ItemProps) {
     );
 }
 
-/** Ends a discussion, or opens it again (DISC-057). */
+/** Closes or reopens a discussion (DISC-057). */
 export function CloseItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { closed } = useKnown(discussionID);
@@ -175,7 +175,7 @@ export function CloseItem({ discussionID }: ItemProps) {
     );
 }
 
-/** The one way to another kind, by the name under which those who manage the discussions of a category know it (DISC-042, DISC-048). */
+/** Opens the dialog that changes the type. Members who manage the discussions of the category see another label (DISC-042, DISC-048). */
 export function TypeItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { openDialog } = use(OptionsContext);
@@ -188,7 +188,7 @@ export function TypeItem({ discussionID }: ItemProps) {
     );
 }
 
-/** Begins a message that leads somebody to the discussion (DISC-055, DISC-056). */
+/** Starts a message with a link to the discussion (DISC-055, DISC-056). */
 export function MessageItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { url } = useKnown(discussionID);
@@ -238,7 +238,7 @@ export function DeleteItem() {
     );
 }
 
-/** The menu is there only for a discussion that is. */
+/** Returns the discussion, which is loaded because its menu is shown. */
 function useKnown(discussionID: number): DiscussionAnswer {
     const { data } = useAppSelector((state) => selectDiscussion(state, discussionID));
     if (!data) throw new Error(`discussion ${discussionID} is not known`);
@@ -252,7 +252,7 @@ function useFlag(discussionID: number) {
     const disabledReason = useBusy(useIsChanging(discussionID));
     return { disabledReason, change };
 
-    /** Shows at once (DISC-014); the toast has the way back. */
+    /** Changes flags optimistically (DISC-014). The toast offers Undo. */
     function change(flags: Flags, done: string): void {
         void act(changeDiscussion, { discussionID, ...flags }, { done });
     }
@@ -261,7 +261,10 @@ function useFlag(discussionID: number) {
 const useIsChanging = (discussionID: number): boolean =>
     useAppSelector((state) => selectDiscussionChange(state, discussionID)).status === LoadStatus.LOADING;
 
-/** One change at a time, so that answers cannot come out of order (FC-62). */
+/**
+ * Returns the reason why an item is disabled while a change is sent: only one change at a time, so that responses cannot arrive out of
+ * order (FC-62).
+ */
 function useBusy(isBusy: boolean): string | undefined {
     const t = useTranslation();
     return isBusy ? t("One moment, this is being changed.") : undefined;

@@ -4,7 +4,7 @@ import { useAppDispatch } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import { useAnnouncedAction } from "./useAnnouncedAction";
 
-/** Does something with a discussion and tells how it ended. */
+/** Returns a function that runs an action on a discussion and reports the result. */
 export function useAct(discussionID: number) {
     const dispatch = useAppDispatch();
     return useAnnouncedAction(`discussion-${discussionID}`, () => {

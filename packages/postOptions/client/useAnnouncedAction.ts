@@ -7,20 +7,20 @@ import type { ApiError } from "@parley/library/contract";
 import type { UnknownAction } from "@reduxjs/toolkit";
 
 interface Telling {
-    /** What is said when it is done. */
+    /** Success message. */
     done: string;
-    /** It was undone. */
+    /** Called after an undo. */
     onUndone?: () => unknown;
-    /** A form tells why it was refused. */
+    /** Whether a form shows the error, so that no toast is needed. */
     isForm?: boolean;
 }
 
 /**
- * Does something with a post or a reply and tells how it ended: what was done and the way back, or why it could not be done, which stays
- * until somebody has read it (DISC-065, DISC-066).
+ * Returns a function that runs an action on a post or a reply and reports the result in a toast: success with Undo, or the error, which
+ * stays until dismissed (DISC-065, DISC-066).
  *
- * @param toastID what is told of the same record takes the place of what was told before
- * @param afterwards when it was done: makes known what it has changed
+ * @param toastID a toast with the same ID replaces the previous one
+ * @param afterwards called after success and after an undo, to refresh the changed data
  */
 export function useAnnouncedAction(toastID: string, afterwards: () => void) {
     const t = useTranslation();

@@ -1,13 +1,13 @@
 import type { DateTime } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 
-/** Names the words of a post as they stand: another tag means other words, and the same words keep theirs when they are rendered anew. */
+/** Returns the ETag of a post's text. It changes with the text, and not when the same text is rendered again. */
 export const toETag = ({ version }: { version: number }): string => `"v${version}"`;
 
-/** Whether who saves had the words before them that stand now (FC-52); without `If-Match` nobody asks. */
+/** Checks whether an edit is based on the stored version (FC-52). Always true without `If-Match`. */
 export function isCurrent(ifMatch: string | undefined, row: { version: number }): boolean {
     if (ifMatch === undefined || ifMatch.trim() === "*") return true;
-    // A proxy that compresses may have made the tag a weak one.
+    // A compressing proxy may have made the tag weak.
     return ifMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === toETag(row));
 }
 
@@ -23,7 +23,7 @@ interface WrittenRow extends Words {
     updateUserID: number | null;
 }
 
-/** 412: somebody else has changed the words meanwhile; with both texts, as they stand and as they were sent, so that neither is lost (FC-52). */
+/** Creates the 412 error for an edit based on an outdated version, with the stored and the sent text, so that neither is lost (FC-52). */
 export function editConflict({ name, body, format, ...row }: WrittenRow, sent: Words): ApiRefusal {
     const { dateUpdated, updateUserID } = row;
     const named = (text: string | undefined) => (text === undefined ? {} : { name: text });

@@ -8,12 +8,12 @@ interface Dependencies {
     renderer: Pick<Renderer, "unmentioning">;
 }
 
-/** What no stored body with a mention is without, in any format. */
+/** Substrings that every stored body with a mention contains at least one of, in any format. */
 const MENTIONING = ["@", "mention"];
 
 /**
- * Takes the name of somebody who is gone out of the former words of others, as it is taken out of the present ones (FC-53). `formatOf` tells the
- * format in which a record is written now, where it is still there.
+ * Replaces the name of an erased member in former texts of other members, as in the present ones (FC-53). `formatOf` returns the present
+ * format of a record, if it still exists.
  */
 export async function unmentionFormerly(
     { database, acts, renderer }: Dependencies,
@@ -23,7 +23,7 @@ export async function unmentionFormerly(
 ): Promise<void> {
     for await (const recordID of acts.editedHolding(recordType, MENTIONING)) {
         await database.transaction(async () => {
-            // From the newest to the oldest: an edit that left the format alone has that of the words after it.
+            // From the latest edit to the oldest: an edit that did not change the format has that of the following text.
             let format = (await formatOf(recordID)) ?? "markdown";
             for (const { actID, before, after } of await acts.edits(recordType, recordID)) {
                 const formats = { after: textOf(after.format) ?? format, before: textOf(before.format) ?? format };

@@ -4,18 +4,18 @@ import { ApiRefusal, groupByField } from "@parley/library/contract";
 import { InvalidInput, withoutNul } from "@parley/library/server/http";
 import type { FastifyReply } from "fastify";
 
-/** A form that was sent without scripts. */
+/** A form posted without scripts. */
 export interface SentForm {
-    /** Its name on the page. */
+    /** Name of the form on its page. */
     form: string;
-    /** The page it stands on. */
+    /** Path of the page with the form. */
     path: string;
     values: Record<string, string>;
 }
 
 /**
- * Does what a form asks and goes where `work` says. When it is refused, the page comes back with everything that was typed, and
- * says why: whoever writes without scripts, or after their session has ended, loses nothing.
+ * Performs a form's action and redirects to the path that `work` returns. After an error it renders the page again with the error and all
+ * typed values, so that no text is lost without scripts or after the session has ended.
  */
 export async function answerForm(
     reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function answerForm(
     } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
-        // It was taken, and waits: the form is empty again, and the text is there.
+        // The text was accepted and is held for approval, so the form is empty.
         if (refusal.waitingPath !== undefined) return reply.redirect(refusal.waitingPath, 303);
         return reply.renderPage(path, {
             status: refusal.status,
@@ -36,7 +36,7 @@ export async function answerForm(
     }
 }
 
-/** The texts of a form; what isn't text is left out. A body that was rich text comes as Markdown from who has no scripts. */
+/** Returns the text fields of a form. Without scripts, a rich text body is submitted as Markdown. */
 export function readTexts(body: unknown): Record<string, string> {
     const entries = Object.entries(withoutNul(body ?? {}) as Record<string, unknown>);
     const texts = Object.fromEntries(
@@ -46,14 +46,14 @@ export function readTexts(body: unknown): Record<string, string> {
     return plain === undefined ? texts : { ...rest, body: plain, format: "markdown" };
 }
 
-// The page brings its own.
+// The page has a transient key of its own.
 const SECRET = new Set(["TransientKey", "transientKey"]);
 
 interface Refusal {
     status: number;
     message: string;
     errors: Record<string, FieldError[]>;
-    /** Where what was written is found that waits for approval. */
+    /** Path of the submission that is held for approval. */
     waitingPath?: string;
 }
 

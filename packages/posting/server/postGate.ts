@@ -1,47 +1,47 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 
-/** A post that somebody may write, rendered, and not stored yet. */
+/** A new post, rendered but not stored yet. */
 export interface ArrivingPost {
     recordType: "discussion" | "comment";
     categoryID: number;
-    /** What a comment answers. */
+    /** ID of the discussion, for a comment. */
     discussionID: number | null;
-    /** The title; of a comment that of its discussion. */
+    /** Title; for a comment the title of its discussion. */
     name: string;
     body: string;
     format: string;
     bodyHtml: string;
-    /** What was sent, by which it can be published later; plain JSON. */
+    /** Request input as plain JSON, from which the post can be published later. */
     input: object;
-    /** The name of this sending. */
+    /** Idempotency key of the request. */
     key: string | undefined;
 }
 
-/** Other words for a post that stands, which somebody may give it, rendered, and not stored yet. */
+/** An edit of a post, rendered but not stored yet. */
 export interface ArrivingEdit extends ArrivingPost {
     recordID: number;
-    /** The category that the post is to be moved to by it. */
+    /** Target category, if the edit moves the post. */
     toCategoryID?: number;
 }
 
-/** Looks at other words for a post before they are stored. Throws what who edits is told instead: 202 where they wait (contract §1.8). */
+/** Hook that runs before an edit is stored. Throws a refusal to prevent it; 202 if the edit is held for approval (contract §1.8). */
 export type EditGate = (viewer: Viewer, edit: ArrivingEdit) => Promise<void>;
 
-/** Looks at a post before it is stored. Throws what the author is told instead of it being published: 202 where it waits (contract §1.8). */
+/** Hook that runs before a post is stored. Throws a refusal to prevent it; 202 if the post is held for approval (contract §1.8). */
 export type PostGate = (viewer: Viewer, post: ArrivingPost) => Promise<void>;
 
-/** What was posted was written in this draft, which has done its work; whatever the number is, the post is made. */
+/** Reports the draft of a stored post, so that it is deleted. Accepts any value, because a wrong ID must not prevent the post. */
 export type DraftUsed = (viewer: Viewer, draftID: unknown) => Promise<void>;
 
-/** Through here every post comes that is written now; others may stand at it. */
+/** Creates the registry of pre-publication and pre-edit hooks. */
 export function postGate(draftUsed: DraftUsed) {
     const gates: PostGate[] = [];
     const editGates: EditGate[] = [];
     return {
-        /** Another feature looks at posts before they are stored. */
+        /** Registers a hook that runs before posts are stored. */
         beforePosting: (gate: PostGate): void => void gates.push(gate),
-        /** Another feature looks at other words for posts before they are stored. */
+        /** Registers a hook that runs before edits are stored. */
         beforeEditing: (gate: EditGate): void => void editGates.push(gate),
         async passEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
             for (const gate of editGates) await gate(viewer, edit);
@@ -50,7 +50,7 @@ export function postGate(draftUsed: DraftUsed) {
             try {
                 for (const gate of gates) await gate(viewer, post);
             } catch (error) {
-                // It is kept where it waits.
+                // The post is stored in the moderation queue.
                 if (error instanceof ApiRefusal && error.answer.status === 202)
                     await draftUsed(viewer, (post.input as { draftID?: unknown }).draftID);
                 throw error;

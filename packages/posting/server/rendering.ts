@@ -16,21 +16,21 @@ import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/posting/contract";
 import type { Users } from "@parley/users/server";
 
 const EXCERPT_LENGTH = 200;
-/** What no body with a mention is without, so that most are not parsed for one; the second is that of the format rich. */
+/** Matches every body with a mention, so that most bodies need not be parsed; the second alternative is for the format rich. */
 const MENTIONING = /@|"mention"/;
 const EACH_MENTIONING = /@|"mention"/g;
 
-/** Older than any renderer. */
+/** Render version of a body that was not rendered. */
 const UNRENDERED = 0;
 const NO_SUMMARY: BodySummary = { excerpt: "", length: 0, image: null, hasPicture: false };
 
-/** What is kept beside a body, so that showing it costs no parsing. */
+/** Columns with the rendered body. */
 export interface Rendering {
     bodyHtml: string;
     renderVersion: number;
 }
 
-/** What a discussion keeps besides: for lists, link previews and feeds. */
+/** Columns of a discussion for lists, link previews and feeds. */
 export interface Summary {
     excerpt: string;
     bodyLength: number;
@@ -38,20 +38,20 @@ export interface Summary {
     imageAlt: string | null;
 }
 
-/** Turns bodies into HTML, once, when they are written. */
+/** Renders bodies to HTML once, when they are written. */
 export type Renderer = ReturnType<typeof createRenderer>;
 
 interface Dependencies {
     users: Pick<Users, "idsByNames">;
     siteURL: string;
     content: ContentRenderer;
-    /** Puts what is known of the addresses in a rendered body into it. */
+    /** Inserts known link previews into a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
 export function createRenderer({ users, siteURL, content, embedded }: Dependencies) {
     return {
-        /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
+        /** Renders a new body. Throws an error of the field `body` if it is empty, too long or too complex (FC-8). */
         async write(body: string, format: string, { userID }: Pick<Viewer, "userID">): Promise<Rendering> {
             const excess = countWrittenCharacters(body, format) - MAXIMUM_BODY;
             if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
@@ -62,12 +62,15 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
             return rendering;
         },
 
-        /** Renders what was written before: imported, or stored by an older renderer. What can't be shown is shown as plain text. */
+        /**
+         * Renders an existing body: an imported one, or one of an older render version. A body that cannot be rendered is shown as plain
+         * text.
+         */
         rerender,
 
         /**
-         * Stands for the rendering of a body for as long as a transaction runs, which must not wait for the thread that renders: the words as they
-         * were written. They are rendered when somebody reads them.
+         * Returns a placeholder rendering for use inside a transaction, which must not wait for the render thread: the source as plain
+         * text. The body is rendered when it is read.
          */
         unrendered: (body: string): Rendering & Summary => ({
             bodyHtml: renderUnfit(body),
@@ -78,7 +81,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
             imageAlt: null,
         }),
 
-        /** The same without a word of who is mentioned in it and is gone: "Deleted User" stands in the place of their name (FC-53). */
+        /** Replaces mentions of an erased member with "Deleted User", and renders the result (FC-53). */
         async withoutMention(
             { body, format, attributionUrl }: { body: string; format: string; attributionUrl: string | null },
             name: string,
@@ -89,20 +92,20 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
 
         unmentioning,
 
-        /** What lists, previews and feeds tell of a rendered body. */
+        /** Returns the summary of a rendered body for lists, previews and feeds. */
         async summaryOf(bodyHtml: string, viewer?: Pick<Viewer, "userID">): Promise<Summary> {
             const summarize = () => content.summarize(bodyHtml, EXCERPT_LENGTH, viewer?.userID);
             const { excerpt, length, image } = await instead(summarize, NO_SUMMARY);
             return { excerpt, bodyLength: length, imageUrl: image?.url ?? null, imageAlt: image?.alt ?? null };
         },
 
-        /** A stored body in Markdown, to be quoted in a reply, whatever it is written in. */
+        /** Converts a stored body of any format to Markdown, for quoting it in a reply. */
         quotable: async (
             { body, format, bodyHtml }: { body: string; format: string; bodyHtml: string },
             viewer?: Pick<Viewer, "userID">,
         ): Promise<string> => (format === "markdown" ? body : instead(() => content.quote(bodyHtml, viewer?.userID), body)),
 
-        /** The words of rendered bodies, in their order. */
+        /** Returns the plain texts of rendered bodies, in the same order. */
         plainTextsOf: (rows: readonly { bodyHtml: string }[]): Promise<string[]> =>
             instead(
                 () => content.plainTexts(rows.map(({ bodyHtml }) => bodyHtml)),
@@ -110,7 +113,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
             ),
     };
 
-    /** A body without a word of who was mentioned in it, as `withoutMention`; nothing is rendered. */
+    /** Replaces mentions in a body as `withoutMention`, without rendering it. */
     function unmentioning(body: string, format: string, name: string): string {
         const key = foldName(name);
         return withoutMentions(body, format, (mentioned) => foldName(mentioned) === key, NAMELESS);
@@ -145,7 +148,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
         return { bodyHtml: await embedded(bodyHtml), renderVersion: RENDER_VERSION };
     }
 
-    /** Whom a text has beyond those who can be mentioned in it is said, for nobody would see that they were left out (FC-57). */
+    /** Throws an error if the body mentions more members than allowed, because ignored mentions would go unnoticed (FC-57). */
     async function refuseCrowd(body: string, read: ParsedBody): Promise<void> {
         if ((body.match(EACH_MENTIONING)?.length ?? 0) <= MAXIMUM_MENTIONS) return;
         const known = await users.idsByNames(read.mentions(MAXIMUM_BODY).map(({ name }) => name));
@@ -163,7 +166,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
     }
 }
 
-/** What stands in the place of what can't be made of a stored body within the time that one may take: its readers can't write it anew (FC-82). */
+/** Returns the fallback if a stored body cannot be processed within the time limit, because its readers cannot correct it (FC-82). */
 async function instead<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
         return await work();
@@ -173,7 +176,7 @@ async function instead<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     }
 }
 
-/** The format as it is stored; 422 for one that can't be written (contract §2). A body keeps the format it was imported in. */
+/** Returns the stored format; throws 422 for one that cannot be written (contract §2). An existing body keeps its imported format. */
 export function writableFormat(format: string, present?: string): string {
     const wanted = format.toLowerCase();
     if (wanted === present || WRITABLE_FORMATS.includes(wanted)) return wanted;

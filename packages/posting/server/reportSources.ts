@@ -1,20 +1,20 @@
 import type { Viewer } from "@parley/library/server/http";
 import type { ReportMeta } from "@parley/posting/contract";
 
-/** A post of which its reports are asked. */
+/** A post whose reports are requested. */
 interface ReportedPost {
     recordID: number;
     categoryID: number;
 }
 
-/** Tells of the reports of posts, to those who look after them; of the others it says nothing. */
+/** Returns the reports of posts that the viewer moderates. */
 export type ReportSource = (
     viewer: Viewer,
     recordType: "discussion" | "comment",
     posts: readonly ReportedPost[],
 ) => Promise<ReadonlyMap<number, ReportMeta>>;
 
-/** Who knows of reports tells here of those of discussions and comments. */
+/** Creates the registry for the source of reports of discussions and comments. */
 export function createReportSources() {
     let source: ReportSource | undefined;
     return {

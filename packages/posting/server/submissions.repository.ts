@@ -4,12 +4,12 @@ import type { Selectable } from "kysely";
 
 type SubmissionRow = Selectable<Tables["submissions"]>;
 
-/** What has been sent under a key of its author's, so that the same sending makes nothing twice (FC-42). */
+/** Creates the SQL queries for idempotency keys, which prevent a retry from creating a second record (FC-42). */
 export function createSubmissionsRepository(database: Database) {
     return {
         /**
-         * Takes the key for a new record, in the running transaction: a second sending waits here until the first is stored. False
-         * when the key is taken.
+         * Reserves the key for a new record inside the running transaction; a concurrent request with the same key waits for its end.
+         * Returns false if the key is taken.
          */
         async take(taking: Omit<SubmissionRow, "recordID">): Promise<boolean> {
             const taken = await database.query
@@ -31,7 +31,7 @@ export function createSubmissionsRepository(database: Database) {
                 .execute();
         },
 
-        /** What was sent under a key; its record is null where it was withdrawn before it arrived. */
+        /** Returns the submission of a key; its record is `null` if it was cancelled before it arrived. */
         find: (
             userID: number,
             recordType: string,

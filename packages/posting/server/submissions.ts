@@ -6,49 +6,49 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { deleteSubmission } from "@parley/posting/contract";
 import { createSubmissionsRepository } from "./submissions.repository";
 
-/** How long a sending may be repeated without harm: whoever was away for weeks sends what waited then (FC-64). In milliseconds. */
+/** How long a submission can be retried safely, in milliseconds: long enough for members who were offline for weeks (FC-64). */
 const KEY_LIFE = 60 * 24 * 60 * 60 * 1000;
 
-/** In characters of base64url: no two texts that somebody sends have one by accident. */
+/** Length of a digest in base64url characters, enough to make accidental collisions impossible in practice. */
 const DIGEST_LENGTH = 22;
 
-/** What somebody sends. */
+/** A request that creates a record. */
 interface Submission {
     userID: number;
     recordType: string;
-    /** The name of this sending, where it has one. */
+    /** Idempotency key, if given. */
     key: string | undefined;
-    /** What is sent, as plain JSON: under the same key nothing else may be. */
+    /** Request content as plain JSON; a key can be used only with the same content. */
     words: unknown;
 }
 
-/** A change of a record. */
+/** A request that changes a record. */
 interface Edit extends Submission {
     recordID: number;
 }
 
-/** Makes records in one transaction each, and never twice from one sending. */
+/** Executes submissions in one transaction each, and never twice with the same key. */
 export type Submissions = ReturnType<typeof createSubmissions>;
 
 export function createSubmissions({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     const submissions = createSubmissionsRepository(database);
     const addresses = new Map<string, (recordID: number) => string | Promise<string>>();
     return {
-        /** Takes part with a kind of records: their submissions can be withdrawn, and `urlOf` tells where one stands. */
+        /** Registers a record type whose submissions can be cancelled; `urlOf` returns the URL of a record. */
         serve(recordType: string, urlOf: (recordID: number) => string | Promise<string>): void {
             addresses.set(recordType, urlOf);
         },
 
         /**
-         * Makes a record by `make`, which answers its id. The same key by the same member within 60 days answers the record that
-         * was made first, also when both sendings arrive at once or at two servers (FC-42). Throws 410 when the key was withdrawn, and 409 when
-         * other words were sent under it (FC-86).
+         * Creates a record with `make`, which returns its ID. The same key by the same member within 60 days returns the first record, even
+         * for concurrent requests or several servers (FC-42). Throws 410 if the key was cancelled, and 409 if it was used with other
+         * content (FC-86).
          */
         once,
 
         /**
-         * Changes a record by `change`, once: the same key by the same member within 60 days changes it no more, whatever has become of it since
-         * (FC-42). Throws as `isChangedBy`.
+         * Changes a record with `change`, once: the same key by the same member within 60 days changes nothing, even if the record has
+         * changed since (FC-42). Throws as `isChangedBy`.
          */
         async changeOnce(edit: Edit, change: () => Promise<void>): Promise<void> {
             const { recordType, recordID } = edit;
@@ -60,8 +60,8 @@ export function createSubmissions({ database, clock }: Pick<ServerKit, "database
         },
 
         /**
-         * Whether this change was made before. Throws 410 when it was withdrawn, 409 when its key is that of a change of something else, or to other
-         * words (FC-86).
+         * Checks whether this change was made before. Throws 410 if its key was cancelled, 409 if the key was used for another record or
+         * with other content (FC-86).
          */
         async isChangedBy(edit: Edit): Promise<boolean> {
             const changedID = await madeBefore({ ...edit, recordType: editOf(edit.recordType) });
@@ -73,8 +73,8 @@ export function createSubmissions({ database, clock }: Pick<ServerKit, "database
         madeBefore,
 
         /**
-         * Withdraws a submission: whatever arrives under this key of the member's within 60 days makes nothing (FC-42, FC-61). Where something was
-         * made under it already, nothing changes, and the answer names it. May be repeated.
+         * Cancels a submission: requests with this key of the member within 60 days create nothing (FC-42, FC-61). A record created before
+         * stays and is returned. Can be repeated.
          */
         withdraw(userID: number, key: string): Promise<Output<typeof deleteSubmission>> {
             return database.transaction(async () => {
@@ -102,8 +102,8 @@ export function createSubmissions({ database, clock }: Pick<ServerKit, "database
     }
 
     /**
-     * What was made under this key, before whoever sends it again is asked whether they still may. Throws 410 when it was withdrawn, and 409 when
-     * other words were sent under it.
+     * Returns the record created with this key, before the permissions of a retry are checked. Throws 410 if the key was cancelled, and 409
+     * if it was used with other content.
      */
     async function madeBefore({ userID, recordType, key, words }: Submission): Promise<number | undefined> {
         const sent = key === undefined ? undefined : await submissions.find(userID, recordType, key);
@@ -126,14 +126,14 @@ export function createSubmissions({ database, clock }: Pick<ServerKit, "database
 const digestOf = (words: unknown): string =>
     createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, DIGEST_LENGTH);
 
-/** The name under which changes of a kind of records are submitted. */
+/** Returns the record type under which edits are submitted. */
 const editOf = (recordType: string): string => `${recordType}Edit`;
 
 function requireSame(changedID: number, { recordID }: Edit): void {
     if (changedID !== recordID) throw conflict("This key was already used with a different request.");
 }
 
-/** A key is taken and gets its record in one transaction; only a withdrawn one has none. */
+/** Throws 410. A key is reserved and gets its record in one transaction, so only a cancelled one has none. */
 function refuseWithdrawn(): never {
     throw new ApiRefusal({
         status: 410,

@@ -1,14 +1,14 @@
 import type { Viewer } from "@parley/library/server/http";
 import type { WaitingEdit } from "@parley/posting/contract";
 
-/** The words that the viewer would give a post, as long as nobody has decided on them. */
+/** Returns the viewer's edit of a post that is held for approval, if any. */
 export type WaitingEditSource = (
     viewer: Viewer,
     recordType: "discussion" | "comment",
     recordID: number,
 ) => Promise<WaitingEdit | undefined>;
 
-/** Who keeps edits back tells here of those that wait, so that whoever opens the editor again can go on with them. */
+/** Creates the registry for the source of edits held for approval, so that the editor can offer to continue them. */
 export function waitingEdits() {
     let source: WaitingEditSource | undefined;
     return {

@@ -1,21 +1,21 @@
 import type { Viewer } from "@parley/library/server/http";
 import type { PostWarning } from "@parley/posting/contract";
 
-/** A post of which it is asked whether its author was warned because of it. */
+/** A post whose warnings are requested. */
 interface WarnedPost {
     recordID: number;
     categoryID: number;
     insertUserID: number;
 }
 
-/** Tells of warnings because of posts: to those who look after them, and to whom was warned; of the others it says nothing. */
+/** Returns the warnings about posts, for their moderators and for the warned author. */
 export type WarningSource = (
     viewer: Viewer,
     recordType: "discussion" | "comment",
     posts: readonly WarnedPost[],
 ) => Promise<ReadonlyMap<number, PostWarning[]>>;
 
-/** Who knows of warnings tells here of those because of discussions and comments. */
+/** Creates the registry for the source of warnings about discussions and comments. */
 export function createWarningSources() {
     let source: WarningSource | undefined;
     return {

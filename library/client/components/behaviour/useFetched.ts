@@ -1,10 +1,7 @@
 import { useEffect, useReducer } from "react";
 import type { LazyPart } from "../overlays/lazyPart";
 
-/**
- * Has a part fetched once it is wanted, and says whether it is here. Where it cannot be fetched, the page does without until the device is online
- * again.
- */
+/** Loads a lazy part once it is needed and returns whether it is loaded. After a failure, retries when the device is online again. */
 export function useFetched(part: Pick<LazyPart<never>, "fetch" | "isFetched">, isWanted: boolean): boolean {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {

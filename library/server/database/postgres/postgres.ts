@@ -49,7 +49,7 @@ export function openPostgres(
 ): Database {
     const origin = randomUUID();
     const changes = createCacheInvalidation({ areHeard: false });
-    const watched = { changes, tables, tell: createChangeNotifier(toChannelName(schema), origin) };
+    const watched = { changes, tables, notify: createChangeNotifier(toChannelName(schema), origin) };
     const kysely = new Kysely<Tables>({
         dialect: createTrackingDialect(
             new PostgresDialectWithEmptyLists({

@@ -4,7 +4,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import { NAV_CATEGORIES } from "../categories.queries";
 import { useCategories } from "../useCategories";
 
-/** How much has been said so far, as far as the reader may see it (LAY-035). */
+/** Total numbers of posts and replies, as visible to the viewer (LAY-035). */
 export function Widget() {
     const t = useTranslation();
     const { siteName } = usePageSettings();

@@ -12,7 +12,10 @@ import { AskedBefore } from "../AskedBefore";
 import { EditPostForm } from "../EditPostForm";
 import { NewPostForm } from "../NewPostForm";
 
-/** Where a draft is gone on with: of a new post, or of an edit (DRAFT-041, DRAFT-042). Without the draft the form is as it is without one. */
+/**
+ * Page that continues the draft of a new post or of an edit (DRAFT-041, DRAFT-042). Without the draft the form has its usual initial
+ * values.
+ */
 function DraftPage() {
     const { pathname } = useLocation();
     const route = parsePostRoute(pathname);
@@ -32,7 +35,7 @@ export { DraftPage as Page };
 function New({ draftID }: { draftID: number | undefined }) {
     const t = useTranslation();
     const { data: draft, status } = useAppSelector((state) => selectDraft(state, draftID ?? 0));
-    // What the form begins with does not change while somebody writes in it.
+    // The initial values of the form stay the same while the member writes.
     // biome-ignore lint/correctness/useExhaustiveDependencies: see above
     const begun = useMemo(() => draft && readDraftValues(draft).values, [draftID]);
     const title = <h1 className={textStyles.head24}>{t("New post")}</h1>;

@@ -61,7 +61,7 @@ const save = () => act(async () => void fireEvent.submit(title().form as HTMLFor
 const sent = (server: ReturnType<typeof createFakeApi>) =>
     server.sent.filter(({ endpoint }) => endpoint === patchDiscussion).map(({ input }) => input);
 
-test("DISC-029 begins with what stands, sends only what is different, and leads back to the post", async () => {
+test("DISC-029 the form starts with the stored text, sends only changed fields, and returns to the post", async () => {
     const server = forum();
     server.answer(patchDiscussion, () => exampleDiscussion({ name: "Kettle trips twice" }));
     await rendered(server);
@@ -80,7 +80,7 @@ test("DISC-029 begins with what stands, sends only what is different, and leads 
     await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/discussion/10/kettle-trips-the-breaker"));
 });
 
-test("another category and other tags go along", async () => {
+test("a changed category and changed tags are sent", async () => {
     const server = forum();
     server.answer(patchDiscussion, () => exampleDiscussion());
     await rendered(server);
@@ -90,7 +90,7 @@ test("another category and other tags go along", async () => {
     expect(sent(server)).toMatchObject([{ categoryID: 4, tagIDs: [] }]);
 });
 
-test("FC-64 what was typed is there again after the page was lost, over what stands", async () => {
+test("FC-64 typed text is restored after the page was lost, in place of the stored text", async () => {
     const { store } = await rendered();
     write(body(), "Only when *cold*.");
     expect(selectLocalDraft(store.getState(), "10/edit/10")?.values.body).toBe("Only when *cold*.");
@@ -105,12 +105,12 @@ test("FC-64 what was typed is there again after the page was lost, over what sta
     ]);
 });
 
-test("a form in which nothing was typed keeps nothing", async () => {
+test("a form without typed text saves nothing on the device", async () => {
     const { store } = await rendered();
     expect(store.getState().keptTexts?.texts ?? {}).toEqual({});
 });
 
-test("a refusal stands at the field, and all that was typed stays", async () => {
+test("an error is shown at its field, and the typed text stays", async () => {
     const server = forum();
     const row = createFieldError("name", "maxLength", { message: "The title is at most 100 characters long." });
     server.refuse(patchDiscussion, { status: 422, message: "Validation failed.", errors: { name: [row] } });
@@ -133,7 +133,7 @@ test.each([
     ["mine", "Keep mine", ["Kettle trips", "Only when *cold*."]],
     ["theirs", "Keep theirs", ["Kettle trips again", "Also when wet."]],
 ])(
-    "FC-52 when somebody else has saved meanwhile, both texts are shown, and the writer goes on with %s",
+    "FC-52 if another member has saved meanwhile, both texts are shown, and the writer can choose %s",
     async (_whose, name, wanted) => {
         const server = forum();
         server.refuse(patchDiscussion, CONFLICT);
@@ -152,7 +152,7 @@ test.each([
     },
 );
 
-test("FC-52 without scripts both texts come back with the page", async () => {
+test("FC-52 without scripts the page shows both texts", async () => {
     const values = { name: "Kettle trips", body: "Only when *cold*.", etag: '"v1"', categoryID: "3" };
     await rendered(
         forum(),
@@ -165,7 +165,7 @@ test("FC-52 without scripts both texts come back with the page", async () => {
     expect(title().form?.getAttribute("action")).toBe("/post/editdiscussion/10");
 });
 
-test("FC-52 over the wire: the words that were read are named, and a conflict comes back with both texts", async () => {
+test("FC-52 the request sends the ETag in If-Match, and a 412 response carries the stored text and its ETag", async () => {
     const site = "http://forum.test";
     const { dispatch, getState } = createStore({ api: createApiClient({ siteURL: site }), now: () => new Date() });
     nock(`${site}/api/v2`).get("/discussions/10/edit").reply(200, EDIT, { etag: '"v1"' });
@@ -186,7 +186,7 @@ test("FC-52 over the wire: the words that were read are named, and a conflict co
     expect(nock.isDone()).toBe(true);
 });
 
-test("§1.8 changes that wait for approval lead to what waits: the post stands as it was, and the text is kept here no more", async () => {
+test("§1.8 an edit held for approval navigates to its waiting page: the post stays unchanged, and the local draft is removed", async () => {
     const server = forum();
     const kept = { status: 202, message: "Your changes wait for a moderator's approval.", waitingPath: "/waiting" };
     server.answer(patchDiscussion, () => kept as never);

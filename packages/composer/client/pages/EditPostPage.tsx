@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useParams } from "react-router";
 import { EditPostForm } from "../EditPostForm";
 
-/** Where a discussion is edited (DISC-029). */
+/** Page that edits a discussion (DISC-029). */
 function EditPostPage() {
     const t = useTranslation();
     const discussionID = Number(useParams().discussionID);

@@ -40,14 +40,14 @@ const sentKeys = (server: ReturnType<typeof createFakeApi>) =>
         .filter(({ endpoint }) => endpoint === postDiscussion)
         .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);
 
-test("AUTH-001 a guest is sent to sign in, and comes back", async () => {
+test("AUTH-001 a guest is sent to sign-in and returns afterwards", async () => {
     renderPart(<NewPostPage />, { server: forum(), at: ["/post/discussion"] });
     await screen.findByRole("link", { name: /Kettles/ });
     expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=%2Fpost%2Fdiscussion");
     expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("DISC-001 a member writes a post and is led to it", async () => {
+test("DISC-001 a member writes a post, and the browser navigates to it", async () => {
     const server = forum();
     server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
     renderPart(<NewPostPage />, { server, ...MEMBER });
@@ -67,7 +67,7 @@ test("DISC-001 a member writes a post and is led to it", async () => {
     expect(sent).toEqual({ ...wanted, idempotencyKey: expect.any(String) });
 });
 
-test("posts with a title like the typed one are shown beside it and announced, once the writer pauses, and go when none is near", async () => {
+test("posts with a similar title are shown and announced after a typing pause, and disappear when none is similar", async () => {
     jest.useFakeTimers();
     const server = forum();
     const found = { discussionID: 7, name: "Earthing a brass lamp", url: "/discussion/7", countComments: 64, closed: true };
@@ -95,7 +95,7 @@ test("posts with a title like the typed one are shown beside it and announced, o
     jest.useRealTimers();
 });
 
-test("a refused post says what is wrong at its field, and keeps every word", async () => {
+test("a refused post shows the error at its field and keeps the text", async () => {
     const server = forum();
     const mistake = createFieldError("name", "maxLength", { message: "The title is too long." });
     server.refuse(postDiscussion, { status: 422, message: "Validation failed.", errors: { name: [mistake] } });
@@ -108,7 +108,7 @@ test("a refused post says what is wrong at its field, and keeps every word", asy
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
 });
 
-test("FC-42 FC-61 what was lost on the way waits above the free form, and is posted by itself, once, under the same name", async () => {
+test("FC-42 FC-61 a post whose request was lost waits above the empty form, and is retried automatically with the same idempotency key, once", async () => {
     const server = forum();
     server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
     const keeper = (
@@ -131,7 +131,7 @@ test("FC-42 FC-61 what was lost on the way waits above the free form, and is pos
     expect(toast.getAttribute("href")).toBe("/discussion/40/kettle-trips-the-breaker");
 });
 
-test("FC-86 what waited and was refused for a key that another text has used says so, and is in the form again by Edit", async () => {
+test("FC-86 a pending submission refused because its key was used for another text says so, and Edit returns the text to the form", async () => {
     const server = forum();
     server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
     server.answer(deleteSubmission, () => ({
@@ -157,7 +157,7 @@ test("FC-86 what waited and was refused for a key that another text has used say
     await waitFor(() => expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold."));
 });
 
-test("FC-63 a session that ended in the meantime costs no word", async () => {
+test("FC-63 a session that ended meanwhile loses no text", async () => {
     const server = forum();
     server.refuse(postDiscussion, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
     server.answer(getMe, () => exampleMe({ userID: 0, name: "Guest" }));
@@ -165,7 +165,7 @@ test("FC-63 a session that ended in the meantime costs no word", async () => {
     await write({ Title: "Hum", Post: "When cold." });
     await send();
     const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
-    // The way to a new password leaves the page and what is written in it open.
+    // The link to reset the password opens elsewhere, so that the page stays open with its text.
     const forgotten = within(dialog).getByRole("link", { name: /^Forgotten your password/ });
     expect([forgotten.getAttribute("href"), forgotten.getAttribute("target")]).toEqual(["/entry/passwordrequest", "_blank"]);
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
@@ -173,7 +173,7 @@ test("FC-63 a session that ended in the meantime costs no word", async () => {
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
 });
 
-test("a form that came back without scripts holds what was typed, even for somebody signed out", async () => {
+test("a form returned without scripts contains the posted text, even for a guest", async () => {
     const sent = {
         form: "discussion",
         values: { name: "Hum", body: "When cold." },

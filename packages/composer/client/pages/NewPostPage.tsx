@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { AskedBefore } from "../AskedBefore";
 import { NewPostForm } from "../NewPostForm";
 
-/** Where a discussion is started (DISC-001), of the kind and in the category that the address names (DRAFT-040). */
+/** Page that starts a discussion (DISC-001), with the type and category from the URL (DRAFT-040). */
 function NewPostPage() {
     const t = useTranslation();
     const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { RootState } from "@parley/library/client/store";
 import { selectOptionsReader } from "../optionsReader";
 
-/** Whether a discussion can be checked: its reader may do something with several of its category. */
+/** Checks whether the viewer may select a discussion: requires a permission for at least one bulk action in its category. */
 export function mayPick(state: RootState, discussion: DiscussionAnswer): boolean {
     const { userID, holds: hold } = selectOptionsReader(state, discussion);
     return userID !== 0 && (hold("community.moderate") || hold(MODERATING, "category"));

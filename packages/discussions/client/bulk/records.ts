@@ -7,10 +7,13 @@ import { createListRange } from "@parley/library/contract";
 import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussions } from "../discussions.thunks";
 
-/** As many as one answer holds. */
+/** Maximum number of records in one response. */
 const AT_ONCE = 100;
 
-/** Asks for discussions by their ids (MOD-012, contract §5.1). What does not come back is no longer there for the reader, and is unchecked. */
+/**
+ * Fetches discussions by their IDs (MOD-012, contract §5.1). Discussions that are not returned no longer exist for the viewer and are
+ * unselected.
+ */
 export function askRecords(ids: readonly number[]): AppThunk {
     return async (dispatch, getState) => {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -30,7 +33,7 @@ export function askRecords(ids: readonly number[]): AppThunk {
     };
 }
 
-/** What is known of discussions, in the order of their ids. */
+/** Returns the loaded discussions among these, in the order of the IDs. */
 export function selectRecords(state: RootState, ids: readonly number[]): DiscussionAnswer[] {
     return ids.flatMap((id) => selectDiscussion(state, id).data ?? []);
 }

@@ -4,10 +4,10 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import { useEffect } from "react";
 import { fetchDiscussion, fetchDiscussions } from "../discussions.thunks";
 
-/** The lists that stand on the page just now. */
+/** Queries of the lists on the page. */
 const shown = new Set<DiscussionQuery>();
 
-/** Says that a list is on the page: when many discussions were changed, it is asked for again. */
+/** Registers a list while it is on the page. Bulk actions fetch registered lists again. */
 export function useShownList(query: DiscussionQuery): void {
     useEffect(() => {
         shown.add(query);
@@ -15,7 +15,7 @@ export function useShownList(query: DiscussionQuery): void {
     }, [query]);
 }
 
-/** Many discussions have changed: what is shown is asked for again now, and what was shown before when somebody comes back to it. */
+/** Fetches the lists on the page again after a bulk action, and marks all others as stale. */
 export function refreshLists(): AppThunk {
     return async (dispatch) => {
         await dispatch(invalidateQueries(fetchDiscussion, fetchDiscussions));

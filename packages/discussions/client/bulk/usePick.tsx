@@ -6,13 +6,13 @@ import type { ReactNode } from "react";
 import { mayPick } from "./mayPick";
 
 interface Pick {
-    /** In place of the photo; nothing for who may do nothing with several, and where no script runs. */
+    /** Checkbox that replaces the photo. Absent for viewers without bulk actions, and without scripts. */
     pick?: ReactNode;
     chosen: boolean;
     pending: boolean;
 }
 
-/** What a row of a list shows of the selection. */
+/** Returns the props with which a list row shows whether its discussion is selectable, selected or pending. */
 export function usePick(discussion: DiscussionAnswer): Pick {
     const { discussionID, name } = discussion;
     const isAlive = useAlive();

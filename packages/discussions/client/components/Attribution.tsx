@@ -11,8 +11,8 @@ interface AttributionProps {
 }
 
 /**
- * Where a text comes from that was first said elsewhere, by whom and under which licence, each with its address, as the licences
- * of such texts ask for. Nothing for a text that was written here.
+ * Source, author and licence of imported content, each linked, as the licences require. Renders nothing for content that was written on
+ * this site.
  */
 export function Attribution({ attribution, author }: AttributionProps) {
     const t = useTranslation();
@@ -31,7 +31,7 @@ export function Attribution({ attribution, author }: AttributionProps) {
     );
 }
 
-/** A link away, where it may be followed; else the words alone (FC-5). */
+/** External link, or plain text if the URL may not be linked (FC-5). */
 function ForeignLink({ url, children }: { url: string | undefined; children: string | undefined }) {
     if (!url || !isSafeLink(url)) return <bdi>{children}</bdi>;
     return (
@@ -41,7 +41,7 @@ function ForeignLink({ url, children }: { url: string | undefined; children: str
     );
 }
 
-/** The page of a Creative Commons licence by its usual short name: "CC BY-SA 4.0". */
+/** Returns the page of a Creative Commons licence from its short name, such as "CC BY-SA 4.0". */
 function licenceURL(licence: string): string | undefined {
     const [, terms, version] = /^CC[ -](BY(?:-(?:NC|ND|SA))*)[ -](\d\.\d)$/i.exec(licence.trim()) ?? [];
     return terms && version && `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/`;

@@ -10,7 +10,7 @@ import { BookmarkToggle } from "./BookmarkToggle";
 const button = () => screen.getByRole("button", { name: "Bookmark" });
 const isPressed = () => button().getAttribute("aria-pressed");
 
-/** Returns what lets an answer come that was asked for before anything was pressed. */
+/** Renders the toggle and returns a function that delivers a response requested before any press. */
 function rendered(server: ReturnType<typeof createFakeApi>) {
     const { store } = renderWithStore(
         <ToastProvider>
@@ -32,7 +32,7 @@ function rendered(server: ReturnType<typeof createFakeApi>) {
     return comes;
 }
 
-test("DISC-019 DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent, and stays", async () => {
+test("DISC-019 DISC-021 DISC-023 DISC-024 the bookmark shows at once, is busy while the request runs, and stays", async () => {
     const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
@@ -47,7 +47,7 @@ test("DISC-019 DISC-021 DISC-023 DISC-024 a press shows at once, is busy while i
     expect([putBookmark.method, putBookmark.path]).toEqual(["PUT", "/discussions/:discussionID/bookmark"]);
 });
 
-test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async () => {
+test("DISC-022 DISC-025 FC-62 a refused bookmark is reverted with an error message", async () => {
     const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(
@@ -67,7 +67,7 @@ test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async (
     expect([isPressed(), toasts.querySelector("[class*=gone]") !== null]).toEqual(["true", true]);
 });
 
-test("DISC-023 an answer from before the press that comes after it does not take a bookmark away that is kept", async () => {
+test("DISC-023 a response requested before the press does not revert the new bookmark", async () => {
     const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
@@ -78,7 +78,7 @@ test("DISC-023 an answer from before the press that comes after it does not take
     expect(isPressed()).toBe("true");
 });
 
-test("without scripts the form sends what the press means", () => {
+test("without scripts the form posts the bookmark", () => {
     rendered(createFakeApi());
     const form = button().closest("form") as HTMLFormElement;
     expect([form.method, form.getAttribute("action")]).toEqual(["post", "/discussion/bookmark/10"]);

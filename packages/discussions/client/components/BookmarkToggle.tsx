@@ -8,8 +8,8 @@ import { selectBookmarkStatus, selectDiscussion } from "../discussions.slice";
 import { bookmarkDiscussion } from "../discussions.thunks";
 
 /**
- * Keeps a discussion among one's bookmarks. It shows at once; refused, it goes back and says so (DISC-021…DISC-025, FC-62).
- * Without scripts the form it stands in does the same.
+ * Button that bookmarks a discussion. The change shows at once and is reverted with an error message if refused (DISC-021…DISC-025, FC-62).
+ * Without scripts it submits its form.
  */
 export function BookmarkToggle({ discussionID }: { discussionID: number }) {
     const t = useTranslation();

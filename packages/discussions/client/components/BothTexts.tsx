@@ -3,7 +3,7 @@ import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { bothTexts } from "./BothTexts.styles";
 
-/** The words of a post; with the tag by which they are known, where they stand already. */
+/** Title and body of a post, with the ETag if they are the stored ones. */
 export interface Words {
     name: string;
     body: string;
@@ -17,7 +17,7 @@ interface BothTextsProps<Text> {
     onTake: (words: Text) => void;
 }
 
-/** What somebody wrote, beside what somebody else saved meanwhile: one of the two goes on (FC-52). */
+/** Shows the viewer's text beside the text that another member has saved meanwhile, and lets the viewer choose one of them (FC-52). */
 export function BothTexts<Text extends { name?: string; body: string; format: string }>({
     mine,
     theirs,
@@ -53,7 +53,7 @@ export function BothTexts<Text extends { name?: string; body: string; format: st
     );
 }
 
-/** What a program wrote for programs is shown by its words. */
+/** Converts rich content, which is stored as JSON, to plain text. */
 function readable({ body, format }: { body: string; format: string }): string {
     const nodes = format === "rich2" ? parseRich2(body) : undefined;
     return nodes ? toPlainText(nodes) : body;

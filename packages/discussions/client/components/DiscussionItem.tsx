@@ -11,16 +11,16 @@ import { listStates } from "../states";
 
 interface DiscussionItemProps {
     discussion: DiscussionAnswer;
-    /** The level of its heading in the page. */
+    /** Heading level. */
     level: 2 | 3;
-    /** Without its tags: among other things, not on a page of its own. */
+    /** Whether to leave out the tags, for short lists beside other content. */
     isBrief?: boolean;
     iconPosition?: IconPosition | undefined;
-    /** What comes first: its title, or what is told about it. */
+    /** Whether the title or the metadata comes first. */
     first?: RowOrder | undefined;
 }
 
-/** A discussion in a list: what it is called, where it stands, who began it and who answered last (DISC-002). */
+/** Row of a discussion in a list: title, status, author and last reply (DISC-002). */
 export function DiscussionItem({ discussion, level, isBrief = false, iconPosition, first }: DiscussionItemProps) {
     const {
         name,

@@ -4,11 +4,11 @@ import { discussionLinks } from "./DiscussionLinks.styles";
 
 interface DiscussionLinksProps {
     discussions: readonly DiscussionReference[];
-    /** A line below each title. */
+    /** Renders a line below each title. */
     noteOn?: (discussion: DiscussionReference) => ReactNode;
 }
 
-/** The titles of a few discussions, in a panel. */
+/** Links to a few discussions, for a panel. */
 export function DiscussionLinks({ discussions, noteOn }: DiscussionLinksProps): ReactNode {
     return (
         <ul className={discussionLinks.list}>

@@ -11,14 +11,14 @@ import { fetchDiscussions, markAllRead, unmarkAllRead } from "../discussions.thu
 import type { ListPlace } from "../listing";
 
 interface MarkAllReadProps {
-    /** The list that is shown, which is asked for again. */
+    /** Query of the shown list, which is fetched again. */
     query: DiscussionQuery;
     place: ListPlace;
 }
 
 /**
- * Marks everything as read, or in a category's list what is in it and in those inside it, and tells the way back. Without scripts the form it
- * stands in does the same.
+ * Button that marks all discussions as read, or in a category's list those of the category and its subcategories, and offers Undo in a
+ * toast. Without scripts it submits its form.
  */
 export function MarkAllRead({ query, place }: MarkAllReadProps) {
     const t = useTranslation();
@@ -52,7 +52,7 @@ export function MarkAllRead({ query, place }: MarkAllReadProps) {
                 body: categoryID === undefined ? t("Everything is marked as read.") : t("Everything here is marked as read."),
                 action: { name: t("Undo"), onPress: () => void unmark(dateMarkedRead) },
             });
-            // Nothing is left to mark, so the button has gone.
+            // The button has disappeared because nothing is unread.
             if (list && document.activeElement === document.body) focusOn(list, { preventScroll: true });
         } else tellRefusal(answered.payload);
         setBusy(false);

@@ -3,12 +3,12 @@ import { ButtonLink } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 
 interface NewPostLinkProps {
-    /** The category the new post is for, where there is one. */
+    /** Category of the new post, if given. */
     categoryID?: number | undefined;
     size?: 32 | 36;
 }
 
-/** Leads those who may post to the form for it. Nothing for others. */
+/** Link to the form of a new post. Renders nothing for viewers who may not post. */
 export function NewPostLink({ categoryID, size = 36 }: NewPostLinkProps) {
     const t = useTranslation();
     const mayPost = usePermission("discussions.add", categoryID);

@@ -14,11 +14,11 @@ interface NewRepliesProps {
     discussionID: number;
     dateRead: string;
     countNew: number;
-    /** The way to the first of them, where it is not on this page. */
+    /** URL of the first new reply, if it is on another page. */
     newURL?: string | undefined;
 }
 
-/** How much came since the reader was here, and the way to where they left off; or, where that is elsewhere, to have done with it all. */
+/** Number of replies since the viewer's last visit, linked to the first of them. If it is on another page, a button marks all as read. */
 export function NewReplies({ discussionID, dateRead, countNew, newURL }: NewRepliesProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -32,18 +32,18 @@ import { Share } from "./Share";
 export interface OriginalPostProps {
     discussionID: number;
     discussion: DiscussionAnswer;
-    /** Which page of the comments is below; the post itself stands on the first. */
+    /** Page number of the comments below. The post itself is shown on the first page. */
     page?: number;
-    /** The comment that the page was opened at. */
+    /** ID of the comment that the page was opened at. */
     focusCommentID?: number;
-    /** When the reader was here last, and how much came since. */
+    /** Date of the viewer's last visit, and the number of replies since. */
     dateRead?: string;
     countNew?: number;
-    /** The way to the first of that, where it is not on this page. */
+    /** URL of the first new reply, if it is on another page. */
     newURL?: string;
 }
 
-/** The title of a discussion, what is true about it, and on its first page the post that began it. */
+/** Title and metadata of a discussion, and on the first page its post. */
 export function OriginalPost(props: OriginalPostProps) {
     const { discussion, page = 1 } = props;
     return (
@@ -82,7 +82,7 @@ function Facts({ discussion, dateRead, countNew = 0, newURL }: OriginalPostProps
 function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
-    // A list tells how the post begins, and not all of it.
+    // Discussions loaded by a list have only an excerpt of the body.
     const { discussionID, url, body, excerpt = "", dateInserted, insertUser, attributes, tags = [], reactions = [] } = discussion;
     const mayClose = usePermission("discussions.close", discussion.categoryID, discussion.permissions);
     // REACT-021
@@ -143,12 +143,12 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
 }
 
 function SlotParts({ slot, discussionID }: { slot: Slot<{ discussionID: number }>; discussionID: number }) {
-    // The parts of a slot never change places.
+    // The parts of a slot keep their order.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     return slot.components().map((Part, index) => <Part key={index} discussionID={discussionID} />);
 }
 
-/** Leads to the form at the end of the comments. */
+/** Link to the reply form below the comments. */
 function ReplyLink({ discussion: { categoryID, closed, permissions } }: { discussion: DiscussionAnswer }) {
     const t = useTranslation();
     const mayReply = usePermission(closed ? "discussions.close" : "comments.add", categoryID, permissions);

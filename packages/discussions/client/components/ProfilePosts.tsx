@@ -17,13 +17,13 @@ import { DiscussionLinks } from "./DiscussionLinks";
 
 interface PostListProps {
     query: DiscussionQuery;
-    /** Under a heading of its own, or right below the name of the person. */
+    /** Heading level of the titles: 3 below a section heading, 2 directly below the member's name. */
     level: 2 | 3;
-    /** What stands below the rows. */
+    /** Renders the content below the rows. */
     end?: (paging: Paging) => ReactNode;
 }
 
-/** What somebody posted, one below the other. */
+/** List of a member's posts. */
 export function PostList({ query, level, end }: PostListProps): ReactNode {
     const t = useTranslation();
     const list = useDiscussionList(query);
@@ -53,7 +53,7 @@ export function PostList({ query, level, end }: PostListProps): ReactNode {
     );
 }
 
-/** On the first page of somebody's profile: what others reacted to most, and their last posts. */
+/** First page of a profile: the member's posts with the most reactions, and their latest posts. */
 export function ProfileOverview({ userID, name }: { userID: number; name: string }): ReactNode {
     return (
         <>
@@ -63,7 +63,7 @@ export function ProfileOverview({ userID, name }: { userID: number; name: string
     );
 }
 
-/** Nothing where others reacted to less than two: there is nothing to choose from. */
+/** Posts with the most reactions. Renders nothing for fewer than two. */
 function BestPosts({ userID }: { userID: number }): ReactNode {
     const t = useTranslation();
     const { data = [] } = useLoadable(

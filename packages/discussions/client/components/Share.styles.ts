@@ -1,8 +1,8 @@
 import { raised, styles, text, tokens } from "@parley/library/client/styles";
 
-/** Up to here the panel takes the width of the text (DISC-073, S2§9). */
+/** Up to this width the panel is as wide as the text (DISC-073, S2§9). */
 const MOBILE = "@media (max-width: 516px)";
-/** Over the posts, under the bar of the page. */
+/** Above the posts, below the page header. */
 const LAYER = 900;
 
 export const share = styles("share", {

@@ -36,22 +36,22 @@ test.each([
     [false, { userAgent: ANDROID }],
     [false, { userAgent: DESKTOP, share }],
     [false, { userAgent: IPAD, maxTouchPoints: 0, share }],
-])("DISC-071 the device's own way is taken (%s) only on a phone or tablet that has one: %j", (isNative, nav) => {
+])("DISC-071 native sharing is used (%s) only on phones and tablets that support it: %j", (isNative, nav) => {
     expect(sharesNatively(nav)).toBe(isNative);
 });
 
-test("DISC-072 a shared link says that it was shared, and keeps what it said before", () => {
+test("DISC-072 a shared URL has a parameter that marks it as shared, and keeps its query string", () => {
     expect(sharedURL("http://forum.test/a?b=c#d")).toBe("http://forum.test/a?b=c&utm_source=community-share#d");
 });
 
-test("DISC-071 DISC-072 a phone shares by its own means", () => {
+test("DISC-071 DISC-072 a phone opens its native share dialog", () => {
     const shared = jest.fn(async (_data: ShareData) => undefined);
     device({ userAgent: ANDROID, share: shared });
     expect(fireEvent.click(rendered())).toBe(false);
     expect(shared).toHaveBeenCalledWith({ title: "Kettle", url: ADDRESS });
 });
 
-test("DISC-074 elsewhere the link is copied, and a toast says so", async () => {
+test("DISC-074 on other devices the link is copied and a toast confirms it", async () => {
     const written: string[] = [];
     device({ clipboard: { writeText: async (text: string) => void written.push(text) } });
     expect(fireEvent.click(rendered())).toBe(true);
@@ -60,7 +60,7 @@ test("DISC-074 elsewhere the link is copied, and a toast says so", async () => {
     expect((await screen.findByRole("region", { name: "Messages (F8)" })).textContent).toContain("Link copied to clipboard.");
 });
 
-test("DISC-074 what cannot be copied is selected, and the toast says what to do", async () => {
+test("DISC-074 if copying fails, the link is selected and the toast explains how to copy it", async () => {
     rendered();
     await act(async () => void fireEvent.click(screen.getByText("Copy Link")));
     const field = screen.getByLabelText("Link") as HTMLInputElement;
@@ -68,7 +68,7 @@ test("DISC-074 what cannot be copied is selected, and the toast says what to do"
     expect((await screen.findByRole("region", { name: "Messages (F8)" })).textContent).toContain("could not be copied");
 });
 
-test("DISC-073 up to 516 pixels the panel stands in the column, as wide as it is", () => {
+test("DISC-073 up to 516 pixels the panel is in the column and as wide as it", () => {
     rendered();
     const css = collectStyles();
     expect(css).toMatch(/@media \(max-width: 516px\)\s*\{[^@]*\.share-root\{position:static\}/);

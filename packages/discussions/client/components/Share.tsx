@@ -6,12 +6,15 @@ import { share } from "./Share.styles";
 import { copyText, sharedURL, sharesNatively } from "./shared";
 
 interface ShareProps {
-    /** What is shared, as others will read it. */
+    /** Title of the shared page. */
     name: string;
     url: string;
 }
 
-/** Passes a post on: by the device's own means on a phone, else by its link (DISC-071…DISC-074). Without scripts the link is there to be copied. */
+/**
+ * Button that shares a post: with the native share dialog on phones, otherwise by copying its link (DISC-071…DISC-074). Without scripts the
+ * link is shown to be copied by hand.
+ */
 export function Share({ name, url }: ShareProps) {
     const t = useTranslation();
     const isAlive = useAlive();
@@ -46,7 +49,7 @@ export function Share({ name, url }: ShareProps) {
     function openOrShare(event: MouseEvent): void {
         if (!sharesNatively(navigator)) return;
         event.preventDefault();
-        // Who thinks better of it has not failed at anything.
+        // Cancelling the share dialog is not an error.
         navigator.share({ title: name, url: address }).catch(() => undefined);
     }
 

@@ -13,8 +13,8 @@ const OptionsMenu = createLazyPart(
 );
 
 /**
- * What a member can do with a discussion (DISC-026); nothing for whom there is nothing. Until the menu's code is here, and where no script
- * runs, it is a link to the page with the same acts.
+ * Menu with a member's options for a discussion (DISC-026). Renders nothing without options. Until the menu's code is loaded, and without
+ * scripts, it is a link to a page with the same actions.
  */
 export function DiscussionOptions({ discussion }: { discussion: DiscussionAnswer }) {
     const t = useTranslation();
@@ -29,11 +29,11 @@ export function DiscussionOptions({ discussion }: { discussion: DiscussionAnswer
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     const isWanted = offered !== "";
     useEffect(() => {
-        // Where it cannot be fetched, the link does.
+        // If loading fails, the link remains.
         if (isWanted && !OptionsMenu.isFetched()) void OptionsMenu.fetch().then(drawAgain, () => undefined);
     }, [isWanted]);
     if (!isWanted) return null;
-    // Who has come to the link already keeps it, so that the focus does not fall from it.
+    // A focused link stays until it loses the focus, so that the focus is not lost.
     const isHeld = link.current?.contains(document.activeElement) ?? false;
     if (isAlive && OptionsMenu.isFetched() && !isHeld) return <OptionsMenu discussion={discussion} now={now} />;
     return (

@@ -9,7 +9,7 @@ import type { DialogProps } from "./optionsContext";
 import { OptionsContext } from "./optionsContext";
 import { ownOptions } from "./ownOptions";
 
-/** The menu, and the dialogs that its items open. */
+/** The menu "Discussion Options" with the dialogs that its items open. */
 export function OptionsMenu({ discussion, now }: { discussion: DiscussionAnswer; now: Date }) {
     const t = useTranslation();
     const { getState } = useAppStore();

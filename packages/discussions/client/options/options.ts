@@ -3,10 +3,10 @@ import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 import { selectOptionsReader } from "../optionsReader";
 
-/** Where in the menu an item stands: with what changes the words, the place and the flags, with what only looks, or with what removes. */
+/** Groups of menu items: changing the text, changing location and flags, viewing, and deleting. */
 export type OptionGroup = "words" | "place" | "looking" | "removal";
 
-/** Of what it is asked whether an item is offered. */
+/** Input of the decision whether an item is offered. */
 export interface OptionCase {
     discussion: DiscussionAnswer;
     asker: OptionsReader;
@@ -16,27 +16,30 @@ export interface OptionCase {
 
 /** An item of the menu "Discussion Options" (DISC-026). */
 export interface DiscussionOption {
-    /** Tells it from the others. */
+    /** Unique ID. */
     id: string;
     group: OptionGroup;
-    /** Among those of its group. */
+    /** Position within its group. */
     order: number;
     isOffered: (optionCase: OptionCase) => boolean;
-    /** Draws a `MenuItem`. */
+    /** Component that renders a `MenuItem`. */
     part: LazyPart<{ discussionID: number }>;
-    /** Where the same is done without scripts: a link on the page `/discussion/options/{discussionID}`. Without one it is not there. */
+    /**
+     * Label and path of a page that does the same without scripts; linked on `/discussion/options/{discussionID}`. Without it the item is
+     * left out there.
+     */
     plain?: { name: string; path: (discussionID: number) => string };
 }
 
 const GROUPS: readonly OptionGroup[] = ["words", "place", "looking", "removal"];
 const contributed: DiscussionOption[] = [];
 
-/** A feature adds what it can do with a discussion to the menu of each. Its part is fetched when somebody comes near the menu. */
+/** Registers a menu item for discussions. Its code is loaded when the menu is about to be opened. */
 export function registerDiscussionOption(option: DiscussionOption): void {
     if (!contributed.some(({ id }) => id === option.id)) contributed.push(option);
 }
 
-/** Those of `own` and of other features that are offered to the reader, in the order of the menu. Guests are offered none. */
+/** Returns the items of `own` and of other features that are offered to the viewer, in the order of the menu. Guests get none. */
 export function offeredOptions(
     own: readonly DiscussionOption[],
     state: RootState,

@@ -1,18 +1,18 @@
 import type { LazyPart } from "@parley/library/client/components";
 import { createContext } from "react";
 
-/** What a dialog about a discussion is told. */
+/** Props of a dialog about a discussion. */
 export interface DialogProps {
     discussionID: number;
     onClose: () => void;
 }
 
 interface OptionsHost {
-    /** The time by which the menu was made. */
+    /** Time that decides which items are offered. */
     now: Date;
-    /** Opens a dialog over the page when its code is here. */
+    /** Opens a dialog once its code is loaded. */
     openDialog: (dialog: LazyPart<DialogProps>) => void;
 }
 
-/** What the items of the menu "Discussion Options" have around them. */
+/** Context of the items of the menu "Discussion Options". */
 export const OptionsContext = createContext<OptionsHost>({ now: new Date(0), openDialog: () => undefined });

@@ -21,7 +21,7 @@ import type { DiscussionOption, OptionCase } from "./options";
 
 const part = (name: OptionItemName) => createLazyPart(async () => (await loadOptionItems())[name]);
 
-/** What can be done with a discussion here, and who is offered it (S2§6). */
+/** Menu items of this package, and which viewers they are offered to (S2§6). */
 export const ownOptions: readonly DiscussionOption[] = [
     { id: "edit", group: "words", order: 10, isOffered: isEditable, part: part("EditItem") },
     {

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long is left, in seconds, as briefly as it can be said: "3 min", "45 sec", "2 hr". What is begun counts as whole. */
+/** Formats the remaining time, given in seconds, as briefly as possible: "3 min", "45 sec", "2 hr". Rounds up. */
 export function timeLeft(seconds: number, locale: string): string {
     if (seconds <= MINUTE) return unit(seconds, "second", locale);
     if (seconds <= 2 * HOUR) return unit(seconds / MINUTE, "minute", locale);

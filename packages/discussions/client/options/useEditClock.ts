@@ -7,12 +7,12 @@ import { useAppSelector } from "@parley/library/client/store";
 import { use, useEffect, useState } from "react";
 import { editTimeoutIn } from "../editTimeoutIn";
 
-/** How often is looked again whether an author may still edit, in milliseconds: with more than a minute left, and with less (S1§5). */
+/** Interval at which the edit time limit is checked, in milliseconds: with more than a minute left, and with less (S1§5). */
 const LOOK_AGAIN = 10_000;
 const LOOK_AGAIN_AT_THE_END = 5_000;
 const THE_END = 60;
 
-/** The time by which it is judged what may be done with a discussion: while its author's time for editing runs, it goes on (DISC-035, DISC-036). */
+/** Returns the time for permission checks on a discussion. It advances while the author's edit time runs (DISC-035, DISC-036). */
 export function useEditClock(discussion: Pick<DiscussionAnswer, "insertUserID" | "dateInserted" | "closed">): Date {
     const { insertUserID, dateInserted, closed } = discussion;
     const { now: made } = usePageSettings();
@@ -25,7 +25,7 @@ export function useEditClock(discussion: Pick<DiscussionAnswer, "insertUserID" |
         if (!isRunning) return;
         let timer: ReturnType<typeof setTimeout>;
         const look = () => {
-            // The device's clock may be wrong by hours; only how far it has moved is believed (FC-47).
+            // The device's clock may be wrong by hours, so only the time elapsed since the page load is added to the server's time (FC-47).
             const time = new Date(Date.parse(made) + performance.now());
             setNow(time);
             if (!mayStillEdit({ dateInserted, closed }, time, timeout)) return;

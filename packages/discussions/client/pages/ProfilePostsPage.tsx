@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { PostList } from "../components/ProfilePosts";
 import { toProfilePostsQuery } from "../profileList";
 
-/** `/profile/discussions/{userID}/{name}` (decisions #13). */
+/** Page with a member's posts: `/profile/discussions/{userID}/{name}` (decisions #13). */
 export function Page(): ReactNode {
     const place = useLocation();
     const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });

@@ -10,17 +10,17 @@ type Server = NonNullable<Parameters<typeof renderWithStore>[1]>["server"];
 
 interface PageOptions {
     server?: Server;
-    /** The address of the page. */
+    /** URL of the page. */
     at?: ComponentProps<typeof MemoryRouter>["initialEntries"];
-    /** What the member may do; nobody is signed in without. */
+    /** Permissions of the signed-in member. Without them the viewer is a guest. */
     may?: string[];
-    /** Settings of the site that differ from the usual ones. */
+    /** Site settings that differ from the defaults. */
     settings?: SettingValues;
-    /** What is known already. */
+    /** Initial state of the store. */
     state?: Partial<RootState>;
 }
 
-/** Renders a part of a page at an address, for a guest or for member 10. */
+/** Renders components at a URL, for a guest or for member 10. */
 export function renderPart(
     element: ReactElement,
     { server, at = ["/discussions"], may, settings = {}, state: known }: PageOptions = {},
@@ -49,7 +49,7 @@ function viewer(may: string[] | undefined) {
     return { currentUser: { me: { me: success(me) }, permissions: { me: success(permissions) }, counts: {} } };
 }
 
-/** Says where the page is, so that a test can see where it went. */
+/** Shows the current URL, so that tests can check navigation. */
 function Address() {
     const { pathname, search, hash } = useLocation();
     return <output aria-label="address">{pathname + search + hash}</output>;

@@ -18,7 +18,7 @@ function listOf(items: DiscussionAnswer[], total = items.length) {
 
 const row = async (title: string) => within((await screen.findByText(title)).closest("li") as HTMLElement);
 
-test("DISC-002 a row tells where a post stands, who began it and who answered last", async () => {
+test("DISC-002 a row shows the category, the author and the last reply", async () => {
     const lastUser = exampleUserFragment({ userID: 11, name: "Tomasz Wrona" });
     const category = { categoryID: 1, name: "Kettles & heat", url: "http://forum.test/categories/kettles" };
     const tags = ["one", "two", "three", "four"].map((name, index) => ({ tagID: index + 1, name, urlcode: name }));
@@ -32,13 +32,13 @@ test("DISC-002 a row tells where a post stands, who began it and who answered la
     expect(queryByText("four")).toBeNull();
 });
 
-test("a question with an accepted answer is resolved for everybody", async () => {
+test("a question with an accepted answer is shown as resolved to everyone", async () => {
     const discussion = exampleDiscussion({ type: "question", attributes: { acceptedCommentID: 5 } });
     renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([discussion]) });
     expect((await row(discussion.name)).getByText("Resolved")).toBeTruthy();
 });
 
-test("a member sees what is new to them, and an old count of it is not told once everything is read", async () => {
+test("a member sees the number of new replies; an outdated number is hidden once everything is read", async () => {
     const fresh = exampleDiscussion({ discussionID: 1, name: "Fresh", unread: true, countComments: 23, countUnread: 4 });
     const read = exampleDiscussion({ discussionID: 2, name: "Read", unread: false, countComments: 23, countUnread: 4 });
     renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([fresh, read]), may: [] });
@@ -48,7 +48,7 @@ test("a member sees what is new to them, and an old count of it is not told once
     expect((await row("Read")).queryByText("4 new")).toBeNull();
 });
 
-test("DISC-079 UI-051 UI-052 other orders and pages are links that keep what the address says", async () => {
+test("DISC-079 UI-051 UI-052 links to other sort orders and pages keep the query string", async () => {
     renderPart(<DiscussionList query={{ ...query, type: ["question"] }} title="Posts" />, {
         server: listOf([exampleDiscussion()], 5),
         at: ["/discussions/p2?type=question"],
@@ -66,7 +66,7 @@ test("DISC-079 UI-051 UI-052 other orders and pages are links that keep what the
     expect(href("Page 1")).toBe("/discussions?type=question");
 });
 
-test("views about the reader are for members only", async () => {
+test("views that depend on the viewer are shown to members only", async () => {
     const { unmount } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([]) });
     await screen.findByText("No posts yet.");
     expect(screen.queryByRole("link", { name: "Bookmarks", hidden: true })).toBeNull();
@@ -76,7 +76,7 @@ test("views about the reader are for members only", async () => {
     expect(screen.getByRole("link", { name: "Bookmarks", hidden: true }).getAttribute("href")).toBe("/discussions/bookmarked");
 });
 
-test("only who may post is led to the form", async () => {
+test("the link to the form of a new post is shown only to members who may post", async () => {
     const { unmount } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([exampleDiscussion()]) });
     await row("Kettle trips the breaker");
     expect(screen.queryByRole("link", { name: "New post" })).toBeNull();
@@ -90,7 +90,7 @@ test("only who may post is led to the form", async () => {
     expect((await screen.findByRole("link", { name: "New post" })).getAttribute("href")).toBe("/post/discussion?categoryID=7");
 });
 
-test("the beginning of a list leads to the whole", async () => {
+test("an excerpt links to the full list", async () => {
     renderPart(<DiscussionList query={query} title="Latest" more />, { server: listOf([exampleDiscussion()], 50), at: ["/"] });
     expect(await screen.findByRole("heading", { level: 2, name: "Latest" })).toBeTruthy();
     expect((await screen.findByRole("link", { name: "All posts" })).getAttribute("href")).toBe("/discussions");
@@ -98,7 +98,7 @@ test("the beginning of a list leads to the whole", async () => {
     expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
 });
 
-test("an empty list says so and leads on", async () => {
+test("an empty list says so and offers links", async () => {
     const { unmount } = renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([]) });
     expect(await screen.findByText("No posts yet.")).toBeTruthy();
     unmount();
@@ -106,7 +106,7 @@ test("an empty list says so and leads on", async () => {
     expect((await screen.findByRole("link", { name: "Show everything" })).getAttribute("href")).toBe("/discussions");
 });
 
-test("a list that can't be had tells why, and the page around it stays", async () => {
+test("a failed list shows the error, and the rest of the page stays", async () => {
     const server = createFakeApi();
     server.refuse(getDiscussions, { status: 503, message: "Back in a minute." });
     renderPart(<DiscussionList query={query} title="Posts" />, { server });
@@ -114,7 +114,7 @@ test("a list that can't be had tells why, and the page around it stays", async (
     expect(screen.getByRole("heading", { level: 1, name: "Posts" })).toBeTruthy();
 });
 
-test("FC-3 hostile titles, names, categories and tags are words and nothing else", async () => {
+test("FC-3 hostile titles, names, categories and tags are rendered as text", async () => {
     const hostile = '<img src="x" onerror="alert(1)">';
     const discussion = exampleDiscussion({
         name: hostile,
@@ -128,7 +128,7 @@ test("FC-3 hostile titles, names, categories and tags are words and nothing else
     expect(screen.getAllByText(hostile).every(({ tagName }) => tagName === "BDI")).toBe(true);
 });
 
-test("DISC-080 DISC-081 the layout says where photos stand and what comes first; what it can't mean is as usual", async () => {
+test("DISC-080 DISC-081 the layout sets the position of photos and the order in a row; invalid values fall back to the default", async () => {
     const insertUser = exampleUserFragment({ photoUrl: "http://forum.test/uploads/ines.png" });
     const shape = async (settings: Record<string, string>) => {
         const server = listOf([exampleDiscussion({ insertUser })]);
@@ -163,20 +163,20 @@ test.each([
         { query: { ...query, tagID: { kind: "list" as const, values: [3] } }, tagName: "valve" },
         "Posts tagged valve",
     ],
-])("the page at %s is called after what it lists", async (at, props, heading) => {
+])("the page at %s has a title that describes its filter", async (at, props, heading) => {
     renderPart(<DiscussionList {...props} title="Posts" />, { server: listOf([exampleDiscussion()]), at: [at], may: [] });
     await row("Kettle trips the breaker");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
 });
 
-test("a post that was merged is shown as moved: it has no replies of its own, and nothing in it is new", async () => {
+test("a merged post is shown as moved, without replies and without new ones", async () => {
     const moved = exampleDiscussion({ type: "redirect", closed: true, countComments: 0, unread: false });
     renderPart(<DiscussionList query={query} title="Posts" />, { server: listOf([moved]), may: [] });
     const { getByText, queryByText } = await row(moved.name);
     expect([getByText("Moved").textContent, queryByText("Closed"), queryByText("replies")]).toEqual(["Moved", null, null]);
 });
 
-test("everything in the list is marked as read by one button, and Undo brings it back", async () => {
+test("one button marks the whole list as read, and Undo reverts it", async () => {
     let marked: object | undefined;
     const server = createFakeApi();
     server.answer(getDiscussions, () => {
@@ -211,14 +211,14 @@ test("everything in the list is marked as read by one button, and Undo brings it
         null,
         null,
     ]);
-    // The button is gone: whoever pressed it by keyboard goes on from the list.
+    // The button has disappeared, so the focus moves to the list.
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Posts" }));
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("4 new")).toBeTruthy();
     expect(undone).toEqual([{ categoryID: 7, dateMarkedRead: "2026-05-21T12:00:00+00:00" }]);
 });
 
-test("where nothing is unread there is nothing to mark, for guests never", async () => {
+test("the button is not shown without unread posts, and never to guests", async () => {
     const { unmount } = renderPart(<DiscussionList query={query} filter="unread" title="Posts" />, {
         server: listOf([]),
         may: [],

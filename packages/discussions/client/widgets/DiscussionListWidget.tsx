@@ -33,21 +33,21 @@ import { discussionList } from "./DiscussionListWidget.styles";
 
 interface DiscussionListProps {
     query: DiscussionQuery;
-    /** "Posts" where the list is the page, "Latest" where it is a part of one. */
+    /** Title; defaults to "Posts" if the list is the page, and to "Latest" if it is an excerpt. */
     title?: string;
-    /** The word in the address that narrows the list. */
+    /** Value of the `filter` query parameter. */
     filter?: string;
-    /** What the tag is called that narrows the list. */
+    /** Name of the tag that filters the list. */
     tagName?: string;
-    /** It is the beginning of a longer list: it leads there and has no pages of its own. */
+    /** Whether the list is an excerpt: it links to the full list and has no pagination. */
     more?: boolean;
-    /** Where the photos of those who began the discussions stand, as the layout has it (DISC-081). */
+    /** Position of the authors' photos, from the layout (DISC-081). */
     iconPosition?: string;
-    /** What comes first in a row, as the layout has it (DISC-080). */
+    /** First element of a row, from the layout (DISC-080). */
     first?: string;
 }
 
-/** Discussions one below the other, in one of several orders (DISC-005, DISC-012, LAY-028, LAY-038). */
+/** List of discussions with sort orders, filters and pagination (DISC-005, DISC-012, LAY-028, LAY-038). */
 export function Widget({ query, title, filter, tagName, more = false, iconPosition, first }: DiscussionListProps) {
     const t = useTranslation();
     const list = useDiscussionList(query);
@@ -106,7 +106,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
     );
 }
 
-/** What a page of posts is called: after what it is narrowed to. */
+/** Title of a list page, according to its filter. */
 function ListTitle({ title, tagName }: { title: string; tagName: string | undefined }) {
     const t = useTranslation();
     if (tagName === undefined) return t(title);
@@ -119,7 +119,7 @@ interface ArrangementProps {
     place: ListPlace;
 }
 
-/** How the list is ordered and narrowed, and links to the other ways. */
+/** The list's sort order and filter, with links to the others. */
 function Arrangement({ query, filter, place }: ArrangementProps) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -146,7 +146,7 @@ function SortMenu({ query, place }: { query: DiscussionQuery; place: ListPlace }
     return <SortBy value={query.sort ?? LIST_SORTS[0].value} options={options} />;
 }
 
-/** Beside the beginning of a list: the other orders of the whole, and the way to add to it. */
+/** Beside an excerpt: links to the full list in other sort orders, and to the form of a new post. */
 function BeginningEnd({ query }: { query: DiscussionQuery }) {
     return (
         <Row>
@@ -171,7 +171,7 @@ interface NothingHereProps {
     categoryID: number | undefined;
 }
 
-/** Instead of rows: the reason, and the way on. */
+/** Message of an empty list, with links. */
 function NothingHere({ isUnread, isNarrowed, categoryID }: NothingHereProps) {
     const t = useTranslation();
     if (isUnread) {

@@ -23,7 +23,7 @@ async function show(leads: HomeLead[]) {
     return rendered;
 }
 
-test("LAY-065 the good places to start are links with a picture, a title and a sentence", async () => {
+test("LAY-065 the suggested starting points are links with an image, a title and a sentence", async () => {
     await show([DARNING, ALMANAC]);
 
     expect(screen.getByRole("heading", { level: 2, name: "Good places to start" })).toBeTruthy();
@@ -32,7 +32,7 @@ test("LAY-065 the good places to start are links with a picture, a title and a s
     expect(links.map((link) => link.textContent)).toEqual(["Darning from nothingA sock on a lightbulb.", "The almanac"]);
 });
 
-test("a picture has its size and waits until it is scrolled to; it says nothing that its title does not", async () => {
+test("images have a size, load lazily and have an empty alternative text", async () => {
     const { container } = await show([DARNING, ALMANAC]);
 
     const pictures = [...container.querySelectorAll("img")].map((picture) =>
@@ -41,7 +41,7 @@ test("a picture has its size and waits until it is scrolled to; it says nothing 
     expect(pictures).toEqual([{ src: DARNING.picture, alt: "", loading: "lazy", width: "640", height: "360" }]);
 });
 
-test("without leads the home page has no such part", async () => {
+test("without configured starting points nothing is rendered", async () => {
     await show([]);
 
     expect(screen.queryByRole("heading")).toBeNull();

@@ -2,7 +2,7 @@ import { useSetting } from "@parley/config/client";
 import { LeadCards } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 
-/** Where somebody new may begin: a picture, a title and a sentence each, as the people who run the site chose them (LAY-065). */
+/** Suggested starting points for new members, with image, title and sentence each, from the site's configuration (LAY-065). */
 export function Widget() {
     const t = useTranslation();
     const leads = useSetting("home.leads");
@@ -17,7 +17,7 @@ export function Widget() {
     return <LeadCards title={t("Good places to start")} leads={cards} />;
 }
 
-/** A picture that the site keeps itself has its size in its name. */
+/** Reads the size of an image that is stored on this site from its file name. */
 function sizeIn(address: string): { width: number; height: number } | undefined {
     const [, width, height] = /^\/uploads\/[^?#]*-(\d{1,4})x(\d{1,4})\.\w{3,4}$/.exec(address) ?? [];
     return width && height ? { width: Number(width), height: Number(height) } : undefined;

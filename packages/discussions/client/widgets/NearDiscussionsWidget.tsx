@@ -6,7 +6,7 @@ import { DiscussionLinks } from "../components/DiscussionLinks";
 import { selectNearDiscussions } from "../discussions.slice";
 import { fetchNearDiscussions } from "../discussions.thunks";
 
-/** Beside a discussion, those nearest to it; nothing where there is none. */
+/** Panel with related discussions. Renders nothing if there are none. */
 export function Widget({ discussionID }: { discussionID: number }): ReactNode {
     const t = useTranslation();
     const { data = [] } = useLoadable(

@@ -19,7 +19,7 @@ function postWith(changes: Partial<DiscussionAnswer>) {
     return server;
 }
 
-test("DISC-003 DISC-011 a post tells its title, its states, who wrote it and what they wrote", async () => {
+test("DISC-003 DISC-011 a post shows its title, states, author and body", async () => {
     const tags = [{ tagID: 3, name: "safety", urlcode: "safety" }];
     const server = postWith({ type: "question", closed: true, countComments: 23, body: "<p>Only when <em>warm</em>.</p>", tags });
     renderPart(<OriginalPost discussionID={10} />, { server });
@@ -32,7 +32,7 @@ test("DISC-003 DISC-011 a post tells its title, its states, who wrote it and wha
     expect(screen.getByRole("link", { name: "safety" }).getAttribute("href")).toBe("/discussions?tagID=3");
 });
 
-test("a post of which a list told the beginning shows that until the whole is here", async () => {
+test("a post that is known from a list shows its excerpt until the body is loaded", async () => {
     const server = postWith({ body: "<p>Only when it is warm, and then at once.</p>" });
     const { body: _, ...known } = exampleDiscussion({ excerpt: "Only when it is warm" });
     server.answer(getDiscussions, () => ({ items: [known], paging: { page: 1, limit: 30 } }));
@@ -45,14 +45,14 @@ test("a post of which a list told the beginning shows that until the whole is he
     expect(screen.queryByText("Only when it is warm")).toBeNull();
 });
 
-test("guests are offered nothing that needs an account", async () => {
+test("guests are offered no action that requires an account", async () => {
     renderPart(<OriginalPost discussionID={10} />, { server: postWith({}) });
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("button", { name: "Bookmark" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Reply" })).toBeNull();
 });
 
-test("who may reply is led to the form; in a closed post nobody else is", async () => {
+test("members who may reply get a link to the form; in a closed post only those who may still reply", async () => {
     const { unmount } = renderPart(<OriginalPost discussionID={10} />, { server: postWith({}), may: ["comments.add"] });
     expect((await screen.findByRole("link", { name: "Reply" })).getAttribute("href")).toBe("#reply-text");
     expect(screen.getByRole("button", { name: "Bookmark" })).toBeTruthy();
@@ -62,7 +62,7 @@ test("who may reply is led to the form; in a closed post nobody else is", async 
     expect(screen.queryByRole("link", { name: "Reply" })).toBeNull();
 });
 
-test("a later page shows the title, and the way to the post", async () => {
+test("a later page shows the title and a link to the post", async () => {
     renderPart(<OriginalPost discussionID={10} page={3} />, { server: postWith({ body: "<p>Not again.</p>" }) });
     expect((await screen.findByRole("link", { name: "Go to the post" })).getAttribute("href")).toBe(
         "http://forum.test/discussion/10/kettle-trips-the-breaker",
@@ -70,7 +70,7 @@ test("a later page shows the title, and the way to the post", async () => {
     expect(screen.queryByText("Not again.")).toBeNull();
 });
 
-test("a member is told how much came since they were here", async () => {
+test("a member sees the number of replies since their last visit", async () => {
     renderPart(<OriginalPost discussionID={10} dateRead="1999-12-30T08:00:00+00:00" countNew={4} />, {
         server: postWith({}),
         may: [],
@@ -78,7 +78,7 @@ test("a member is told how much came since they were here", async () => {
     expect((await screen.findByRole("link", { name: "4 new since Thursday" })).getAttribute("href")).toBe("#new");
 });
 
-test("where a member left off on another page, a link leads there, and all can be marked as read", async () => {
+test("if the first new reply is on another page, a link leads there and a button marks all as read", async () => {
     const server = postWith({});
     const newURL = "/discussion/comment/31#Comment_31";
     renderPart(<OriginalPost discussionID={10} dateRead="1999-12-30T08:00:00+00:00" countNew={4} newURL={newURL} />, {
@@ -96,7 +96,7 @@ test("where a member left off on another page, a link leads there, and all can b
     expect(screen.queryByRole("link", { name: /^4 new since/ })).toBeNull();
 });
 
-test("a text from elsewhere names its source, its author and its licence", async () => {
+test("imported content shows its source, author and licence", async () => {
     const insertUser = exampleUserFragment({ name: "kirra", profileUrl: "https://bicycles.example/users/7" });
     const attribution = { url: "https://bicycles.example/q/1", licence: "CC BY-SA 4.0" };
     renderPart(<OriginalPost discussionID={10} />, {
@@ -112,7 +112,7 @@ test("a text from elsewhere names its source, its author and its licence", async
     expect([text?.lang, text?.dir]).toEqual(["fr", "auto"]);
 });
 
-test("FC-3 FC-5 a hostile name is text and a hostile source is no link", async () => {
+test("FC-3 FC-5 a hostile name is rendered as text, and a hostile source is not linked", async () => {
     const hostile = "<script>alert(1)</script>\u202Egnp";
     const insertUser = exampleUserFragment({ name: hostile, profileUrl: "javascript:alert(1)" });
     const attribution = { url: "javascript:alert(2)", licence: "<b>mine</b>" };
@@ -125,19 +125,19 @@ test("FC-3 FC-5 a hostile name is text and a hostile source is no link", async (
     expect(screen.getAllByText(hostile).every(({ tagName }) => tagName === "BDI")).toBe(true);
 });
 
-test("beside the post stands what is true about it", async () => {
+test("a panel beside the post shows its metadata", async () => {
     renderPart(<PostMeta discussionID={10} />, { server: postWith({ type: "question", countViews: 4120, countComments: 2 }) });
     expect(await screen.findByText("Asked")).toBeTruthy();
     for (const words of ["Last reply", "Read by", "4,120"]) expect(screen.getByText(words)).toBeTruthy();
 });
 
-test("nobody who reads a post is told that nobody has read it", async () => {
+test("a view count of zero is not shown", async () => {
     renderPart(<PostMeta discussionID={10} />, { server: postWith({ countViews: 0 }) });
     expect(await screen.findByText("Started")).toBeTruthy();
     expect(screen.queryByText("Read by")).toBeNull();
 });
 
-test("REACT-021 in a closed discussion reactions are shown to those who may close it, and to nobody else", async () => {
+test("REACT-021 in a closed discussion reactions are shown only to members who may close it", async () => {
     const reactions = [exampleReaction({ count: 3 })];
     const shown = async (closed: boolean, may?: string[]) => {
         const { unmount } = renderPart(<OriginalPost discussionID={10} />, {
@@ -155,7 +155,7 @@ test("REACT-021 in a closed discussion reactions are shown to those who may clos
     expect(await shown(true, ["discussions.close"])).toBe(true);
 });
 
-test("the discussions near a post are linked beside it, and where there are none there is no panel", async () => {
+test("related discussions are linked in a panel, which is missing if there are none", async () => {
     const server = createFakeApi();
     const near = { discussionID: 11, name: "Descaling", url: "/discussion/11/descaling", countComments: 3, closed: false };
     server.answer(getNearDiscussions, ({ discussionID }) => (discussionID === 10 ? [near] : []));
@@ -168,7 +168,7 @@ test("the discussions near a post are linked beside it, and where there are none
     expect(screen.queryByRole("region")).toBeNull();
 });
 
-test("a member follows the category of a post beside it; guests are not offered that", async () => {
+test("members can follow the category of a post in the panel; guests are not offered that", async () => {
     const server = postWith({});
     server.answer(getCategories, () => [exampleCategory({ categoryID: 1, name: "Kettles", displayAs: "discussions" })]);
     const { store, unmount } = renderPart(<PostMeta discussionID={10} />, { server, may: [] });

@@ -3,7 +3,7 @@ import type { OriginalPostProps } from "../components/OriginalPost";
 import { OriginalPost } from "../components/OriginalPost";
 import { useDiscussion } from "../useDiscussion";
 
-/** The post that a page is about (DISC-006…DISC-011). */
+/** The post of a discussion page (DISC-006…DISC-011). */
 export function Widget(props: Omit<OriginalPostProps, "discussion">) {
     const discussion = useDiscussion(props.discussionID);
     return (

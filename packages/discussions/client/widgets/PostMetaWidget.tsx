@@ -16,7 +16,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useDiscussion } from "../useDiscussion";
 
-/** What is true about a discussion, beside it: since when, how lately, by how many read. */
+/** Panel with the metadata of a discussion: start date, last activity and view count. */
 export function Widget({ discussionID }: { discussionID: number }) {
     const t = useTranslation();
     const discussion = useDiscussion(discussionID);
@@ -44,14 +44,14 @@ function Facts({
 }) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
-    // Known where it stands among the places beside the page; it is not worth a request of its own.
+    // The category is loaded if the navigation beside the page lists it; it is not worth a request of its own.
     const { data: category } = useAppSelector((state) => selectCategory(state, categoryID));
     const pairs: Pair[] = [
         { name: type === "question" ? t("Asked") : t("Started"), value: <RelativeTime date={dateInserted} /> },
         ...(countComments > 0 && dateLastComment
             ? [{ name: t("Last reply"), value: <RelativeTime date={dateLastComment} /> }]
             : []),
-        // Views are counted a little later than a page is read: nobody who reads it is told that nobody does.
+        // Views are counted with a delay, so a viewer of the page could see a count of zero.
         ...(countViews > 0 ? [{ name: t("Read by"), value: formatFullNumber(countViews) }] : []),
     ];
     return (

@@ -26,17 +26,20 @@ interface Dependencies {
     config: Pick<Config, "get">;
 }
 
-/** What of a row says where it stands and whose it is. */
+/** Category and author of a discussion. */
 type Place = Pick<DiscussionRow, "categoryID" | "insertUserID">;
-/** What else says whether its author may still edit it. */
+/** A discussion's properties that decide whether its author may still edit it. */
 export type Editable = Place & Pick<DiscussionRow, "dateInserted" | "closed">;
 
 export type DiscussionAccess = ReturnType<typeof discussionAccess>;
 
-/** Who may see a discussion, and who may do what with it: the one place where it is decided, for single calls, bulk jobs and undoing alike. */
+/** Creates the access checks of discussions, shared by single requests, bulk jobs and undo. */
 export function discussionAccess({ kit, repository, acts, categories, config }: Dependencies) {
     return {
-        /** The discussion, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
+        /**
+         * Returns a discussion that is visible to the viewer. Throws 410 for a deleted one, and 404 for one that does not exist or is
+         * hidden (FC-12).
+         */
         async visible(viewer: Viewer, discussionID: number): Promise<DiscussionRow> {
             const row = await readOncePerPage(viewer, `discussion ${discussionID}`, () => repository.byID(discussionID));
             if (!row || !(await sees(viewer, row.categoryID))) throw notFound("Discussion");
@@ -44,7 +47,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
             return row;
         },
 
-        /** The discussion, locked until the running transaction ends; 410 when somebody has removed it meanwhile. */
+        /** Returns the discussion, locked until the transaction ends. Throws 410 if it has been deleted. */
         async present(discussionID: number): Promise<DiscussionRow> {
             const row = await repository.lock(discussionID);
             if (!row || row.dateDeleted !== null) throw await removed(discussionID);
@@ -59,19 +62,19 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         requirePlace,
         requireType,
 
-        /** Moving: the right to edit it where it stands, and to post it where it goes (decisions 7, FC-19). */
+        /** Requires edit permission for the discussion and permission to post in the target category (decisions 7, FC-19). */
         async requireMove(viewer: Viewer, row: Editable & Pick<DiscussionRow, "type">, categoryID: number): Promise<void> {
             await requireEdit(viewer, row);
             await requirePlace(viewer, categoryID, row.type);
         },
 
-        /** Closing and opening, which authors may be allowed with what is theirs. */
+        /** Requires permission to close and reopen. Authors may have it for their own discussions. */
         requireClose(viewer: Viewer, { categoryID, insertUserID }: Place): void {
             if (insertUserID === viewer.userID && may(viewer, "discussions.closeOwn")) return;
             requirePermission(viewer, "discussions.close", categoryID);
         },
 
-        /** Who manages the community announces and sinks everywhere. */
+        /** Requires permission to announce or sink. Members with `community.manage` have it everywhere. */
         requireFlag(viewer: Viewer, permission: "discussions.announce" | "discussions.sink", { categoryID }: Place): void {
             if (!may(viewer, "community.manage")) requirePermission(viewer, permission, categoryID);
         },
@@ -81,7 +84,10 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         return (await categories.visibleIDs(viewer)).includes(categoryID);
     }
 
-    /** 403 for others' discussions, 400 for one's own when its time is over or it is closed (contract §5.1, DISC-032…DISC-034). */
+    /**
+     * Requires permission to edit: 403 for discussions of others, 400 for an own one that is closed or whose time limit has expired
+     * (contract §5.1, DISC-032…DISC-034).
+     */
     async function requireEdit(viewer: Viewer, row: Editable): Promise<void> {
         requireWriter(viewer, row);
         if (editsByRight(viewer, row)) return;
@@ -90,7 +96,10 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         }
     }
 
-    /** 403 for others' discussions, whatever the time is: for words that were sent in time, and waited. */
+    /**
+     * Requires permission to edit regardless of the time limit: 403 for discussions of others. Used for edits that were sent in time and
+     * held for approval.
+     */
     function requireWriter(viewer: Viewer, row: Place): void {
         requireSession(viewer);
         if (!editsByRight(viewer, row) && row.insertUserID !== viewer.userID) throw forbidden("discussions.edit");
@@ -100,7 +109,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         return may(viewer, "community.moderate") || may(viewer, "discussions.edit", categoryID);
     }
 
-    /** A discussion may stand only where who puts it there may see and post, and where posts of its kind may stand at all (FC-19). */
+    /** Requires that the viewer may see the category and post in it, and that it accepts this type of post (FC-19). */
     async function requirePlace(viewer: Viewer, categoryID: number, type: DiscussionType): Promise<void> {
         await categories.requireView(viewer, categoryID);
         requirePermission(viewer, "discussions.add", categoryID);
@@ -108,7 +117,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         await requireType(categoryID, type);
     }
 
-    /** 410, with the act by which it was removed (contract §1.8). */
+    /** Returns a 410 error with the ID of the action that deleted the discussion (contract §1.8). */
     async function removed(discussionID: number) {
         const filter = { recordType: "discussion", recordID: discussionID, kinds: ["delete"] };
         const [act] = (await acts.log(filter, 1)).acts;

@@ -16,16 +16,16 @@ interface Dependencies {
     config: Config;
 }
 
-/** What is asked of a post for its author's right to change it. */
+/** Properties of a post that decide whether its author may change it. */
 interface OwnPost {
     insertUserID: number;
     dateInserted: string;
     closed: boolean;
-    /** The ids of the post, for the reason. */
+    /** IDs of the post for the reason. */
     ids: Record<string, number>;
 }
 
-/** Explains what somebody may do with a discussion, by the rules of `createDiscussionsService`. */
+/** Registers the explanations of permissions in discussions, by the rules of `createDiscussionsService`. */
 export function registerDiscussionExplanations({ kit, service, users, categories, config }: Dependencies) {
     const { explainVisible: seeing, explainGranted: granted } = categories.verdicts;
 
@@ -36,7 +36,7 @@ export function registerDiscussionExplanations({ kit, service, users, categories
 
     return { inDiscussion, byAuthor, signedIn };
 
-    /** The verdict on a permission in a discussion, for one who may be unable to see it. */
+    /** Explains a permission in a discussion for a subject who may be unable to see it. */
     function inDiscussion(judge: Explainer, row: DiscussionRow, permission: string): Promise<Explanation> {
         return seeing(judge, row.categoryID, async () => {
             const { categoryID, insertUserID, discussionID, closed } = row;
@@ -69,7 +69,7 @@ export function registerDiscussionExplanations({ kit, service, users, categories
         });
     }
 
-    /** Whoever may write there; in a closed discussion only those who could close it (contract §5.2). */
+    /** Explains whether the subject may reply: in a closed discussion this also requires the permission to close it (contract §5.2). */
     async function toReply(
         judge: Explainer,
         categoryID: number,
@@ -98,7 +98,7 @@ export function registerDiscussionExplanations({ kit, service, users, categories
         return { ...own, reasons: [theirs(judge, ids), ...own.reasons] };
     }
 
-    /** Whether the author may still change what they wrote (DISC-032…DISC-034). */
+    /** Explains whether the author may still edit (DISC-032…DISC-034). */
     async function byAuthor(judge: Explainer, { ids, ...post }: OwnPost): Promise<Explanation> {
         if (post.insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
         const timeout = await config.get("ui.editContentTimeout");
@@ -121,7 +121,7 @@ export function registerDiscussionExplanations({ kit, service, users, categories
         return { allowed: false, reasons: [...reasons, over] };
     }
 
-    /** What only members can do. */
+    /** Explains an action that requires a session. */
     async function signedIn(judge: Explainer, judged: () => Promise<Explanation>): Promise<Explanation> {
         const session = await judge.permission("session.valid");
         return session.allowed ? judged() : session;

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => forum.close());
 
 const tagsFor = async (userID: number, query: string) => (await forum.call(userID, "GET", `tags?${query}`)).json<Tag[]>();
-/** The tag by this name, told to a manager, who sees every category. */
+/** Returns a tag by its name, as seen by a manager, who sees every category. */
 const tagNamed = async (name: string) => {
     const [tag] = await tagsFor(forum.manager, `query=${name}`);
     if (!tag) throw new Error(`there is no tag ${name}`);
     return tag;
 };
-/** How many posts have the tag, as each of a guest, a member and a manager is told; undefined where it is not there. */
+/** Returns the tag's post count as seen by a guest, a member and a manager; `undefined` where the tag is hidden. */
 const counts = async (name: string) => {
     const told = [];
     for (const userID of [GUEST, forum.member, forum.manager])
@@ -39,8 +39,8 @@ const remove = async ({ discussionID }: { discussionID: number }) =>
     expect((await forum.call(forum.manager, "DELETE", `discussions/${discussionID}`)).statusCode).toBe(204);
 const startHidden = (...newTagNames: string[]) => forum.start(forum.manager, { categoryID: forum.hidden, newTagNames });
 
-describe("FC-14 what tags tell of categories that can't be seen", () => {
-    test("a tag counts what its viewer may see, right after it was written", async () => {
+describe("FC-14 tags do not reveal hidden categories", () => {
+    test("a tag counts the posts visible to the viewer, immediately after each change", async () => {
         await startOpen("descaling");
         expect(await counts("descaling")).toEqual([1, 1, 1]);
         await startHidden("descaling");
@@ -49,7 +49,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("descaling")).toEqual([2, 2, 3]);
     });
 
-    test("TAGC-007 a tag that only unseen posts have is not there by name, by id or in any list", async () => {
+    test("TAGC-007 a tag that only hidden posts have is not found by name, by ID or in any list", async () => {
         await startHidden("dismissals");
         const { tagID } = await tagNamed("dismissals");
         const never = await forum.call(GUEST, "GET", "tags/4711");
@@ -63,13 +63,13 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("dismissals")).toEqual([undefined, undefined, 1]);
     });
 
-    test("a tag that nothing ever had is there for everybody, but not in the cloud", async () => {
+    test("a tag without posts is visible to everyone, but not in the tag cloud", async () => {
         await forum.call(forum.manager, "POST", "tags", { name: "limescale" });
         expect(await counts("limescale")).toEqual([0, 0, 0]);
         expect((await cloud(GUEST)).join()).not.toContain("limescale");
     });
 
-    test("the cloud is ordered by what its viewer may see, and pages by it", async () => {
+    test("the tag cloud is sorted and paginated by the counts visible to the viewer", async () => {
         for (const _time of [1, 2, 3]) await startHidden("gaskets");
         await startOpen("gaskets");
         for (const _time of [1, 2]) await startOpen("elements");
@@ -81,7 +81,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(first.map(({ name, countDiscussions }) => `${name} ${countDiscussions}`)).toEqual([all[1]]);
     });
 
-    test("moving a discussion shows its tags, or takes them away", async () => {
+    test("moving a discussion to a hidden category hides its tags, and moving it back shows them", async () => {
         const { discussionID } = await startOpen("thermostats");
         const move = (categoryID: number) => forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, { categoryID });
         expect(await counts("thermostats")).toEqual([1, 1, 1]);
@@ -91,7 +91,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("thermostats")).toEqual([1, 1, 1]);
     });
 
-    test("a removed discussion counts no more, and a tag that only it had is not told to those who don't see everything", async () => {
+    test("a deleted discussion is not counted, and a tag that only it had is hidden from viewers who do not see everything", async () => {
         const open = await startOpen("whistles");
         const hidden = await startHidden("whistles", "grievances");
         expect(await counts("whistles")).toEqual([1, 1, 2]);
@@ -104,7 +104,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("whistles")).toEqual([0, 0, 0]);
     });
 
-    test("after an import the counts are of what came, without what was removed where it comes from", async () => {
+    test("after an import the counts contain the imported posts, without those deleted at the source", async () => {
         const { discussions, tags, categories } = forum.features;
         const dateInserted = "2024-03-01T00:00:00+00:00";
         const post = { name: "From elsewhere", body: "Words.", format: "text", insertUserID: 0, dateInserted };
@@ -124,7 +124,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("imported")).toEqual([1, 1, 2]);
     });
 
-    test("where little can be seen the counts are the same", async () => {
+    test("the counts are the same if most posts are hidden", async () => {
         for (let time = 0; time < 12; time++) await startHidden("rotas");
         const visible = await forum.features.categories.visibleIDs(await viewerOf(GUEST));
         const places = await forum.database.query.selectFrom("categories").select(["categoryID", "countDiscussions"]).execute();
@@ -136,7 +136,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("limescale")).toEqual([0, 0, 0]);
     });
 
-    test("TAGC-009 nobody learns of a tag by giving it to a post", async () => {
+    test("TAGC-009 adding a hidden tag to a post does not reveal it", async () => {
         const { discussionID } = await startOpen();
         const { tagID, urlcode } = await tagNamed("dismissals");
         const put = (userID: number, body: object) => forum.call(userID, "PUT", `discussions/${discussionID}/tags`, body);
@@ -151,7 +151,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect((await put(forum.author, { tagIDs: [tagID] })).statusCode).toBe(200);
     });
 
-    test("FC-46 when a category is made private or opened, its tags go and come at once", async () => {
+    test("FC-46 the tags of a category are hidden and shown at once when it becomes private or public", async () => {
         const made = await forum.call(forum.manager, "POST", "categories", { name: "Irons", urlcode: "irons" });
         const { categoryID } = made.json<{ categoryID: number }>();
         await forum.start(forum.author, { categoryID, newTagNames: ["soleplates"] });
@@ -163,7 +163,7 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
         expect(await counts("soleplates")).toEqual([1, 1, 1]);
     });
 
-    test("a transaction that fails leaves the counts as they were", async () => {
+    test("a failed transaction leaves the counts unchanged", async () => {
         const { tags } = forum.features;
         const { discussionID } = await startOpen();
         const viewer = await viewerOf(GUEST);
@@ -178,8 +178,8 @@ describe("FC-14 what tags tell of categories that can't be seen", () => {
     });
 });
 
-describe("FC-56 what counting for a viewer costs", () => {
-    test("no list goes through all discussions or all their tags, and the same one is read once", async () => {
+describe("FC-56 the cost of counting for a viewer", () => {
+    test("no list scans all discussions or all tag records, and a repeated list is read from the cache", async () => {
         if (forum.database.engine !== "sqlite") return;
         await startOpen();
         const ask = () => tagsFor(GUEST, "excludeNoCountDiscussion=true");

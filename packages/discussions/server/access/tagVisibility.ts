@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * Says which discussions the tags may count for a viewer (FC-14). Most communities hide little, and some show little: the smaller
- * part is named, so that what is looked through is never more than half of what there is.
+ * Creates the function that selects the discussions counted for a viewer's tags (FC-14). It names the smaller part, hidden or visible, so
+ * that at most half of the discussions are scanned.
  */
 export function createTagVisibility({ repository, categories }: Dependencies) {
     return async (viewer: Viewer): Promise<TagVisibility | undefined> => {

@@ -27,7 +27,7 @@ interface Dependencies {
     tags: Pick<Tags, "forRecords" | "setFor">;
 }
 
-/** The words of a discussion as they were before an edit of some of them. */
+/** Returns the text of a discussion before an edit of some of its fields. */
 const wordsBefore = (row: DiscussionRow, { before }: LoggedAction) => ({
     ...readContent(row),
     ...(before as Partial<ReturnType<typeof readContent>>),
@@ -35,7 +35,10 @@ const wordsBefore = (row: DiscussionRow, { before }: LoggedAction) => ({
 
 type Author = Pick<DiscussionRow, "insertUserID" | "authorName">;
 
-/** The kinds of acts on discussions: who may take each back is who may do the opposite, in the place where it then stands (FC-19). */
+/**
+ * Creates the types of logged actions on discussions. Undoing one requires permission for the opposite action, in the discussion's category
+ * after the undo (FC-19).
+ */
 export function discussionActKinds({ kit, access, deeds, renderer, users, categories, tags }: Dependencies) {
     const closing: DiscussionActKind = { effect: "moderates", requireUndo: access.requireClose };
     const sinking: DiscussionActKind = {
@@ -57,7 +60,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         effect: "edits",
         requireUndo: access.requireEdit,
         isUnchanged: (row, { after }) => areFieldsUnchanged(readContent(row), after),
-        // An edit itself, so that what it ends is among the former words.
+        // The undo is itself an edit, so that the undone text is part of the revision history.
         undo: (viewer, row, act) =>
             deeds.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, act).body), ...wordsBefore(row, act) }),
         async prepareUndo(row, act) {
@@ -166,7 +169,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         delete: removing,
     };
 
-    /** Where it was or came to, if the viewer may know of the place. */
+    /** Returns the source or target category of a move, if it is visible to the viewer. */
     async function placeNamed(key: "from" | "to", viewer: Viewer, id: unknown): Promise<Record<string, unknown>> {
         const categoryID = Number(id);
         if (!(await access.sees(viewer, categoryID))) return {};
@@ -177,7 +180,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
 
 const tagsIn = (side: LoggedAction["before"]) => (side.tags ?? []) as TagFragment[];
 
-/** Those of `some` that are not among `others`, as their names are told. */
+/** Returns the tags of `some` that are not in `others`. */
 function without(some: readonly TagFragment[], others: readonly TagFragment[]): { tagID: number; name: string }[] {
     const known = new Set(others.map(({ tagID }) => tagID));
     return some.filter(({ tagID }) => !known.has(tagID)).map(({ tagID, name }) => ({ tagID, name }));

@@ -40,15 +40,15 @@ const patch = (userID: number, discussionID: number, changes: object) =>
 const get = async (userID: number, discussionID: number) =>
     (await forum.call(userID, "GET", `discussions/${discussionID}?expand=tags,body,insertUser`)).json<DiscussionAnswer>();
 
-/** The newest act, which must be of this kind. */
+/** Returns the latest logged action, and throws if it has another type. */
 async function newest(kind: string, discussionID: number): Promise<LoggedAction> {
     const [act] = await acts(forum.manager, discussionID);
     if (act?.kind !== kind) throw new Error(`the last act is ${act?.kind}`);
     return act;
 }
 
-describe("what is done to a discussion", () => {
-    test("look.md is told one idea to a line, to whoever sees the discussion", async () => {
+describe("logged actions on a discussion", () => {
+    test("look.md one request logs one action for each change, visible to viewers of the discussion", async () => {
         const { discussionID } = await forum.start(forum.author);
         await patch(forum.moderator, discussionID, { name: "Kettle", closed: true, sink: true, pinned: true, resolved: true });
         expect(await kindsOf(GUEST, discussionID)).toEqual(["announce", "sink", "close", "edit"]);
@@ -59,7 +59,7 @@ describe("what is done to a discussion", () => {
         expect(await kindsOf(forum.moderator, discussionID)).toHaveLength(9);
     });
 
-    test("says from where to where, who was named for whom, and which tags came and went", async () => {
+    test("contain the source and target of a move, the former and new author, and added and removed tags", async () => {
         const { discussionID } = await forum.start(forum.author, { newTagNames: ["old"] });
         await patch(forum.moderator, discussionID, { categoryID: toasters });
         await forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, { type: "question" });
@@ -84,7 +84,7 @@ describe("what is done to a discussion", () => {
         ]);
     });
 
-    test("FC-12 nobody reads of what they may not see, nor of a place that they may not know", async () => {
+    test("FC-12 are hidden if the discussion is hidden, and do not name a hidden category", async () => {
         const { discussionID } = await forum.start(forum.moderator, { categoryID: forum.hidden });
         await patch(forum.moderator, discussionID, { closed: true });
         expect(await acts(forum.member, discussionID)).toEqual([]);
@@ -95,7 +95,7 @@ describe("what is done to a discussion", () => {
     });
 });
 
-describe("undoing", () => {
+describe("undo", () => {
     const CASES: [string, object][] = [
         ["close", { closed: true }],
         ["sink", { sink: true }],
@@ -104,7 +104,7 @@ describe("undoing", () => {
         ["edit", { name: "Another name", body: "Other words." }],
         ["tag", { tagIDs: [], newTagNames: ["another"] }],
     ];
-    test.each(CASES)("FC-54 %s is taken back once, and leaves what was changed since", async (kind, changes) => {
+    test.each(CASES)("FC-54 %s can be undone once, and other changes stay", async (kind, changes) => {
         const { discussionID } = await forum.start(forum.author, { newTagNames: ["limescale"] });
         const before = await get(forum.moderator, discussionID);
         await patch(forum.moderator, discussionID, changes);
@@ -117,7 +117,7 @@ describe("undoing", () => {
         expect((await undo(forum.moderator, act.actID)).statusCode).toBe(409);
     });
 
-    test("FC-82 an edit is rendered before the transaction begins that takes it back, and in a wider one only once it is read", async () => {
+    test("FC-82 undoing an edit renders the text before its transaction, and inside an outer transaction only when the text is read", async () => {
         const { discussionID } = await forum.start(forum.author);
         const before = await get(GUEST, discussionID);
         const isInTransaction: boolean[] = [];
@@ -139,7 +139,7 @@ describe("undoing", () => {
         rendering.mockRestore();
     });
 
-    test("FC-54 what was changed since is named and stays", async () => {
+    test("FC-54 an action whose result was changed since is refused with the discussion's name", async () => {
         const { discussionID } = await forum.start(forum.author);
         await patch(forum.moderator, discussionID, { body: "One." });
         const first = await newest("edit", discussionID);
@@ -155,20 +155,20 @@ describe("undoing", () => {
         expect((await get(GUEST, discussionID)).body).toContain("already");
     });
 
-    test("FC-19 a move is taken back only by who may see the place it came from, and post there", async () => {
+    test("FC-19 a move can be undone only by viewers who may see the former category and post there", async () => {
         const all = { "discussions.view": true, "discussions.add": true, "discussions.edit": true };
         const secret = await category("Attic", { customPermissions: true, grants: { [RoleID.administrator]: all } });
         const { discussionID } = await forum.start(forum.manager, { categoryID: secret });
         await patch(forum.manager, discussionID, { categoryID: forum.open });
         const move = await newest("move", discussionID);
         expect((await acts(forum.moderator, discussionID))[0]).toMatchObject({ kind: "move", canUndo: false });
-        // Refused as what is not there: who can't see the place learns nothing of it.
+        // The response is 404, so that it does not reveal the hidden category.
         expect((await undo(forum.moderator, move.actID)).statusCode).toBe(404);
         expect((await undo(forum.manager, move.actID)).statusCode).toBe(200);
         expect((await get(forum.manager, discussionID)).categoryID).toBe(secret);
     });
 
-    test("the kind, the author and the place in the lists are taken back by who may set them", async () => {
+    test("a change of type or author and a bump can be undone by members who may make it", async () => {
         const { discussionID } = await forum.start(forum.author);
         const { dateLastComment } = await get(GUEST, discussionID);
         forum.setNow(new Date(NOON.getTime() + 60_000));
@@ -185,8 +185,8 @@ describe("undoing", () => {
     });
 });
 
-describe("former words", () => {
-    test("DISC-053 are kept for the author and for moderators, and an undone edit is one of them", async () => {
+describe("the revision history", () => {
+    test("DISC-053 is visible to the author and to moderators, and contains undone edits", async () => {
         const { discussionID } = await forum.start(forum.author);
         await patch(forum.author, discussionID, { body: "Two." });
         await patch(forum.moderator, discussionID, { name: "Three" });
@@ -204,7 +204,7 @@ describe("former words", () => {
         expect([(await revisions(forum.member)).statusCode, (await revisions(GUEST)).statusCode]).toEqual([403, 403]);
     });
 
-    test("FC-53 go with the words of who leaves", async () => {
+    test("FC-53 is erased together with its author's account", async () => {
         const { users } = forum.features;
         const userID = await users.create({ name: "Elsa", email: "elsa@fettle.example", password: "a kettle of many fish" });
         const { discussionID } = await forum.start(userID, { body: "Elsa wrote." });
@@ -222,15 +222,15 @@ describe("former words", () => {
     });
 });
 
-describe("a removed discussion", () => {
-    test("DISC-016 is put back by who may delete, with everything counted again", async () => {
+describe("a deleted discussion", () => {
+    test("DISC-016 can be restored by members who may delete it, and all counts include it again", async () => {
         const { discussionID } = await forum.start(forum.author, { newTagNames: ["fuse"] });
         await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
         await expectCountersToEqualRows();
         const removal = await newest("delete", discussionID);
         const answer = await forum.call(forum.author, "GET", `discussions/${discussionID}`);
         expect([answer.statusCode, answer.json()]).toMatchObject([410, { discussionID, logID: removal.actID }]);
-        // Its author is told of the removal alone.
+        // The author sees only the deletion.
         expect(await acts(forum.author, discussionID)).toMatchObject([{ actID: removal.actID, canUndo: false }]);
         expect((await undo(forum.author, removal.actID)).statusCode).toBe(403);
         expect(await acts(forum.member, discussionID)).toEqual([]);
@@ -241,7 +241,7 @@ describe("a removed discussion", () => {
         expect(await get(GUEST, discussionID)).toMatchObject({ name: "Kettle trips the breaker", tags: [{ name: "fuse" }] });
     });
 
-    test("is kept for 30 days, and then its words are nowhere any more", async () => {
+    test("is kept for 30 days, and then its text is erased everywhere", async () => {
         const { discussionID } = await forum.start(forum.author, { newTagNames: ["wiped"] });
         await patch(forum.author, discussionID, { body: "Secret once." });
         await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
@@ -265,7 +265,7 @@ describe("a removed discussion", () => {
     });
 });
 
-describe("FC-52 two who edit the same words", () => {
+describe("FC-52 two concurrent edits of the same text", () => {
     const save = (userID: number, discussionID: number, tag: string | undefined, changes: object) =>
         forum.app.inject({
             method: "PATCH",
@@ -281,7 +281,7 @@ describe("FC-52 two who edit the same words", () => {
     const tagOf = async (userID: number, discussionID: number) =>
         String((await forum.call(userID, "GET", `discussions/${discussionID}/edit`)).headers.etag);
 
-    test("the second one gets 412 with both texts, and nothing is stored", async () => {
+    test("the second edit gets 412 with both texts, and nothing is stored", async () => {
         const { discussionID } = await forum.start(forum.author);
         const tag = await tagOf(forum.author, discussionID);
         expect(await tagOf(forum.moderator, discussionID)).toBe(tag);
@@ -303,7 +303,7 @@ describe("FC-52 two who edit the same words", () => {
         expect((await save(forum.author, discussionID, undefined, { body: "As before." })).statusCode).toBe(200);
     });
 
-    test("what the server makes of the words, flags, tags and a repeated sending are no conflict", async () => {
+    test("re-rendering, flags, tags and retries are no conflict", async () => {
         const { discussionID } = await forum.start(forum.author);
         const tag = await tagOf(forum.author, discussionID);
         await patch(forum.moderator, discussionID, { sink: true, newTagNames: ["kettle"] });
@@ -325,7 +325,7 @@ describe("FC-52 two who edit the same words", () => {
         expect((await save(forum.author, discussionID, `W/${next}`, { body: "c" })).statusCode).toBe(200);
     });
 
-    test("FC-42 FC-61 an edit that is sent again under its key changes nothing twice, whoever has written since and whatever the time", async () => {
+    test("FC-42 FC-61 a retry of an edit with the same key changes nothing, even after other edits and after the time limit", async () => {
         const { discussionID } = await forum.start(forum.author);
         const tag = await tagOf(forum.author, discussionID);
         const edit = { name: "Kettle trips twice", body: "Mine.", idempotencyKey: "key-of-edit" };
@@ -335,7 +335,7 @@ describe("FC-52 two who edit the same words", () => {
         const edits = async () => (await acts(forum.moderator, discussionID)).filter(({ kind }) => kind === "edit");
         expect(await edits()).toHaveLength(1);
 
-        // The answer was lost; meanwhile somebody else has gone over it, and the time for editing is over.
+        // The response was lost; meanwhile a moderator has edited the discussion, and the edit time limit has expired.
         await patch(forum.moderator, discussionID, { body: "Ours." });
         forum.setNow(new Date(NOON.getTime() + 3 * DAY));
         const late = await again();
@@ -344,7 +344,7 @@ describe("FC-52 two who edit the same words", () => {
         expect(await tagOf(forum.moderator, discussionID)).toBe(late.headers.etag);
         forum.setNow(NOON);
 
-        // FC-86 under the same key nothing else is sent.
+        // FC-86: another text with the same key is refused.
         const otherWords = await save(forum.author, discussionID, tag, { ...edit, body: "Mine, and more." });
         expect(otherWords.statusCode).toBe(409);
         expect(await edits()).toHaveLength(2);
@@ -354,7 +354,7 @@ describe("FC-52 two who edit the same words", () => {
         expect((await save(forum.author, other, undefined, { body: "Else.", idempotencyKey: "short" })).statusCode).toBe(422);
     });
 
-    test("FC-42 FC-61 an edit that is withdrawn before it arrives changes nothing; one that has arrived is named", async () => {
+    test("FC-42 FC-61 an edit cancelled before it reaches the server changes nothing; cancelling a saved one returns its record", async () => {
         const { discussionID } = await forum.start(forum.author);
         const withdraw = async (key: string) => (await forum.call(forum.author, "DELETE", `submissions/${key}`)).json();
         expect(await withdraw("edit-withdrawn")).toEqual({});

@@ -21,44 +21,49 @@ interface Dependencies {
     access: DiscussionAccess;
     acts: Pick<ActionLog, "provide">;
     categories: Pick<Categories, "fragmentsByIDs">;
-    /** Wipes a removed discussion for good, in a transaction. */
+    /** Erases a deleted discussion permanently, inside a transaction. */
     wipe: (discussionID: number) => Promise<void>;
-    /** How the acts of this feature's own kinds are told and taken back. */
+    /** Action types of this feature. */
     kinds: Readonly<Record<string, DiscussionActKind>>;
 }
 
-/** How acts of one kind are told and taken back. */
+/** How logged actions of one type are described and undone. */
 export interface DiscussionActKind {
-    /** What such an act does. */
+    /** Effect of the action. */
     effect: ActionEffect;
-    /** Who sees the discussion may read of it; throws a refusal for those who may not. */
+    /** Throws a refusal if a viewer who sees the discussion may not see the action. */
     requireRead?(viewer: Viewer, row: ListedRow): void;
-    /** What they may know of it. */
+    /** Returns the details that the viewer may see. */
     shown?(viewer: Viewer, act: LoggedAction, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
     /** Throws a refusal unless the viewer may do the opposite. */
     requireUndo(viewer: Viewer, row: ListedRow, act: LoggedAction): Promise<void> | void;
-    /** Whether the discussion is still as the act made it; by default its columns are looked at. */
+    /** Returns whether the discussion still has the values set by the action. By default its columns are compared. */
     isUnchanged?(row: DiscussionRow, act: LoggedAction): Promise<boolean> | boolean;
     /**
-     * In the place of `shown` and `isUnchanged`, where they are to be asked of the database: both, of all the acts that are told together, in
-     * their order. Kinds of which many stand on one page have it.
+     * Replaces `shown` and `isUnchanged` for types that need the database: returns both for all given actions in their order, with one
+     * query. For types with many actions on a page.
      */
     tellAll?(acts: readonly LoggedAction[]): Promise<DescribedAction[]>;
-    /** Other discussions that taking it back changes: they are locked together with its own, in the order of all who lock several. */
+    /**
+     * Returns the IDs of other discussions that the undo changes. They are locked together with the discussion, in the common lock order.
+     */
     locks?(act: LoggedAction): readonly number[];
-    /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
+    /** Undoes the action inside a transaction, with the row locked and unchanged since. By default restores its columns. */
     undo?(viewer: Viewer, row: DiscussionRow, act: LoggedAction): Promise<void>;
-    /** Does beforehand what takes time, with the row as it is by then; returns what is called in the place of `undo`. */
+    /** Does slow preparations before the transaction, with the row as it is at that time. Returns a replacement for `undo`. */
     prepareUndo?(row: DiscussionRow, act: LoggedAction): Promise<NonNullable<DiscussionActKind["undo"]>>;
 }
 
-/** What an act shows, and whether the discussion is still as it made it. */
+/** Details of an action, and whether the discussion is unchanged since. */
 interface DescribedAction {
     shown: Record<string, unknown>;
     isUnchanged: boolean;
 }
 
-/** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
+/**
+ * Provides the logged actions on discussions: visible to viewers of the discussion, undone by members who may do the opposite (FC-19,
+ * FC-54).
+ */
 export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Dependencies) {
     const kinds = new Map(Object.entries(ownKinds));
     const effects = Object.fromEntries(Object.entries(ownKinds).map(([kind, { effect }]) => [kind, effect]));
@@ -74,7 +79,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
     acts.provide("discussion", source);
 
     return {
-        /** Another feature says how its own kind of acts on discussions is told and taken back: `merge`, `split`. */
+        /** Registers another feature's action type on discussions, such as `merge` or `split`. */
         provideAct(kind: string, how: DiscussionActKind): void {
             if (kinds.has(kind)) throw new Error(`the act ${kind} on a discussion has two owners`);
             kinds.set(kind, how);
@@ -103,7 +108,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         return judged;
     }
 
-    /** What the kinds that look at all their acts at once say of these, by the ids of the acts. */
+    /** Returns the descriptions from types that describe all their actions together, by action ID. */
     async function toldTogether(readable: readonly LoggedAction[]): Promise<ReadonlyMap<number, DescribedAction>> {
         const together = new Map<number, DescribedAction>();
         for (const [name, { tellAll }] of kinds) {
@@ -114,12 +119,14 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         return together;
     }
 
-    /** Bodies are long, so only edits look at them. */
+    /** Fetches the bodies for edits only, because they are long. */
     function bodiesFor(told: readonly LoggedAction[]) {
         return repository.bodies([...new Set(told.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
     }
 
-    /** What was done to a removed discussion is for those who may restore it; its author is told that it was removed, by whom and why. */
+    /**
+     * Actions on a deleted discussion are visible to members who may restore it. Its author sees only the deletion, with actor and reason.
+     */
     async function mayRead(viewer: Viewer, row: ListedRow, act: LoggedAction, kind: DiscussionActKind): Promise<boolean> {
         if (!(await access.sees(viewer, row.categoryID))) return false;
         const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && row.insertUserID === viewer.userID;
@@ -195,7 +202,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
     }
 }
 
-/** What was wiped for good can't be taken back. */
+/** Erased actions cannot be undone. */
 const isKnown = ({ after }: LoggedAction): boolean => Object.keys(after).length > 0;
 
 async function passes(check: () => Promise<void> | void): Promise<boolean> {

@@ -23,13 +23,13 @@ interface Dependencies {
     tags: Pick<Tags, "setFor" | "addTo" | "forRecords" | "uncount" | "countAgain" | "discussionsMoved">;
 }
 
-/** What stands around a deed: the bulk job it is a part of, and why it was done. */
+/** Context of a command: the bulk job it belongs to, and the reason given. */
 export interface Circumstances {
     jobID?: number | undefined;
     reason?: string | undefined;
 }
 
-/** The words of a discussion that are changed, and what is kept beside a body. */
+/** Changed text of a discussion, with the columns derived from the body. */
 export type Wording = Partial<Pick<DiscussionRow, "name" | "body" | "format"> & Rendering & Summary>;
 
 type Doer = Pick<Viewer, "userID">;
@@ -37,14 +37,14 @@ type Doer = Pick<Viewer, "userID">;
 export type DiscussionCommands = ReturnType<typeof createDiscussionCommands>;
 
 /**
- * What is done to discussions, each deed written down as an act. A deed belongs into a transaction in which the row that it is given is locked,
- * and asks nothing: who may do it was asked before. What changes nothing is no deed.
+ * Creates the commands that change discussions. Each records a logged action, unless nothing changes. The caller provides the transaction,
+ * with the row locked, and has checked the permissions.
  */
 export function createDiscussionCommands({ kit, repository, acts, users, categories, tags }: Dependencies) {
     const now = () => toDateTime(kit.clock());
 
     return {
-        /** Gives a discussion other flags. */
+        /** Changes flags of a discussion. */
         async set(viewer: Doer, row: DiscussionRow, kind: string, changes: Partial<DiscussionRow>, around?: Circumstances) {
             const changed = diffFields(row, changes);
             if (!changed) return;
@@ -52,7 +52,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             await record(viewer, row, kind, changed, around);
         },
 
-        /** Gives it other words; the former ones are kept in the act. */
+        /** Changes the text of a discussion. The logged action stores the former text. */
         async edit(viewer: Doer, row: DiscussionRow, wording: Wording): Promise<void> {
             const changed = diffFields(readContent(row), readContent({ ...row, ...wording }));
             if (!changed) return;
@@ -65,7 +65,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             await record(viewer, row, "edit", changed);
         },
 
-        /** Gives it these tags, instead of the ones it has or besides them. Throws as `Tags.setFor`. */
+        /** Replaces the tags of a discussion, or adds to them. Throws the errors of `Tags.setFor`. */
         async tag(
             viewer: Viewer,
             { discussionID }: Pick<DiscussionRow, "discussionID">,
@@ -80,7 +80,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             return after;
         },
 
-        /** Brings it to the top of the lists. */
+        /** Moves a discussion to the top of the lists. */
         async bump(viewer: Doer, row: DiscussionRow): Promise<void> {
             await putAt(row, now());
             await record(viewer, row, "bump", {
@@ -89,7 +89,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             });
         },
 
-        /** Moves it; a redirect may be left where it stood, which goes back with it. */
+        /** Moves a discussion to another category, optionally leaving a redirect, which is deleted when the discussion returns. */
         async move(
             viewer: Doer,
             row: DiscussionRow,
@@ -102,9 +102,9 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             await record(viewer, row, "move", { before: { categoryID: row.categoryID }, after: { categoryID } }, around);
         },
 
-        /** Says that somebody else wrote it. Throws 422 for nobody. */
+        /** Changes the author of a discussion. Throws 422 for an unknown member. */
         async setAuthor(viewer: Doer, row: DiscussionRow, insertUserID: number): Promise<void> {
-            // Who is not here has no profile.
+            // Users without an account here have no profile URL.
             if ((await users.byIDs([insertUserID])).get(insertUserID)?.url === undefined)
                 throw invalidField("insertUserID", "There is no such member.");
             const [before, after] = [authorOf(row), { insertUserID, authorName: null }];
@@ -113,7 +113,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             await record(viewer, row, "author", { before, after });
         },
 
-        /** Removes it. It is kept, but nobody finds it any more. */
+        /** Deletes a discussion. It stays stored, but is no longer visible. */
         async remove(viewer: Doer, row: DiscussionRow, around?: Circumstances): Promise<void> {
             const removal = { dateDeleted: now(), deletedByID: viewer.userID };
             await tags.uncount("discussion", [row.discussionID]);
@@ -134,7 +134,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
         putInto,
         putBy,
 
-        /** Puts a removed discussion back where it was, counted everywhere again. */
+        /** Restores a deleted discussion, and updates all counts. */
         async putBack(row: DiscussionRow): Promise<void> {
             await repository.update(row.discussionID, { dateDeleted: null, deletedByID: null });
             await tags.countAgain("discussion", [row.discussionID]);
@@ -142,7 +142,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             await categories.recount([row.categoryID]);
         },
 
-        /** Takes a redirect away for good. */
+        /** Deletes a redirect permanently. */
         takeRedirect,
     };
 
@@ -163,9 +163,9 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
 
     async function putInto(row: DiscussionRow, categoryID: number): Promise<void> {
         await repository.update(row.discussionID, { categoryID });
-        // Where it stands itself, nothing needs to lead to it.
+        // A redirect to a discussion in the same category is not needed.
         for (const redirect of await repository.redirectsTo(row.discussionID, categoryID)) await takeRedirect(redirect);
-        // Always in the same order, so that two who move something to and fro never wait for each other.
+        // Always in the same order, to prevent deadlocks between concurrent moves.
         await categories.recount([row.categoryID, categoryID].sort((one, other) => one - other));
         tags.discussionsMoved();
     }
@@ -179,7 +179,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
         if (isLast) await categories.recount([row.categoryID]);
     }
 
-    /** Leaves something in the place of a discussion that leads on to where it stands now, without a word of its own but the name. */
+    /** Creates a redirect in place of a moved discussion. Only the title is copied. */
     async function leaveRedirect(row: DiscussionRow): Promise<void> {
         const { discussionID, categoryID, name, insertUserID, authorName, dateInserted, dateLastComment, sink, lang, dir } = row;
         await repository.insert({
@@ -221,7 +221,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
     }
 }
 
-/** A body without a word. */
+/** An empty body with its derived columns. */
 export const EMPTY_BODY = { body: "", bodyHtml: "", excerpt: "", bodyLength: 0, imageUrl: null, imageAlt: null };
 
 export const readContent = ({ name, body, format }: Pick<DiscussionRow, "name" | "body" | "format">) => ({ name, body, format });

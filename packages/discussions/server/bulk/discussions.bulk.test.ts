@@ -14,10 +14,10 @@ const NOON = new Date("2026-05-21T12:00:00Z");
 
 let forum: Forum;
 let toasters: number;
-/** A member who looks after the category `shelf`, and no other. */
+/** A member who moderates the category `shelf`, and no other. */
 let keeper: number;
 let shelf: number;
-/** The role that makes somebody a keeper. */
+/** ID of the role that makes a member a moderator of `shelf`. */
 let keepers: number;
 beforeAll(async () => {
     forum = await makeForum();
@@ -71,8 +71,8 @@ const places = async (ids: readonly number[]) => Promise.all(ids.map(async (id) 
 const listed = async (categoryID: number, userID = GUEST) =>
     (await forum.call(userID, "GET", `discussions?categoryID=${categoryID}&limit=500`)).json<DiscussionAnswer[]>();
 
-describe("the calls of bulk moderation", () => {
-    test("MOD-004 MOD-013 several are removed at once, each once; what isn't there is passed over", async () => {
+describe("bulk moderation requests", () => {
+    test("MOD-004 MOD-013 delete several discussions at once, each once; missing ones are skipped", async () => {
         const [one = 0, two = 0, gone = 0] = await started(3);
         await forum.call(forum.moderator, "DELETE", `discussions/${gone}`);
         const answer = await removeAll(forum.moderator, { discussionIDs: [one, two, one, gone, NEVER] });
@@ -90,7 +90,7 @@ describe("the calls of bulk moderation", () => {
         ).toBe(0);
     });
 
-    test("MOD-004 MOD-014 one is moved at once, several as a job", async () => {
+    test("MOD-004 MOD-014 move one discussion at once, several as a job", async () => {
         const ids = await started(3);
         const one = await patch(forum.moderator, "move", { discussionIDs: [ids[0]], categoryID: toasters });
         expect([one.statusCode, one.json()]).toEqual([200, { status: "success" }]);
@@ -99,7 +99,7 @@ describe("the calls of bulk moderation", () => {
         expect(await places(ids)).toEqual([toasters, toasters, toasters]);
     });
 
-    test("MOD-004 MOD-015 several are closed, and opened again", async () => {
+    test("MOD-004 MOD-015 close and reopen several discussions", async () => {
         const ids = await started(2);
         const closed = await patch(forum.moderator, "close", { discussionIDs: ids });
         expect([closed.statusCode, closed.json()]).toMatchObject([200, { progress: { successIDs: ids } }]);
@@ -113,7 +113,7 @@ describe("the calls of bulk moderation", () => {
         ]);
     });
 
-    test("several matters are settled at once, by those who moderate", async () => {
+    test("let moderators mark several discussions as resolved", async () => {
         const ids = await started(2);
         const resolve = (userID: number, discussionIDs: number[]) =>
             forum.call(userID, "POST", "discussions/resolve-bulk", { discussionIDs });
@@ -126,7 +126,7 @@ describe("the calls of bulk moderation", () => {
         expect((await resolve(keeper, [hidden])).statusCode).toBe(404);
     });
 
-    test("FC-18 strings, none, more than 50 and 10,001 ids are refused as input", async () => {
+    test("FC-18 refuse strings, empty lists, more than 50 IDs and 10,001 IDs as invalid input", async () => {
         const [id = 0] = await started(1);
         const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
         for (const discussionIDs of [[String(id)], [id, "x"], [], [1.5], [-1], many(51), many(10_001), "1"]) {
@@ -143,7 +143,7 @@ describe("the calls of bulk moderation", () => {
         expect((await forum.call(GUEST, "GET", `discussions/${id}`)).statusCode).toBe(200);
     });
 
-    test("FC-18 MOD-022 allowed ones among forbidden ones: the forbidden are named, and nothing of them changes", async () => {
+    test("FC-18 MOD-022 name the forbidden discussions among permitted ones, and do not change them", async () => {
         const [allowed = 0] = await started(1, { categoryID: shelf });
         const [forbidden = 0] = await started(1);
         const discussionIDs = [allowed, forbidden, allowed];
@@ -161,7 +161,7 @@ describe("the calls of bulk moderation", () => {
         expect(await get(allowed)).toMatchObject({ categoryID: shelf, closed: false });
     });
 
-    test("PERM-021 discussions.manage of a category governs moving, merging and deleting in it, and in no other; closing takes discussions.close", async () => {
+    test("PERM-021 require discussions.manage in the category to move, merge and delete, and discussions.close to close", async () => {
         const posting = { "discussions.view": true, "discussions.add": true };
         const managed = await category("Managed", {
             customPermissions: true,
@@ -171,7 +171,7 @@ describe("the calls of bulk moderation", () => {
         const there = await started(2, { categoryID: managed });
         const elsewhere = await started(2, { categoryID: kept });
         const ids = [...there, ...elsewhere];
-        /** What may be done to which of them, by the preview and so by the run. */
+        /** Returns which of the discussions the action may change, checked with the preview and the run. */
         const allowed = async (action: string, more: object = {}) => {
             const preview = await forum.call(keeper, "POST", "discussions/bulk-preview", { action, discussionIDs: ids, ...more });
             const refused = preview.json<BulkPreview>().refusals.map(({ discussionID }) => discussionID);
@@ -193,7 +193,7 @@ describe("the calls of bulk moderation", () => {
         expect(await places(ids)).toEqual([toasters, toasters, kept, kept]);
     });
 
-    test("FC-19 nothing is moved from or to where the mover can't see or post, or where posts can't stand", async () => {
+    test("FC-19 move nothing from or to a category that the viewer may not see or post in, or that holds no posts", async () => {
         const [id = 0] = await started(1);
         const move = async (userID: number, discussionIDs: number[], categoryID: number) =>
             (await patch(userID, "move", { discussionIDs, categoryID })).statusCode;
@@ -213,7 +213,7 @@ describe("the calls of bulk moderation", () => {
         expect(await places([id, hidden])).toEqual([forum.open, forum.hidden]);
     });
 
-    test("FC-34 FC-70 what is left of a job goes on by its payload, and who may not any more gets no further", async () => {
+    test("FC-34 FC-70 continue a job with its payload, unless the member has lost the permission", async () => {
         const ids = await started(3, { categoryID: shelf });
         const first = await forum.call(keeper, "DELETE", "discussions/list?longRunnerTimeout=0", { discussionIDs: ids });
         const { callbackPayload, progress, jobID } = first.json<LongRunnerResult>();
@@ -245,14 +245,14 @@ describe("the calls of bulk moderation", () => {
         expect((await goOn()).json<LongRunnerResult>().progress.failedIDs).toEqual(ids.slice(1));
     });
 
-    test("DISC-016 one is removed as one is, in whatever mode", async () => {
+    test("DISC-016 delete a single discussion like the single request, in any mode", async () => {
         const [id] = await started(1);
         expect((await forum.call(forum.moderator, "DELETE", `discussions/${id}?longRunnerMode=sync`)).statusCode).toBe(204);
     });
 });
 
 describe("a redirect", () => {
-    test("is left where the discussion stood, leads on, and goes when the move is taken back", async () => {
+    test("stays in the former category, leads to the discussion, and is deleted when the move is undone", async () => {
         const [id = 0] = await started(1, { name: "A kettle that moves" });
         await patch(forum.moderator, "move", { discussionIDs: [id], categoryID: toasters, addRedirects: true });
         const left = (await listed(forum.open)).find(({ type }) => type === "redirect");
@@ -283,7 +283,7 @@ describe("a redirect", () => {
         expect((await forum.call(GUEST, "GET", `discussions/${redirectID}`)).statusCode).toBe(404);
     });
 
-    test("goes when the discussion comes back by itself", async () => {
+    test("is deleted when the discussion is moved back", async () => {
         const [id = 0] = await started(1);
         const before = (await listed(forum.open)).length;
         await patch(forum.moderator, "move", { discussionIDs: [id], categoryID: toasters, addRedirects: true });
@@ -299,7 +299,7 @@ describe("a preview", () => {
         return [answer.statusCode, answer.json<BulkPreview>()] as const;
     };
 
-    test("FC-18 says what the run will do: the same discussions fail, for the same reasons, and nothing has changed", async () => {
+    test("FC-18 predicts the run: the same discussions fail for the same reasons, and nothing is changed", async () => {
         const [question = 0] = await started(1, { categoryID: shelf, type: "question", name: "Why?" });
         const [plain = 0] = await started(1, { categoryID: shelf });
         const [elsewhere = 0] = await started(1, { name: "Not the keeper's" });
@@ -327,7 +327,7 @@ describe("a preview", () => {
         expect([run.statusCode, run.json()]).toMatchObject([400, { progress: { successIDs: [plain], failedIDs: [question] } }]);
     });
 
-    test("is made for every kind of job, of up to 500 discussions", async () => {
+    test("supports every bulk action, with up to 500 discussions", async () => {
         const ids = await started(2);
         const [into = 0] = ids;
         const [, removing] = await preview(forum.moderator, { action: "delete", discussionIDs: ids });
@@ -348,7 +348,7 @@ describe("a preview", () => {
     });
 });
 
-test("FC-54 a move of hundreds is taken back as one; what was edited goes back, what was moved again or removed is listed and stays", async () => {
+test("FC-54 a move of hundreds is undone as one; edited discussions move back, and those moved again or deleted are listed and stay", async () => {
     const ids = await started(300);
     let jobID: number | undefined;
     for (let start = 0; start < ids.length; start += 50) {
@@ -365,7 +365,7 @@ test("FC-54 a move of hundreds is taken back as one; what was edited goes back, 
 
     const job = (await forum.call(forum.moderator, "GET", `act-jobs/${jobID}`)).json<ActionJob>();
     expect(job).toMatchObject({ kind: "move", countActs: 300, countUndone: 0, params: { categoryID: toasters } });
-    // Time stands still: one pass takes as many as it can in twenty seconds, and how many these are is the machine's.
+    // A constant clock makes one pass process as many as possible, independent of the machine's speed.
     const stopwatch = jest.spyOn(performance, "now").mockReturnValue(0);
     const answer = await forum.call(forum.moderator, "POST", `act-jobs/${jobID}/undo`, {});
     stopwatch.mockRestore();
@@ -380,8 +380,8 @@ test("FC-54 a move of hundreds is taken back as one; what was edited goes back, 
     for (const id of edited) expect((await get(id)).body).toContain("Edited since.");
 }, 180_000);
 
-describe("how far a matter is", () => {
-    test("is told and set among staff, with its reasons; for others there is no state but None", async () => {
+describe("the status of a discussion", () => {
+    test("is visible to staff, who can set it with a reason; for others it is always None", async () => {
         const [id] = await started(1);
         const put = (userID: number, body: object) => forum.call(userID, "PUT", `discussions/${id}/status`, body);
         expect((await put(forum.author, { internalStatusID: 8 })).statusCode).toBe(403);
@@ -397,7 +397,7 @@ describe("how far a matter is", () => {
         expect((await forum.call(GUEST, "GET", `discussions/${id}/status-log`)).statusCode).toBe(403);
     });
 
-    test("the states are listed, as far as one may know of them", async () => {
+    test("the list of statuses contains those that the viewer may see", async () => {
         const names = async (userID: number, query = "") =>
             (await forum.call(userID, "GET", `discussions/statuses${query}`)).json<{ name: string }[]>().map(({ name }) => name);
         expect([await names(GUEST), await names(forum.moderator)]).toEqual([["None"], ["None", "Unresolved", "Resolved"]]);
@@ -407,7 +407,7 @@ describe("how far a matter is", () => {
     });
 });
 
-test("a discussion may stand elsewhere in the first place, and its author says so", async () => {
+test("an author can set the canonical URL of a discussion", async () => {
     const [id] = await started(1);
     const put = (userID: number, canonicalUrl: string) =>
         forum.call(userID, "PUT", `discussions/${id}/canonical-url`, { canonicalUrl });

@@ -42,16 +42,16 @@ interface Dependencies {
     categories: Pick<Categories, "requireView" | "byIDs">;
 }
 
-/** What is to be done to every one of many discussions. */
+/** A bulk action with its parameters. */
 export interface BulkWork {
     action: BulkAction;
-    /** The target of a move. */
+    /** Target category of a move. */
     categoryID?: number | undefined;
-    /** What others are merged into. */
+    /** Destination discussion of a merge. */
     destinationDiscussionID?: number | undefined;
 }
 
-/** What travels with the steps of a job. */
+/** Parameters stored with a job for each of its steps. */
 interface Params {
     jobID: number;
     categoryID?: number;
@@ -69,8 +69,8 @@ type Answered = Promise<LongRunnerResult>;
 export type DiscussionBulk = ReturnType<typeof discussionBulk>;
 
 /**
- * What is done to many discussions at once. Whether it may be done to one of them is decided by one rule for the preview, for the beginning of a job
- * and for each of its steps, which are a transaction each (decisions 21, FC-18, FC-70).
+ * Creates the bulk actions on discussions. One rule decides for the preview, the start of a job and each of its steps whether a discussion
+ * may be changed; each step is a transaction (decisions 21, FC-18, FC-70).
  */
 export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories }: Dependencies) {
     const removal = step("delete", (viewer, row, params) => deeds.remove(viewer, row, params));
@@ -81,12 +81,12 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
     const reopening = step("reopen", (viewer, row, params) => deeds.set(viewer, row, "reopen", { closed: false }, params));
 
     return {
-        /** What a job would come to. Throws 404 and 403 where its target or destination can't take anything. */
+        /** Returns what a job would change and refuse. Throws 404 and 403 for an invalid target category or destination. */
         async preview(viewer: Viewer, { discussionIDs, ...work }: Input<typeof postBulkPreview>): Promise<BulkPreview> {
             requireSession(viewer);
             checkWhole(work);
             await requireTarget(viewer, work);
-            // What others are merged into may be among them, as in a selection; it stays as it is.
+            // The destination of a merge may be among the selected discussions; it stays unchanged.
             const ids = [...new Set(discussionIDs)].filter((discussionID) => discussionID !== work.destinationDiscussionID);
             const refused = await refusedOf(viewer, work, ids);
             const refusals = refused.map(({ discussionID, row, refusal }) => ({
@@ -97,7 +97,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             return { countWill: ids.length - refused.length, refusals };
         },
 
-        /** Removes discussions; what isn't there is passed over. */
+        /** Deletes discussions; missing ones are skipped. */
         async remove(
             viewer: Viewer,
             { discussionIDs, ...input }: Input<typeof deleteDiscussions>,
@@ -140,7 +140,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             return { ...(await moving(viewer, { ids, params, timeout: input.longRunnerTimeout }, reply)), jobID };
         },
 
-        /** Closes discussions, or opens them again. */
+        /** Closes or reopens discussions. */
         async close(
             viewer: Viewer,
             { discussionIDs, closed = true, ...input }: Input<typeof patchCloseDiscussions>,
@@ -150,14 +150,14 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             const action = closed ? "close" : "reopen";
             const refused = await refusedOf(viewer, { action }, discussionIDs);
             refuseForbidden(refused.filter(({ refusal }) => refusal.answer.status === 403));
-            // Where none of them is there, there is no job.
+            // No job is created if all of them are refused.
             if (refused[0] && refused.length === new Set(discussionIDs).size) throw withRecords(refused[0].refusal, refused);
             const jobID = await acts.beginJob(viewer, { kind: action, params: {}, jobID: input.jobID });
             const work = { ids: discussionIDs, params: { jobID }, timeout: input.longRunnerTimeout };
             return { ...(await (closed ? closing : reopening)(viewer, work, reply)), jobID };
         },
 
-        /** Says of all of them that their matter is settled, or no longer; where one is refused, of none. */
+        /** Marks discussions as resolved or unresolved: all of them, or none if one is refused. */
         async resolve(
             viewer: Viewer,
             { discussionIDs, resolved = true, ...input }: Input<typeof postResolveDiscussions>,
@@ -174,7 +174,9 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         },
     };
 
-    /** Makes the step of a job: what may not be done any more is told of its discussion, and what is done already is not done again. */
+    /**
+     * Creates the step of a job. Changes that are no longer permitted are reported for their discussion; completed ones are not repeated.
+     */
     function step(action: BulkAction, deed: (viewer: Viewer, row: DiscussionRow, params: Params) => Promise<void>) {
         return longRunner.job<Params>(`discussions.${action}`, async (viewer, discussionID, params) => {
             const work = { action, categoryID: params.categoryID };
@@ -192,7 +194,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         return kit.database.transaction(async () => {
             const [seen] = await repository.byIDs([discussionID]);
             await requireBulk(viewer, work, seen);
-            // It may have come to stand elsewhere before it was locked.
+            // It may have been moved before it was locked.
             const row = await access.present(discussionID);
             if (row.categoryID !== seen?.categoryID) await requireBulk(viewer, work, row);
             await deed(row);
@@ -224,7 +226,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         return refused;
     }
 
-    /** Throws unless something can be moved to the target, or merged into the destination. */
+    /** Throws unless the viewer may move discussions to the target category, or merge into the destination. */
     async function requireTarget(viewer: Viewer, { action, categoryID, destinationDiscussionID }: BulkWork): Promise<void> {
         if (action === "move" && categoryID !== undefined) {
             await categories.requireView(viewer, categoryID);
@@ -240,8 +242,8 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
     }
 
     /**
-     * The one rule on whether something may be done to a discussion as a part of a bulk job (decisions 7); its target was asked for before. Throws 404
-     * for what isn't there for the viewer, 410 for what was removed, 403 and 400.
+     * Throws unless a bulk action may change the discussion (decisions 7); the target is checked separately. 404 for missing or hidden
+     * discussions, 410 for deleted ones, otherwise 403 or 400.
      */
     async function requireBulk(viewer: Viewer, work: BulkWork, row: ListedRow | undefined): Promise<void> {
         requireSession(viewer);
@@ -277,7 +279,7 @@ function checkWhole({ action, categoryID, destinationDiscussionID }: BulkWork): 
 
 const missing = (field: string) => invalidField(field, `${field} is required.`, { code: "missingField", status: 400 });
 
-/** 403, with the discussions because of which nothing is done (contract §1.8). */
+/** Throws 403 with the IDs of the discussions that prevent the request (contract §1.8). */
 function refuseForbidden(refused: readonly Refused[]): void {
     const [first] = refused;
     if (!first) return;

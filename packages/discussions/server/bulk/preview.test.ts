@@ -10,7 +10,7 @@ afterAll(() => forum.close());
 
 const preview = (userID: number, body: string, format: string) => forum.call(userID, "POST", "rich/preview", { body, format });
 
-test("FC-1 FC-2 a preview is what readers would get: rendered and cleaned, with nothing stored", async () => {
+test("FC-1 FC-2 a preview is rendered and sanitized as readers would see it, and stores nothing", async () => {
     const before = (await forum.call(forum.author, "GET", "discussions")).json();
     const shown = await preview(forum.author, "A **kettle**<script>alert(1)</script>", "Markdown");
     expect(shown.statusCode).toBe(200);
@@ -21,14 +21,14 @@ test("FC-1 FC-2 a preview is what readers would get: rendered and cleaned, with 
     expect((await forum.call(forum.author, "GET", "discussions")).json()).toEqual(before);
 });
 
-test("FC-8 a preview is refused as the post would be, and to guests", async () => {
+test("FC-8 a preview is refused for the same reasons as the post, and for guests", async () => {
     const empty = await preview(forum.author, "[]", "rich2");
     expect(empty.statusCode).toBe(422);
     expect(empty.body).toContain("Write something first.");
     expect((await preview(0, "A kettle", "markdown")).statusCode).toBe(403);
 });
 
-test("a body that was rich text comes as Markdown from a form without scripts", async () => {
+test("a rich text body is converted to Markdown for a form without scripts", async () => {
     const { discussionID } = await forum.start(forum.author);
     const answer = await forum.app.inject({
         method: "POST",

@@ -29,13 +29,13 @@ interface Dependencies {
     siteURL: string;
 }
 
-/** How many of somebody's best discussions a profile shows. */
+/** Maximum number of a member's top discussions on their profile. */
 const MAX_BEST = 3;
 
 const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Number.POSITIVE_INFINITY };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Finds the discussions of a list. Whatever is asked, only categories the viewer may see are looked into (FC-12, FC-14). */
+/** Creates the queries of discussion lists. Every list is limited to categories that are visible to the viewer (FC-12, FC-14). */
 export function discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL }: Dependencies) {
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
@@ -50,7 +50,7 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
             const first = pinned.slice(offset, offset + limit);
             const [wanted, skipped] = [limit - first.length, Math.max(0, offset - pinned.length)];
             const length = narrowingIn(query).length === 0 ? total - pinned.length : undefined;
-            // Past the last known row nothing is looked for, so that a far page asked for in vain costs nothing.
+            // No rows are queried for a page beyond the last one, so that such requests are cheap.
             const isSought = offset < total && wanted > 0;
             const areFew = isSought && (await areFewOf(total, filter, query, offset + limit));
             const ids = isSought ? await repository.idsOf({ ...rest, areFew }, order, wanted, skipped, length) : [];
@@ -58,7 +58,7 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
             return { items: await answers(viewer, rows, query), paging: { page, limit, total } };
         },
 
-        /** What somebody began that others reacted to most. */
+        /** Returns a member's discussions with the most reactions. */
         async best(viewer: Viewer, insertUserID: number): Promise<DiscussionReference[]> {
             const rows = await repository.bestOf(insertUserID, await categories.visibleIDs(viewer), MAX_BEST);
             return rows.map((row) => toReference(row, siteURL));
@@ -117,14 +117,17 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
     async function categoriesOf(viewer: Viewer, query: DiscussionQuery): Promise<number[]> {
         const { categoryID, includeChildCategories, excludedCategoryIDs = [], followed, statusID } = query;
         if (followed) requireSession(viewer);
-        // For everybody each discussion is in this one state (contract §2): a list of any other is empty, and need not be looked for.
+        // Every discussion has this public status (contract §2), so a list of any other status is empty.
         if (statusID && !statusID.includes(STATUS.none)) return [];
         const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
         const asked = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
         return visible.filter((id) => (!asked || asked.has(id)) && !excludedCategoryIDs.includes(id));
     }
 
-    /** How discussions of these categories are found soonest: one category has an order of its own, several may be walked along the order of all. */
+    /**
+     * Chooses how discussions of these categories are found fastest: a single category has its own index; several may be found by a scan of
+     * the index over all categories.
+     */
     async function amongCategories(query: DiscussionQuery, categoryIDs: readonly number[], upTo: number) {
         if (isEverywhereIn(query)) return { isSpread: true };
         if (categoryIDs.length < 2) return { isSpread: false };
@@ -132,7 +135,7 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
         return { isSpread: howToFind(found, all, upTo) !== "sort", countInCategories: found };
     }
 
-    /** Whole categories have a counter, and one tag has its own records; any other list is counted, up to a limit. */
+    /** Counts a list: from the counters of whole categories, from the records of a single tag, otherwise row by row up to a limit. */
     async function countOf(filter: DiscussionFilter, query: DiscussionQuery): Promise<number> {
         const narrowing = narrowingIn(query);
         if (narrowing.length === 0) return filter.countInCategories ?? repository.countIn(filter.categoryIDs);
@@ -142,8 +145,8 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
     }
 
     /**
-     * Whether to find and sort all of a list takes less than to walk along its order until the page is full. A list that is counted to its end, and
-     * is narrowed by what has no index in this order, may have its rows anywhere.
+     * Checks whether finding and sorting the whole list is faster than scanning the sort index until the page is full. Applies to lists
+     * below the count limit that are filtered by a column without an index in this order.
      */
     async function areFewOf(
         total: number,
@@ -166,7 +169,7 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
     }
 }
 
-/** What of a query leaves the list as long as it is. */
+/** Query parameters that do not shorten the list. */
 const NOT_NARROWING = new Set([
     "statusID",
     "categoryID",
@@ -181,23 +184,23 @@ const NOT_NARROWING = new Set([
     "excerptLength",
 ]);
 
-/** What narrows a list by an index that is in no other order than its own. */
+/** Query parameters that filter by an index without a sort order of its own. */
 const WITHOUT_ORDER = new Set(["discussionID", "dateInserted", "slotType", "dateUpdated", "dateLastComment", "score"]);
 
-/** What of a query makes the list shorter than the categories are long. */
+/** Returns the names of the query parameters that shorten the list. */
 const narrowingIn = (query: DiscussionQuery): string[] =>
     Object.keys(query).filter((name) => query[name as keyof DiscussionQuery] !== undefined && !NOT_NARROWING.has(name));
 
-/** Whether a list is of all that its reader may see. */
+/** Checks whether the list covers all categories visible to the viewer. */
 const isEverywhereIn = ({ categoryID, excludedCategoryIDs, followed }: DiscussionQuery): boolean =>
     categoryID === undefined && excludedCategoryIDs === undefined && !followed;
 
-/** So many steps along an order take as long as it takes to sort one discussion that was found elsewhere. */
+/** Number of index entries that can be scanned in the time it takes to fetch and sort one discussion. */
 const STEPS_FOR_SORTING = 10;
 
 /**
- * How the first `upTo` of `found` discussions among `all` are found soonest. Along the order one comes in so many; to sort, each is read. When fewer are
- * passed by than there are to look for them in, each is asked about.
+ * Chooses how to find the first `upTo` of `found` matching discussions among `all`. Compares the number of index entries to scan with the
+ * number of rows to sort; if it is below the number of matches, each scanned discussion is tested on its own.
  */
 function howToFind(found: number, all: number, upTo: number): FindWithin {
     const steps = (upTo * all) / found;
@@ -214,24 +217,27 @@ function orderOf({ sort = "-dateLastComment", slotType }: DiscussionQuery): Disc
     return { column: "hot", descending };
 }
 
-/** The values of a range that is written as a list; 422 for any other. */
+/** Returns the values of a list range; throws 422 for other ranges. */
 function listIn(range: Range, field: string): number[] {
     if (range.kind !== "list") throw invalidField(field, `${field} should be a list.`);
     return range.values;
 }
 
-/** Announcements of single categories stand first only where categories are asked for (contract §5.1.1). */
+/** Announcements of a single category are listed first only if the query names categories (contract §5.1.1). */
 function pinLocations({ categoryID }: DiscussionQuery): ("category" | "recent")[] {
     return categoryID ? ["category", "recent"] : ["recent"];
 }
 
-/** Whether a matter is resolved is known to staff only; for others the filter is not there (contract §4.4). */
+/** Returns the status ID for the `resolved` filter. The filter is ignored for viewers who are not staff (contract §4.4). */
 function resolvedFilter(viewer: Viewer, resolved: boolean | undefined): number | undefined {
     if (resolved === undefined || !may(viewer, "staff.allow")) return undefined;
     return resolved ? STATUS.resolved : STATUS.unresolved;
 }
 
-/** What a member keeps is their own; of others only moderators may ask (contract §5.1.1). */
+/**
+ * Returns the user ID of a filter for bookmarked or joined discussions: the viewer's own, or, for moderators, another member's (contract
+ * §5.1.1).
+ */
 function keptBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
     if (id === undefined) return undefined;
     const userID = resolveMemberID(viewer, id, field);

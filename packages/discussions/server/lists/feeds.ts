@@ -21,13 +21,10 @@ interface Dependencies {
 }
 
 const ENTRIES = 30;
-/** Addresses in one file; a file is a range of ids, so that each costs the same however many there are. */
+/** Size of the ID range that one sitemap file covers. A range makes every file cost the same. */
 const ADDRESSES = 10_000;
 
-/**
- * What other programs read of the site: feeds, the sitemap and `robots.txt`. Whoever asks, they hold what a guest may see at that
- * moment and nothing else (FC-14).
- */
+/** Registers feeds, the sitemap and `robots.txt`. For every viewer they contain only what a guest may see at that moment (FC-14). */
 export function discussionFeeds({ kit, repository, lists, users, categories, config }: Dependencies): void {
     const { pages, siteURL } = kit;
     const guest = async (): Promise<Viewer> => ({ userID: 0, permissions: await users.permissionsOf(0) });
@@ -72,7 +69,8 @@ export function discussionFeeds({ kit, repository, lists, users, categories, con
     });
 
     pages.get("/robots.txt", async (_request, reply) => {
-        // What is to be found has no query, and comments are found where they stand: all else is the same in another order (FC-72).
+        // Indexed pages have no query string, and comments are indexed on their discussion's page; all other URLs repeat the same content
+        // (FC-72).
         const queries = "/*?";
         const ofMembers = ["/api/", "/entry/", "/post/", "/messages", "/search", "/profile/edit", "/report/", "/preferences/"];
         const closed = [...ofMembers, "/discussion/comment/", "/discussion/options/", "/comment/options/", queries];

@@ -1,7 +1,7 @@
-/** A discussion with ten times as much said and liked stays as hot as one that began this many seconds later. */
+/** A discussion with ten times the comments and score stays as hot as one started this many seconds later. */
 const SECONDS_PER_TENFOLD = 45_000;
 
-/** How hot a discussion is: when it began, in seconds, and more for what is said and liked in it, each tenfold as much again. */
+/** Returns the hotness of a discussion: its start date in seconds, plus a bonus that grows with the logarithm of its comments and score. */
 export function hotnessOf({
     dateInserted,
     score,

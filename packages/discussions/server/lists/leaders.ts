@@ -11,10 +11,10 @@ interface Dependencies {
     repository: Pick<DiscussionsRepository, "countIn">;
 }
 
-/** Who comes behind so many is nowhere shown. */
+/** Maximum number of ranked members. */
 const MAX_LEADERS = 10_000;
 
-/** Where somebody may count posts: where they may see them. Throws 404 for a category that they don't see. */
+/** Creates the scope of a ranking: the categories visible to the viewer. Throws 404 for a category that is not. */
 export function scopeIn(categories: Pick<Dependencies["categories"], "visibleIDs" | "requireView">): LeaderSource["scope"] {
     return async (viewer: Viewer, categoryID) => {
         if (categoryID === undefined) return categories.visibleIDs(viewer);
@@ -23,7 +23,7 @@ export function scopeIn(categories: Pick<Dependencies["categories"], "visibleIDs
     };
 }
 
-/** What people lead by: the discussions they began, and what was thought of them. */
+/** Registers rankings of members by their discussions and the score of these. */
 export function leadersByDiscussions({ database, users, categories, repository }: Dependencies): void {
     const scope = scopeIn(categories);
 
@@ -69,6 +69,6 @@ export function leadersByDiscussions({ database, users, categories, repository }
     });
 }
 
-/** PostgreSQL's sums are of another kind. */
+/** Converts the sums, which PostgreSQL returns as strings, to numbers. */
 export const asNumbers = (rows: readonly { userID: number; points: number | string | bigint }[]) =>
     rows.map(({ userID, points }) => ({ userID, points: Number(points) }));

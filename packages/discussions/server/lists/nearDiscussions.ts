@@ -17,13 +17,13 @@ interface Dependencies {
     tags: Pick<Tags, "recordIDsSharing">;
 }
 
-/** How many a panel shows. */
+/** Maximum number of related discussions in a panel. */
 const MAX_NEAR = 5;
-/** How many are looked at of each tag, and of the category. */
+/** Maximum number of candidates per tag, and of the category. */
 const MAX_CANDIDATES = 30;
-/** One more tag in common is worth more than the category. */
+/** Weight of a shared tag; the same category counts less. */
 const TAG_WEIGHT = 2;
-/** A post of the last minutes need not be near anything yet, and what is found reads several tables. */
+/** How long results are cached: they require several queries, and need not contain posts of the last minutes. */
 const REMEMBERED_FOR_MS = 10 * 60 * 1000;
 const MAX_REMEMBERED = 2000;
 
@@ -33,8 +33,8 @@ interface Remembered {
 }
 
 /**
- * Finds the discussions nearest to one. Which they are is remembered for a while by what viewers may see; what they are called, and whether they may still
- * be seen, is read each time, so that a page which is kept depends on these few discussions and not on all that is written in the category.
+ * Creates the search for related discussions. The IDs are cached by the categories that a viewer may see. Titles and visibility are read on
+ * each request, so that a cached page depends only on these few discussions and not on the whole category.
  */
 export function createNearDiscussions({ kit, repository, access, categories, tags }: Dependencies) {
     const remembered = new Map<string, Remembered>();
@@ -74,7 +74,7 @@ export function createNearDiscussions({ kit, repository, access, categories, tag
     }
 }
 
-/** What a panel is told of a discussion. */
+/** Converts a row to the reference that panels show. */
 export function toReference({ discussionID, name, countComments, closed }: ReferenceRow, siteURL: string): DiscussionReference {
     return { discussionID, name, url: siteURL + discussionPath({ discussionID, name }), countComments, closed };
 }

@@ -11,7 +11,7 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs">;
 }
 
-/** What people got for the discussions they began. */
+/** Creates the source of reactions that members received for their discussions. */
 export function receivedForDiscussions({ database, repository, answers, categories }: Dependencies): ReceivedSource {
     const reacted = () =>
         database.query

@@ -13,16 +13,19 @@ interface Dependencies {
     siteURL: string;
 }
 
-/** How many are shown beside the title that somebody types. */
+/** Maximum number of similar discussions shown beside a typed title. */
 const MAX_SIMILAR = 5;
-/** A word that so many titles have says nothing of what one is about. */
+/** A word in this many titles does not indicate similarity. */
 const COMMON_FROM = 100;
-/** Titles are similar with so many words in common; one of a single word has no more. */
+/** Minimum number of shared words; a title of a single word needs only this one. */
 const MIN_SHARED = 2;
-/** How many are looked up, of which the viewer may not see all. */
+/** Maximum number of candidates, of which the viewer may not see all. */
 const MAX_CANDIDATES = 30;
 
-/** Finds the discussions whose titles have words in common with a title, the rarer the words the nearer; empty where none is near. */
+/**
+ * Creates the search for discussions whose titles share words with a title; rarer words count more. Returns an empty list if none is
+ * similar.
+ */
 export function createFindSimilar({ repository, titles, categories, siteURL }: Dependencies) {
     return async (viewer: Viewer, title: string): Promise<DiscussionReference[]> => {
         const words = titleWords(title);

@@ -3,7 +3,7 @@ import { titleWords } from "./titleWords";
 
 export type TitleWordsRepository = ReturnType<typeof createTitleWordsRepository>;
 
-/** Rows of one statement: SQLite takes a bounded number of parameters. */
+/** Maximum number of rows in one statement, because SQLite limits the number of parameters. */
 const ROWS_AT_ONCE = 300;
 
 interface Titled {
@@ -11,7 +11,7 @@ interface Titled {
     name: string;
 }
 
-/** The SQL of the words that titles consist of, by which similar ones are found. */
+/** Creates the SQL queries for the index of title words, which finds similar titles. */
 export function createTitleWordsRepository(database: Pick<Database, "query">) {
     return {
         /** Indexes the titles of new discussions. */
@@ -25,13 +25,13 @@ export function createTitleWordsRepository(database: Pick<Database, "query">) {
             }
         },
 
-        /** Indexes a title in place of a former one. */
+        /** Replaces the indexed title of a discussion. */
         async replace(titled: Titled): Promise<void> {
             await database.query.deleteFrom("titleWords").where("discussionID", "=", titled.discussionID).execute();
             await this.add([titled]);
         },
 
-        /** The newest discussions with each of these words in their title, at most `limit` of each word. */
+        /** Returns the latest discussions with each of these words in their title, up to `limit` per word. */
         async newestWith(words: readonly string[], limit: number): Promise<{ word: string; discussionID: number }[]> {
             const queries = words.map((word) =>
                 database.query

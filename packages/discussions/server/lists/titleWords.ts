@@ -1,15 +1,15 @@
 import { foldName } from "@parley/library/contract";
 
-/** A title is compared by so many of its words. */
+/** Maximum number of words by which a title is compared. */
 export const MAX_TITLE_WORDS = 12;
 const MAX_WORD_LENGTH = 60;
-/** Shorter words of alphabets with two cases are mostly articles and prepositions. */
+/** Minimum length of words in alphabets with upper and lower case; shorter ones are mostly articles and prepositions. */
 const MIN_CASED_LENGTH = 4;
 const MIN_LENGTH = 2;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Returns the words by which titles are compared, folded as names are: each once, the longest first, which say most. */
+/** Returns the words by which titles are compared, folded like names, without duplicates and the longest, most distinctive ones first. */
 export function titleWords(title: string): string[] {
     const words = Array.from(segmenter.segment(foldName(title)), ({ segment, isWordLike }) => (isWordLike ? segment : ""));
     return [...new Set(words)]
@@ -18,5 +18,5 @@ export function titleWords(title: string): string[] {
         .slice(0, MAX_TITLE_WORDS);
 }
 
-/** Whether a word is of letters that have two cases, and of no figures: "w3" says more than "the". */
+/** Checks whether a word consists of letters with upper and lower case and has no digits: "w3" is distinctive, "the" is not. */
 const isCased = (word: string): boolean => word.toUpperCase() !== word && !/\d/.test(word);

@@ -1,4 +1,4 @@
-/** Text that may stand in XML or in an attribute of it; characters that XML may not hold become spaces (FC-3). */
+/** Escapes text for XML content and attributes; replaces characters that XML does not allow with spaces (FC-3). */
 export function escapeXml(text: string): string {
     return text
         .replace(FORBIDDEN, " ")

@@ -22,7 +22,7 @@ interface Dependencies {
     tags: Pick<Tags, "uncount" | "countAgain" | "discussionsMoved">;
 }
 
-/** A discussion that is made of what stands elsewhere. */
+/** A discussion created from comments of another one. */
 interface SplitDiscussion extends Rendering, Summary {
     type: DiscussionType;
     name: string;
@@ -32,17 +32,17 @@ interface SplitDiscussion extends Rendering, Summary {
     insertUserID: number;
 }
 
-/** What a merged discussion was, besides its words. */
+/** State of a discussion before its merge, besides the text. */
 export type MergedState = Pick<DiscussionRow, "type" | "pinLocation" | "acceptedCommentID">;
-/** Who came to follow the discussion that another one was merged into. */
+/** Members who were added to the followers of a merge's destination. */
 export interface Followers {
     bookmarkedByIDs: number[];
     participatedIDs: number[];
 }
 
 /**
- * What the owner of the comments asks for when discussions are merged and split, always within its transaction: what must be rendered or summarized
- * is so before the transaction begins, which must not wait for the thread that renders (FC-82).
+ * Creates the functions by which the comments package merges and splits discussions, always inside its transaction. Rendering and summaries
+ * are prepared before the transaction, which must not wait for the render thread (FC-82).
  */
 export function discussionMerging({ kit, repository, reading, users, categories, tags }: Dependencies) {
     const now = () => toDateTime(kit.clock());
@@ -50,7 +50,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
     return {
         lockAll: repository.lockAll,
 
-        /** All of a discussion stands in another one now: it is removed, or leads on to that one, without a word of its own. */
+        /** Deletes a merged discussion, or turns it into an empty redirect to the destination. */
         async absorbed(
             viewer: Pick<Viewer, "userID">,
             { discussionID, insertUserID, version }: DiscussionRow,
@@ -69,7 +69,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
             return removal;
         },
 
-        /** A merged discussion stands by itself again, with these words. */
+        /** Restores a merged discussion with its text. */
         async released(
             { discussionID, insertUserID, version, dateDeleted }: DiscussionRow,
             state: MergedState & Rendering & Summary & Pick<DiscussionRow, "body" | "format" | "score">,
@@ -86,7 +86,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
             await users.addCounts(insertUserID, { discussions: 1 });
         },
 
-        /** Who follows one discussion follows another one too; answers who did not before. */
+        /** Copies the followers of a discussion to another one and returns those who did not follow it before. */
         async followersMoved(way: { from: number; to: number }): Promise<Followers> {
             return {
                 bookmarkedByIDs: await repository.follow("bookmarked", way),
@@ -99,7 +99,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
             await repository.unfollow("participated", discussionID, participatedIDs);
         },
 
-        /** Begins a discussion in somebody's name, whose comments come from elsewhere. */
+        /** Creates a discussion in a member's name for comments that are split off. */
         async startSplit({ insertUserID, categoryID, ...words }: SplitDiscussion): Promise<number> {
             const dateInserted = now();
             const discussionID = await repository.insert({
@@ -126,14 +126,14 @@ export function discussionMerging({ kit, repository, reading, users, categories,
             return discussionID;
         },
 
-        /** A discussion that was split off and holds nothing any more is removed. */
+        /** Deletes an emptied discussion when its split is undone. */
         async splitTakenBack(viewer: Pick<Viewer, "userID">, { discussionID, insertUserID }: DiscussionRow): Promise<void> {
             await tags.uncount("discussion", [discussionID]);
             await repository.update(discussionID, { dateDeleted: now(), deletedByID: viewer.userID });
             await users.addCounts(insertUserID, { discussions: -1 });
         },
 
-        /** Posts have come to stand elsewhere: the categories count them anew. */
+        /** Recounts categories after posts have moved between discussions. */
         async postsMoved(categoryIDs: readonly number[]): Promise<void> {
             await categories.recount([...new Set(categoryIDs)]);
             tags.discussionsMoved();

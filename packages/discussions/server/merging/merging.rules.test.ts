@@ -10,14 +10,14 @@ function viewerWith(name: string, categoryID: number): Viewer {
     };
 }
 
-test("who merges discussions edits the destination and removes the others", () => {
+test("a merge requires permission to edit the destination and to delete the others", () => {
     expect([mergePermission({ discussionID: 5 }, 5), mergePermission({ discussionID: 6 }, 5)]).toEqual([
         "discussions.edit",
         "discussions.delete",
     ]);
 });
 
-test("FC-12 a merge needs the permission to edit in the category of the destination, and to delete in those of the others", () => {
+test("FC-12 a merge requires permission to edit in the destination's category and to delete in the categories of the others", () => {
     const [destination, source] = [
         { discussionID: 5, categoryID: 1 },
         { discussionID: 6, categoryID: 2 },
@@ -33,7 +33,7 @@ test("FC-12 a merge needs the permission to edit in the category of the destinat
 const whole = { discussionID: 5, categoryID: 1, name: "Leaking kettle", type: "discussion", dateDeleted: null } as const;
 
 test.each([{ dateDeleted: "2026-05-21T12:00:00+00:00" }, { type: "redirect" as const }])(
-    "FC-51 what was merged or removed is not merged again: %j",
+    "FC-51 a merged or deleted discussion cannot be merged again: %j",
     (change) => {
         expect(() => requirePresent(whole)).not.toThrow();
         const refusal = { status: 409, message: "“Leaking kettle” was merged or removed in the meantime.", discussionID: 5 };

@@ -4,16 +4,16 @@ import type { DiscussionRow } from "../discussions.tables";
 
 type Place = Pick<DiscussionRow, "discussionID" | "categoryID">;
 
-/** Who merges discussions edits the one that the others are merged into, and removes these (contract §5.1). */
+/** Returns the permission that a merge requires for a discussion: to edit the destination, and to delete the others (contract §5.1). */
 export const mergePermission = ({ discussionID }: Pick<Place, "discussionID">, destinationID: number) =>
     discussionID === destinationID ? "discussions.edit" : "discussions.delete";
 
-/** Throws 403 unless the viewer may merge this discussion, or others into it: the one rule for the preview, for the job and for taking it back. */
+/** Throws 403 unless the viewer may merge this discussion, or merge others into it. Shared by preview, job and undo. */
 export function requireMerge(viewer: Viewer, row: Place, destinationID: number): void {
     requirePermission(viewer, mergePermission(row, destinationID), row.categoryID);
 }
 
-/** Throws 409 for what is no discussion of its own any more: it was removed, or leads on to another one (FC-51). */
+/** Throws 409 for a discussion that was deleted or merged into another one (FC-51). */
 export function requirePresent({
     discussionID,
     name,

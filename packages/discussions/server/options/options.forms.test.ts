@@ -30,7 +30,7 @@ test.each([
     ["DISC-058", "sink", { sink: true }],
     ["DISC-059", "resolve", { resolved: true }],
     ["DISC-060", "dismiss", { dismissed: true }],
-])("%s without scripts a form can %s, and take it back", async (_id, act, wanted) => {
+])("%s without scripts a form can %s and undo it", async (_id, act, wanted) => {
     const { discussionID, url } = await forum.start(forum.author);
     const [[name, value] = ["", true]] = Object.entries(wanted);
     for (const expected of [value, !value]) {
@@ -40,7 +40,7 @@ test.each([
     }
 });
 
-test("DISC-016 DISC-061 without scripts a form bumps a discussion, and deletes it", async () => {
+test("DISC-016 DISC-061 without scripts a form bumps a discussion and deletes it", async () => {
     const { discussionID } = await forum.start(forum.author);
     expect((await send(forum.manager, `/discussion/options/${discussionID}`, { act: "bump" })).statusCode).toBe(303);
     const answer = await send(forum.manager, `/discussion/options/${discussionID}`, { act: "delete" });
@@ -52,7 +52,7 @@ test.each([
     ["a member who may not", () => forum.member, "close", 403],
     ["a guest", () => 0, "dismiss", 403],
     ["something unknown", () => forum.manager, "explode", 422],
-])("FC-12 the page comes back with the reason for %s", async (_who, userID, act, status) => {
+])("FC-12 the page shows the error for %s", async (_who, userID, act, status) => {
     const { discussionID } = await forum.start(forum.author);
     const answer = await send(userID(), `/discussion/options/${discussionID}`, { act });
     expect(answer.statusCode).toBe(status);
@@ -62,7 +62,7 @@ test.each([
     expect((await read(forum.manager, discussionID)).json()).toMatchObject({ closed: false });
 });
 
-test("FC-52 without scripts the words of somebody else are not overwritten unseen", async () => {
+test("FC-52 without scripts a concurrent edit is not overwritten unnoticed", async () => {
     const { discussionID } = await forum.start(forum.author);
     const path = `/post/editdiscussion/${discussionID}`;
     const { etag } = (await forum.call(forum.author, "GET", `discussions/${discussionID}/edit`)).headers;
@@ -79,7 +79,7 @@ test("FC-52 without scripts the words of somebody else are not overwritten unsee
     expect((await read(forum.author, discussionID)).json()).toMatchObject({ name: "Mine" });
 });
 
-test("without scripts a post is put into another category, and gets other tags", async () => {
+test("without scripts a post is moved to another category and gets other tags", async () => {
     const { discussionID } = await forum.start(forum.manager);
     const answer = await send(forum.manager, `/post/editdiscussion/${discussionID}`, {
         name: "Moved by hand",

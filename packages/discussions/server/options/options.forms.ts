@@ -8,7 +8,10 @@ import type { DiscussionsService } from "../discussions.service";
 
 type Doing = Pick<DiscussionsService, "visible" | "get" | "change" | "dismiss" | "bump" | "remove">;
 
-/** What the page of a discussion's options sends where no script runs: one thing to do, and then the page on which it is seen. */
+/**
+ * Registers the forms of a discussion's options page for browsers without scripts. Each performs one action and redirects to the page that
+ * shows the result.
+ */
 export function registerOptionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Doing): void {
     pages.post<{ Params: { discussionID: string } }>(
         "/discussion/options/:discussionID",

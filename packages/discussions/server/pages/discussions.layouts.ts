@@ -31,7 +31,7 @@ interface Dependencies {
     acts: Pick<ActionLog, "edits">;
     service: Pick<DiscussionsService, "visible">;
     reading: Reading;
-    /** Nothing on a site without comments. */
+    /** Returns `undefined` on a site without comments. */
     comments: () => CommentPlaces | undefined;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "breadcrumbs" | "visibleIDs">;
@@ -40,22 +40,22 @@ interface Dependencies {
     config: Config;
 }
 
-/** Which part of a discussion's comments a page shows, and in which shape. */
+/** Which comments a discussion page shows, and how. */
 export interface CommentsPlace {
     page: number;
     sort: string;
     view: "flat" | "nested";
     focusCommentID?: number;
-    /** Only the answers to the comment in focus are shown, this page of them. */
+    /** Page number among the replies to the focused comment, if only these are shown. */
     repliesPage?: number;
-    /** What the reply begins with: a quote of the post, or of a comment. */
+    /** What the reply form quotes: the post, or the comment with this ID. */
     quote?: "post" | number;
 }
 
 type Params = LayoutQuery["params"];
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
-/** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
+/** Registers the layouts of discussion pages and their widgets (DISC-005…DISC-011). */
 export function discussionLayouts({
     kit,
     acts,
@@ -83,7 +83,7 @@ export function discussionLayouts({
         component: "NearDiscussions",
         props: ({ discussionID }) => ({ discussionID }),
     });
-    // Of the acts' feature.
+    // Component of the acts package.
     layouts.registerWidget("react.discussion.acts", {
         component: "RecordActs",
         props: ({ discussionID }) => ({ recordType: "discussion", recordID: discussionID }),
@@ -113,7 +113,10 @@ export function discussionLayouts({
         return { facts: {}, seo };
     }
 
-    /** The list of what the viewer may see. Throws 404 for a page that not even all of it would fill: there are no lists without end (FC-72). */
+    /**
+     * Resolves the list of visible discussions. Throws 404 for a page beyond the number of all visible discussions, so that lists are
+     * finite (FC-72).
+     */
     async function list({ params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
         const page = pageIn(params);
         const pageSize = await config.get("discussions.pageSize");
@@ -136,14 +139,14 @@ export function discussionLayouts({
             facts,
             seo: {
                 title: page > 1 ? `${title} – Page ${page}` : title,
-                // Of the many ways to sort and filter only the plain list is to be found (FC-72).
+                // Only the unfiltered list in its default order is indexed by search engines (FC-72).
                 ...(isWhole ? { canonicalUrl: address } : { canonicalUrl: `${siteURL}/discussions`, noIndex: true }),
                 feedUrl: `${siteURL}/discussions/feed.atom`,
             },
         };
     }
 
-    /** The tag that a list is narrowed to, with its name where the viewer may know that there is one. */
+    /** Returns the tag that filters the list, with its name if it is visible to the viewer. */
     async function tagIn(viewer: Viewer, { tagID }: Params) {
         if (tagID === undefined || !/^\d{1,9}$/.test(String(tagID))) return undefined;
         const tagName = await tags.nameOf(viewer, Number(tagID));
@@ -159,7 +162,7 @@ export function discussionLayouts({
             throw error;
         });
         if ("path" in row) return { redirectTo: siteURL + row.path, status: 301 };
-        // What only leads on shows nothing of its own; where it leads may change, so nobody shall keep it.
+        // The target of a redirect may change, so the response is temporary and not cached permanently.
         if (row.redirectToID !== null) {
             const target = await service.visible(viewer, row.redirectToID);
             return { redirectTo: siteURL + discussionPath(target), status: 302 };
@@ -168,7 +171,7 @@ export function discussionLayouts({
         if (slug !== undefined && slug !== toSlug(row.name) && !(await hadTitle(row, slug))) {
             const path = await formerPath();
             if (path !== undefined) return { redirectTo: siteURL + path, status: 301 };
-            // The number may be that of another site's discussion, which is not here.
+            // The ID may belong to a discussion of another site that was not imported.
             if (await formerAddresses.areNumbersShared()) throw notFound("Discussion");
         }
         if (params.at === NEW) {
@@ -180,19 +183,19 @@ export function discussionLayouts({
         }
         return page(viewer, row, place, isAskedAhead(params));
 
-        /** Where the discussion is that had this address on another site. */
+        /** Returns the path of the discussion that had this URL on another site. */
         async function formerPath(): Promise<string | undefined> {
             return formerAddresses.find(viewer, ["/discussion", recordID, ...(slug === undefined ? [] : [slug])].join("/"));
         }
     }
 
-    /** Whether a discussion had a title before that makes this part of an address. */
+    /** Checks whether a discussion had a former title with this slug. */
     async function hadTitle({ discussionID }: DiscussionRow, slug: unknown): Promise<boolean> {
         const edits = await acts.edits("discussion", discussionID);
         return edits.some(({ before: { name } }) => typeof name === "string" && toSlug(name) === slug);
     }
 
-    /** The address of the first comment that is new to a member who was here before, wherever it stands. */
+    /** Returns the URL of the first comment that is new to a returning member. */
     async function whereNew(viewer: Viewer, row: DiscussionRow, { view }: CommentsPlace) {
         const before = await reading.before(viewer, row);
         if (!before || row.countPlaces <= before.countRead) return undefined;
@@ -201,8 +204,8 @@ export function discussionLayouts({
     }
 
     /**
-     * The page of a discussion at this place of its comments, which is remembered as read unless it is asked for ahead. Throws 404 for a page
-     * that isn't there.
+     * Resolves one page of a discussion's comments and records it as read, unless it is prefetched. Throws 404 for a page that does not
+     * exist.
      */
     async function page(viewer: Viewer, row: DiscussionRow, place: CommentsPlace, isAhead: boolean): Promise<ResolvedView> {
         const limit = await config.get("comments.pageSize");
@@ -231,8 +234,9 @@ export function discussionLayouts({
     }
 
     /**
-     * The time that a page of comments stands for, where they stand in the order in which they were written: from the last comment of the page
-     * before it to just before its own last one, both ends included. The first page begins, and the last one ends, with the discussion.
+     * Returns the period that a page of comments in chronological order covers: from the last comment of the previous page to one second
+     * before its own last comment, both inclusive. The period of the first page begins, and that of the last page ends, with the
+     * discussion.
      */
     async function spanOf(
         { discussionID }: DiscussionRow,
@@ -250,8 +254,8 @@ export function discussionLayouts({
     }
 
     /**
-     * What others wrote since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. Nobody's
-     * own posts are new to them, by whatever way they came there.
+     * Returns the number of replies by others since the member's last visit, before this visit is recorded, and the URL of the first of
+     * them if it is on another page. Own replies never count as new.
      */
     async function leftOff(
         { userID }: Viewer,
@@ -276,8 +280,8 @@ export function discussionLayouts({
     }
 
     /**
-     * How many places among the comments a member has passed who came to this page. Where each comment stands below what it answers, what was
-     * written before the first that the next page begins with stands on this page or on those before it.
+     * Returns how many positions a member has read after opening this page. In the nested view, every comment before the first one of the
+     * next page is on this page or an earlier one.
      */
     async function readUpTo(
         { discussionID, countPlaces }: DiscussionRow,
@@ -319,16 +323,16 @@ export function discussionLayouts({
     }
 }
 
-/** Whether a page is got for somebody who has not followed the link to it. */
+/** Checks whether a page is prefetched before its link is followed. */
 export const isAskedAhead = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
 
-/** What the address of a discussion says that leads to what is new in it. */
+/** Value of the `at` query parameter that leads to the first new comment. */
 const NEW = "new";
 
 const addressOfComment = (commentID: number, view: CommentsPlace["view"]): string =>
     `/discussion/comment/${commentID}${view === "flat" ? "?view=flat" : ""}#Comment_${commentID}`;
 
-/** What a list may be narrowed to by a word in its address. */
+/** Queries by the value of the `filter` query parameter. */
 const FILTERS: Record<string, object> = {
     unanswered: { hasComments: false },
     bookmarked: { bookmarkUserID: "$me" },
@@ -338,7 +342,7 @@ const FILTERS: Record<string, object> = {
     unread: { unread: true },
 };
 
-/** The query whose answer a list shows; the browser asks it as it stands here. */
+/** Returns the props of a list with its query; the browser sends the same query. */
 function listProps(
     { page, limit, sort, type, tagID, tagName, categoryID, filter }: PageFacts,
     settings: Record<string, unknown>,
@@ -368,7 +372,7 @@ const HOME: LayoutPart[] = [
     { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.homeBanner" }] },
     {
         ...inColumns(
-            // Of the imports' feature: it is there while the site shows the sample community, for those who can remove it.
+            // Component of the imports package, shown to members who can remove the sample community.
             [{ $hydrate: "react.sampleNotice" }, { $hydrate: "react.discussionList", title: "Latest", limit: 8, more: true }],
             [{ $hydrate: "react.siteTotals" }, { $hydrate: "react.tagCloud" }],
         ),
@@ -383,7 +387,7 @@ const LIST: LayoutPart[] = [
     ),
 ];
 
-// The comments' parts are registered by their own feature; a site without it shows the post alone.
+// The comments package registers its widgets itself; without it a page shows only the post.
 const DISCUSSION: LayoutPart[] = [
     inColumns(
         [
@@ -392,7 +396,7 @@ const DISCUSSION: LayoutPart[] = [
             { $hydrate: "react.discussion.waitingReplies" },
             { $hydrate: "react.discussion.createComment" },
         ],
-        // The attachments are of their own feature, and for staff.
+        // Component of the attachments package, for staff.
         [
             { $hydrate: "react.discussion.meta" },
             { $hydrate: "react.discussion.attachments" },
@@ -408,7 +412,7 @@ function pageIn({ page = 1 }: Params): number {
     return number;
 }
 
-/** In which order and shape the comments are wanted, and what the reply quotes; what makes no sense is left as it usually is. */
+/** Parses sort order, view and quote from query parameters; invalid values fall back to the defaults. */
 export function placeIn({ sort, view, quote }: Params): Pick<CommentsPlace, "sort" | "view" | "quote"> {
     return {
         sort: isCommentSort(sort) ? sort : "dateInserted",

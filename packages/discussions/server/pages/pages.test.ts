@@ -10,7 +10,7 @@ const KEY = { "x-requested-with": "parley" };
 let forum: Forum;
 beforeAll(async () => {
     forum = await makeForum();
-    // The comments' feature numbers pages; here a discussion is told to have some.
+    // The comments package provides pages of comments; this test sets the counts of a discussion itself.
     await forum.features.config.set({ "comments.pageSize": 2 });
 });
 afterAll(() => forum.close());
@@ -49,7 +49,7 @@ async function withComments(count: number) {
 }
 
 describe("the page of a discussion", () => {
-    test("DISC-006 DISC-007 DISC-009 tells what it is, where it stands and who wrote it", async () => {
+    test("DISC-006 DISC-007 DISC-009 contains its title, category and author", async () => {
         const { discussionID, url } = await withComments(0);
         const answer = await resolve(GUEST, { recordID: String(discussionID), params: { slug: "kettle-trips-trips" } });
         expect(answer).toMatchObject({
@@ -72,12 +72,12 @@ describe("the page of a discussion", () => {
         expect(answer.seo).not.toHaveProperty("nextUrl");
     });
 
-    test("DISC-011 its default layout has the post, the comments, the form to reply, what is known of it, and its attachments", async () => {
+    test("DISC-011 has a default layout with post, comments, reply form, metadata and attachments", async () => {
         const { discussionID } = await withComments(0);
         const answer = await resolve(GUEST, { recordID: discussionID });
         if ("redirectTo" in answer) throw new Error("elsewhere");
         const [columns] = answer.layout;
-        // The widgets of features that are not on this site keep the names under which those register them.
+        // Widgets of missing features keep the names under which the features would register them.
         expect(columns?.$reactProps).toMatchObject({
             middle: [
                 { $reactComponent: "OriginalPost" },
@@ -94,7 +94,7 @@ describe("the page of a discussion", () => {
         });
     });
 
-    test("DISC-008 its pages know each other, and there is none past the last", async () => {
+    test("DISC-008 links to the previous and next page, and responds 404 past the last one", async () => {
         const { discussionID, url } = await withComments(5);
         expect(await resolve(GUEST, { recordID: discussionID, params: { page: "2" } })).toMatchObject({
             facts: { page: 2 },
@@ -107,7 +107,7 @@ describe("the page of a discussion", () => {
         }
     });
 
-    test("another name in the address leads to the right one, with the page and the order", async () => {
+    test("with another title in the URL redirects to the right one, with page and sort order", async () => {
         const { discussionID, url } = await withComments(5);
         expect(
             await resolve(GUEST, {
@@ -121,7 +121,7 @@ describe("the page of a discussion", () => {
         expect(await resolve(GUEST, { recordID: discussionID })).toHaveProperty("facts");
     });
 
-    test("DISC-010 the order comes from the address, and a senseless one is left out", async () => {
+    test("DISC-010 takes the sort order from the URL and ignores invalid ones", async () => {
         const { discussionID } = await withComments(0);
         expect(await resolve(GUEST, { recordID: discussionID, params: { sort: "-score" } })).toMatchObject({
             facts: { sort: "-score" },
@@ -131,7 +131,7 @@ describe("the page of a discussion", () => {
         });
     });
 
-    test("FC-12 what can't be seen, or never was, is not there", async () => {
+    test("FC-12 responds 404 for hidden and missing discussions alike", async () => {
         const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
         for (const recordID of [hidden.discussionID, 999_999, "x", "1 or 1"]) {
             await expect(resolve(forum.member, { recordID })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe("the page of a discussion", () => {
         }
     });
 
-    test("a page that is asked for ahead tells what is new, and is not read by that", async () => {
+    test("when prefetched shows the new replies without marking them as read", async () => {
         const { discussionID } = await withComments(2);
         const seen = async () => (await forum.call(forum.member, "GET", `discussions/${discussionID}`)).json();
         await resolve(forum.member, { recordID: discussionID, params: { ahead: "1" } });
@@ -150,7 +150,7 @@ describe("the page of a discussion", () => {
         expect(await seen()).toMatchObject({ unread: false });
     });
 
-    test("FC-72 a member who opened the last page has read it all; a guest leaves no trace, and views are counted together", async () => {
+    test("FC-72 marks everything as read for a member on the last page, stores nothing for guests, and stores views in batches", async () => {
         const { discussionID } = await withComments(2);
         const seen = async (userID: number) => (await forum.call(userID, "GET", `discussions/${discussionID}`)).json();
         expect(await seen(forum.member)).toMatchObject({ unread: true, countUnread: 2 });
@@ -164,7 +164,7 @@ describe("the page of a discussion", () => {
     });
 });
 
-describe("lists on pages", () => {
+describe("list pages", () => {
     const listIn = async (query: Partial<LayoutQuery>, userID = GUEST) => {
         const answer = await resolve(userID, { recordType: "siteSection", recordID: "0", ...query });
         if ("redirectTo" in answer) throw new Error("elsewhere");
@@ -172,20 +172,20 @@ describe("lists on pages", () => {
         return { seo: answer.seo, query: list?.$reactProps.query, props: list?.$reactProps };
     };
 
-    test("home shows the latest eight, and says what the site is", async () => {
+    test("the home page shows the latest eight posts and describes the site", async () => {
         const { seo, query, props } = await listIn({ layoutViewType: "home" });
         expect(seo).toMatchObject({ canonicalUrl: "http://forum.test/", feedUrl: "http://forum.test/discussions/feed.atom" });
         expect(props).toMatchObject({ title: "Latest", more: true });
         expect(query).toMatchObject({ limit: 8, page: 1, pinOrder: "first" });
     });
 
-    /** Lets the open category say that it has so many more, while `look` looks. */
+    /** Increases the category's discussion count while `look` runs. */
     async function withMore(discussions: number, look: () => Promise<void>) {
         await forum.features.categories.postAdded({ categoryID: forum.open, discussions });
         await look().finally(() => forum.features.categories.recount([forum.open]));
     }
 
-    test("FC-72 a list ends: past its last page there is none, in whatever order", async () => {
+    test("FC-72 a list responds 404 past its last page, in every sort order", async () => {
         await withMore(30, async () => {
             await listIn({ layoutViewType: "discussionList", params: { page: "2" } });
             for (const sort of ["", "-hot"]) {
@@ -197,7 +197,7 @@ describe("lists on pages", () => {
         });
     });
 
-    test("DISC-005 the list follows its address, and only the plain one is to be found", () =>
+    test("DISC-005 the list follows its query string, and only the plain list may be indexed", () =>
         withMore(30, async () => {
             const { seo, query } = await listIn({
                 layoutViewType: "discussionList",
@@ -220,7 +220,7 @@ describe("lists on pages", () => {
             expect(plain.seo).not.toHaveProperty("noIndex");
         }));
 
-    test("DISC-005 is called after what it lists: a filter, a type, a tag by its name", async () => {
+    test("DISC-005 the title names the filter, type or tag of the list", async () => {
         const { tagID } = (await forum.call(forum.manager, "POST", "tags", { name: "Valve", urlcode: "valve" })).json();
         const titleOf = async (params: Record<string, string>) =>
             (await listIn({ layoutViewType: "discussionList", params })).seo.title;
@@ -232,7 +232,7 @@ describe("lists on pages", () => {
         expect(await titleOf({ filter: "constructor" })).toBe("Posts");
     });
 
-    test("what was done last stands beside the list for who moderates", async () => {
+    test("moderators see the latest logged actions beside the list", async () => {
         const hasActs = async (userID: number) => {
             const answer = await resolve(userID, { layoutViewType: "discussionList", recordType: "siteSection", recordID: "0" });
             return "layout" in answer && nodesIn(answer.layout).some(({ $reactComponent }) => $reactComponent === "RecentActs");
@@ -240,14 +240,14 @@ describe("lists on pages", () => {
         expect([await hasActs(forum.moderator), await hasActs(forum.member), await hasActs(GUEST)]).toEqual([true, false, false]);
     });
 
-    test("a category's page lists its own", async () => {
+    test("a category page lists the category's posts", async () => {
         const { query } = await listIn({ layoutViewType: "discussionCategoryPage", recordType: "category", recordID: "kettles" });
         expect(query).toMatchObject({ categoryID: [forum.open] });
     });
 });
 
 describe("feeds and the sitemap", () => {
-    test("FC-3 the feed holds hostile words as text, and is whole", async () => {
+    test("FC-3 the feed is well-formed and contains hostile text as text", async () => {
         const name = `<b>&"'\u0007 </title><script>alert(1)</script>`;
         await forum.start(forum.author, { name, body: "]]> <b>bold</b> \u0000 & co", format: "text" });
         const { body, headers, statusCode } = await forum.call(GUEST, "GET", "/discussions/feed.atom");
@@ -258,7 +258,7 @@ describe("feeds and the sitemap", () => {
         expect(body.match(/<entry>/g)?.length).toBe(body.match(/<\/entry>/g)?.length);
     });
 
-    test("FC-14 whoever asks, feed and sitemap hold what a guest may see", async () => {
+    test("FC-14 feed and sitemap contain for every viewer what a guest may see", async () => {
         const { url } = await forum.start(forum.moderator, { categoryID: forum.hidden, name: "Not for guests" });
         for (const path of ["/discussions/feed.atom", "/sitemap-1.xml"]) {
             expect((await forum.call(forum.moderator, "GET", path)).body).not.toContain(url);
@@ -267,7 +267,7 @@ describe("feeds and the sitemap", () => {
         expect((await forum.call(GUEST, "GET", "/categories/never/feed.atom")).statusCode).toBe(404);
     });
 
-    test("the sitemap names its files, and robots are told where it is", async () => {
+    test("the sitemap index lists its files, and robots.txt names the index", async () => {
         const { url } = await forum.start(forum.author);
         expect((await forum.call(GUEST, "GET", "/sitemap.xml")).body).toContain("<loc>http://forum.test/sitemap-1.xml</loc>");
         expect((await forum.call(GUEST, "GET", "/sitemap-1.xml")).body).toContain(
@@ -277,7 +277,7 @@ describe("feeds and the sitemap", () => {
         const robots = (await forum.call(GUEST, "GET", "/robots.txt")).body;
         expect(robots).toContain("Sitemap: http://forum.test/sitemap.xml");
         expect(robots).toContain("Disallow: /api/");
-        // FC-72: neither lists in other orders, nor each comment once more.
+        // FC-72: neither lists in other orders nor the pages of single comments are indexed.
         for (const path of ["/*?", "/discussion/comment/"]) expect(robots).toContain(`Disallow: ${path}\n`);
     });
 });
@@ -296,7 +296,7 @@ describe("forms without scripts", () => {
             payload: new URLSearchParams(values).toString(),
         });
 
-    test("a discussion is started and its page comes next", async () => {
+    test("a form starts a discussion and redirects to its page", async () => {
         const answer = await send(forum.author, "/post/discussion", {
             categoryID: String(forum.open),
             name: "By hand",
@@ -306,7 +306,7 @@ describe("forms without scripts", () => {
         expect(answer.headers.location).toMatch(/^http:\/\/forum\.test\/discussion\/\d+\/by-hand$/);
     });
 
-    test("a discussion is edited, and bookmarked", async () => {
+    test("forms edit and bookmark a discussion", async () => {
         const { discussionID, url } = await forum.start(forum.author);
         const edited = await send(forum.author, `/post/editdiscussion/${discussionID}`, {
             name: "Edited by hand",
@@ -325,7 +325,7 @@ describe("forms without scripts", () => {
         expect(url).toBeTruthy();
     });
 
-    test("FC-92 what was deleted is restored one by one or all that is ticked, and wiped for good by who may", async () => {
+    test("FC-92 deleted records can be restored one by one or by selection, and erased by permitted members", async () => {
         const { author, manager, moderator } = forum;
         const names = ["One", "Two", "Three"];
         const posts = await Promise.all(names.map((name) => forum.start(author, { name })));
@@ -344,7 +344,7 @@ describe("forms without scripts", () => {
             return [statusCode, headers.location];
         };
 
-        // Nothing ticked, and nothing that the sender may restore or wipe: the page again, with a reason.
+        // With nothing selected, or nothing that the viewer may restore or erase, the page is shown with an error.
         expect((await post(manager, [["act", "restore"]]))[0]).toBe(422);
         expect((await post(forum.member, [["actID", one]]))[0]).toBe(404);
         expect((await post(author, [["act", "wipe"], ...ticked]))[0]).toBe(403);
@@ -377,7 +377,7 @@ describe("forms without scripts", () => {
             "categoryID",
         ],
         ["a guest", () => GUEST, { name: "Title", body: "My long text." }, 403, undefined],
-    ])("the text of %s comes back with the reason", async (_who, userID, values, status, field) => {
+    ])("the text of %s is returned with the error", async (_who, userID, values, status, field) => {
         const answer = await send(userID(), "/post/discussion", {
             categoryID: String(forum.open),
             ...values,

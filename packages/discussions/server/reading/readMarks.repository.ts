@@ -4,7 +4,7 @@ import type { ReadFloors } from "./readFloors";
 
 export type ReadMarksRepository = ReturnType<typeof createReadMarksRepository>;
 
-/** The SQL of what members have marked as read at once. The newest two marks of a category are kept, so that the newest can be undone. */
+/** Creates the SQL queries for "mark all as read". The latest two marks of a category are stored, so that the latest can be undone. */
 export function createReadMarksRepository(database: Database) {
     return {
         async floorsOf(userID: number): Promise<ReadFloors> {
@@ -28,7 +28,7 @@ export function createReadMarksRepository(database: Database) {
             return { joined, marks };
         },
 
-        /** Marks these categories, and forgets the marks that can't be undone to any more. */
+        /** Stores marks for these categories, and deletes the marks that are no longer needed for undo. */
         async mark(userID: number, categoryIDs: readonly number[], dateMarked: DateTime): Promise<void> {
             const { marks } = await this.floorsOf(userID);
             for (const categoryID of categoryIDs) {
@@ -50,7 +50,7 @@ export function createReadMarksRepository(database: Database) {
             }
         },
 
-        /** Takes back the marks that were made at this moment. */
+        /** Deletes the marks that were made at this time. */
         async unmark(userID: number, categoryIDs: readonly number[], dateMarked: DateTime): Promise<void> {
             for (let start = 0; start < categoryIDs.length; start += 500) {
                 await database.query

@@ -15,7 +15,7 @@ interface Dependencies {
 
 export type ReadMarksService = ReturnType<typeof createReadMarksService>;
 
-/** Marks everything as read, on the whole site or in one category and those inside it, and takes that back. */
+/** Creates the operations that mark everything as read, on the whole site or in a category and its subcategories, and undo this. */
 export function createReadMarksService({ kit, readMarks, categories }: Dependencies) {
     return {
         async mark(viewer: Viewer, categoryID?: number): Promise<{ dateMarkedRead: DateTime }> {
@@ -26,7 +26,7 @@ export function createReadMarksService({ kit, readMarks, categories }: Dependenc
             return { dateMarkedRead };
         },
 
-        /** May be repeated: a mark that was taken back already changes nothing. */
+        /** Undoes a mark. Can be repeated: without the mark it changes nothing. */
         async unmark(viewer: Viewer, { categoryID, dateMarkedRead }: { categoryID?: number; dateMarkedRead: DateTime }) {
             requireSession(viewer);
             await readMarks.unmark(viewer.userID, await scopeOf(viewer, categoryID), dateMarkedRead);

@@ -5,21 +5,21 @@ import type { DiscussionRow, UserDiscussionRow } from "../discussions.tables";
 import { findFloor } from "./readFloors";
 import type { ReadMarksRepository } from "./readMarks.repository";
 
-/** How far a member has read a discussion, and what is left. */
+/** How far a member has read a discussion, and how much is unread. */
 export interface ReadProgress {
-    /** What is stored of the member and the discussion; absent where they never met. */
+    /** The member's stored data about the discussion, if any. */
     state: UserDiscussionRow | undefined;
-    /** How many places among the comments are read: passed on a page, or written before `dateRead`. */
+    /** Number of comment positions read: shown on a visited page, or written before `dateRead`. */
     countRead: number;
-    /** When the member was here last, or when everything was marked as read; absent for a discussion that is new as a whole. */
+    /** When the member was here last, or everything was marked as read; `undefined` for a discussion that is entirely new. */
     dateRead: DateTime | undefined;
     unread: boolean;
     countUnread: number;
 }
 
-/** What the owner of the comments counts for it. */
+/** Counts that the comments package provides. */
 export interface CommentCounts {
-    /** How many places were taken in each of these discussions after a date. */
+    /** Returns the number of comment positions added to each discussion after a date. */
     countSince(asked: readonly { discussionID: number; date: DateTime }[]): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -31,13 +31,13 @@ type ReadRow = Pick<
 interface Dependencies {
     repository: Pick<DiscussionsRepository, "viewerStates">;
     readMarks: Pick<ReadMarksRepository, "floorsOf">;
-    /** Absent on a site without comments. */
+    /** Returns `undefined` on a site without comments. */
     comments: () => CommentCounts | undefined;
 }
 
 export type FindReadProgress = ReturnType<typeof createReadProgress>;
 
-/** Tells of discussions how far a viewer has read them: the only place that decides what is unread. Empty for guests. */
+/** Creates the function that returns a viewer's read progress by discussion; only here is decided what is unread. Empty for guests. */
 export function createReadProgress({ repository, readMarks, comments }: Dependencies) {
     return async ({ userID }: Pick<Viewer, "userID">, rows: readonly ReadRow[]): Promise<Map<number, ReadProgress>> => {
         if (userID === 0 || rows.length === 0) return new Map();
@@ -73,7 +73,7 @@ function progressOf(
     const countRead = Math.max(passed, Math.min(beforeFloor, row.countPlaces));
     const dateRead = beforeFloor > passed || (isBelowFloor && !state?.dateRead) ? floor : (state?.dateRead ?? undefined);
     const isAllBelow = floor !== undefined && row.dateLastComment <= floor;
-    // A place whose comment was removed is nothing to read.
+    // Positions of removed comments do not count as unread.
     const countLeft = Math.min(row.countComments, Math.max(0, row.countPlaces - countRead));
     const countUnread = isAllBelow || row.type === "redirect" ? 0 : countLeft;
     const isNever = state?.countRead == null && !isAllBelow && row.type !== "redirect";

@@ -6,42 +6,42 @@ import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow, UserDiscussionRow } from "../discussions.tables";
 import type { CommentCounts, FindReadProgress, ReadProgress } from "./readProgress";
 
-/** Views are kept in memory until so many have come, or so much time has passed: a guest's view writes nothing (FC-72). */
+/** Views are counted in memory and stored after this number of views or this time, so that a guest's view causes no write (FC-72). */
 const VIEWS_KEPT = 50;
 const RETENTION_MS = 30_000;
 
-/** How many places among the comments somebody has passed, and whether these are all. */
+/** Number of comment positions read, and whether these are all. */
 export interface ReadPlaces {
     countRead: number;
     isAll: boolean;
 }
 
-/** What of its comments a discussion must know to tell where somebody left off; their owner provides it. */
+/** Comment data needed to determine where a member left off, provided by the comments package. */
 export interface CommentPlaces extends CommentCounts {
-    /** Which comment of the discussion stands at a place among those that answer it itself; nothing where none does. */
+    /** Returns the position of the n-th top-level comment, if it exists. */
     positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined>;
-    /** When the comments at these places were written: among all of the discussion, or among those that answer it itself; by place. */
+    /** Returns the dates of the comments at these positions, among all comments or among top-level ones, by position. */
     datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<ReadonlyMap<number, DateTime>>;
-    /** The first that can be read behind a place and that somebody else wrote, and the place of the one on top of its branch. */
+    /** Returns the first visible comment after a position that another member wrote, with the position of its top-level ancestor. */
     firstAfter(
         discussionID: number,
         position: number,
         exceptUserID: number,
     ): Promise<{ commentID: number; position: number; topPlace: number } | undefined>;
-    /** How many behind a place this member wrote. */
+    /** Returns the number of comments after a position that this member wrote. */
     countOwnAfter(discussionID: number, position: number, userID: number): Promise<number>;
 }
 
-/** An earlier visit of a member, or the moment until which everything counts as read by them. */
+/** A member's previous visit, or the time up to which everything counts as read. */
 export interface ReadBefore {
     dateRead: DateTime;
     countRead: number;
 }
 
-/** Remembers who has read how far, and how often discussions are viewed. */
+/** Stores how far members have read, and how often discussions are viewed. */
 export type Reading = ReturnType<typeof createReading>;
 
-/** Who comes back within this is still on the same visit, in milliseconds. */
+/** Maximum time between requests of the same visit, in milliseconds. */
 const ONE_VISIT = 60_000;
 
 export function createReading(
@@ -56,8 +56,8 @@ export function createReading(
 
     return {
         /**
-         * Somebody opened a discussion; `upTo` tells, of members only, how far down they came. Answers when they were there before, and how far
-         * they came then. Of guests nothing is written.
+         * Records that a discussion was opened. `upTo` returns how far a member has read; it is not called for guests, for whom nothing is
+         * stored. Returns the previous visit.
          */
         async opened(
             { userID }: Viewer,
@@ -73,24 +73,27 @@ export function createReading(
             return visitIn(before);
         },
 
-        /** When a member was in a discussion last, and how far down they came; nothing of who never was, and of guests. */
+        /** Returns a member's previous visit, or `undefined` for guests and first visits. */
         async before(viewer: Viewer, row: DiscussionRow): Promise<ReadBefore | undefined> {
             return visitIn((await findReadProgress(viewer, [row])).get(row.discussionID));
         },
 
-        /** Somebody has the page of a discussion before them, kept by a cache or not: it counts as one view more. */
+        /** Counts a view of a discussion page, whether cached or not. */
         async viewed(discussionID: number): Promise<void> {
             views.set(discussionID, (views.get(discussionID) ?? 0) + 1);
             count++;
             if (count >= VIEWS_KEPT || !isWithin(since, clock().getTime(), RETENTION_MS)) await store();
         },
 
-        /** A member has written in a discussion, and so has read its comments, which are so many. */
+        /** Records that a member has written in a discussion, and so has read all its comments. */
         wrote: (userID: number, discussionID: number, countRead: number): Promise<void> =>
             repository.markRead(userID, discussionID, { countRead, isAll: true, participated: true }, toDateTime(clock())),
     };
 
-    /** Who comes back at once, and no further, changes nothing that anybody would notice: the page may be kept for them. */
+    /**
+     * Checks whether the visit changes nothing stored: the member returned soon and read no further. Without a write the page can be cached
+     * for them.
+     */
     function isWrittenDown(before: UserDiscussionRow | undefined, { countRead, isAll }: ReadPlaces): boolean {
         if (!before?.dateRead || countRead > (before.countRead ?? 0)) return false;
         return !isAll || isWithin(Date.parse(before.dateRead), clock().getTime(), ONE_VISIT);

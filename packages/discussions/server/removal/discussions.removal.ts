@@ -14,18 +14,18 @@ interface Dependencies {
     tags: Pick<Tags, "clearFor">;
 }
 
-/** Wipes for good what another feature keeps of a discussion, within the transaction that wipes the discussion. */
+/** Erases what another feature stores about a discussion, inside the same transaction. */
 export type Wiper = (discussionID: number) => Promise<void>;
 
 const HOUR = 60 * 60 * 1000;
 const AT_ONCE = 100;
 
-/** What a discussion is called whose words are gone. */
+/** Title of a discussion whose text was erased. */
 export const NAMELESS_DISCUSSION = "Deleted discussion";
 
 /**
- * Removed discussions are kept as long as that can be undone, and then wiped for good: their words, the former ones in their acts too, and what
- * led on to them, and what was said in them. The row itself stays, so that its address keeps telling that something was removed.
+ * Creates the erasure of deleted discussions. After the time for undo, their text, former texts in logged actions, redirects and comments
+ * are erased permanently. The row stays, so that its URL still responds with 410.
  */
 export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependencies) {
     const { database, clock } = kit;
@@ -43,7 +43,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependenci
     return {
         wipe,
 
-        /** Another feature keeps words of discussions, or of what is said in them: they are wiped with the discussion. */
+        /** Registers another feature that stores text of discussions or comments, which is erased with the discussion. */
         alsoWipe(wiper: Wiper): void {
             wipers.push(wiper);
         },
@@ -51,7 +51,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependenci
 
     async function wipe(discussionID: number): Promise<void> {
         const row = await repository.lock(discussionID);
-        // Somebody may have put it back meanwhile.
+        // It may have been restored meanwhile.
         if (!row || row.dateDeleted === null) return;
         await repository.update(discussionID, {
             ...EMPTY_BODY,

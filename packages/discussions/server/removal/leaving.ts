@@ -25,9 +25,9 @@ interface Dependencies {
 
 const AT_ONCE = 200;
 /**
- * What becomes of somebody's discussions when their account is erased, and what they can download: their words go, and where nobody has
- * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case, and
- * where others mention them, "Deleted User" stands in the place of their name, in what was written before it was edited too.
+ * Registers erasure and export of a member's discussions. Erasure removes the text, and deletes discussions without replies; those with
+ * replies stay without their text (FC-53). The member's bookmarks and read state are always deleted, and mentions by others are replaced
+ * with "Deleted User", in former texts as well.
  */
 export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Dependencies): void {
     const { database, clock, siteURL } = kit;
@@ -62,7 +62,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
             .where("bookmarked", "=", true)
             .orderBy("discussionID")
             .execute();
-        // Without the title: it may be of a place they see no more.
+        // Without titles, because the member may no longer see the discussions.
         yield* rows;
     });
 
@@ -81,7 +81,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         });
     }
 
-    /** All discussions of a member, the oldest first, a few at a time. */
+    /** Yields all discussions of a member, the oldest first, in batches. */
     async function* startedBy(userID: number): AsyncIterable<DiscussionRow> {
         let last = 0;
         for (;;) {

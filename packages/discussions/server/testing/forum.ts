@@ -16,7 +16,7 @@ import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { discussionsMigrations } from "../discussions.migration";
 import { createDiscussionsServer } from "../discussions.server";
 
-/** What a site with discussions is made of, for tests of one side and of both. */
+/** Features of a test site with discussions. */
 export const forumOptions = {
     migrations: [
         secretsMigration,
@@ -46,7 +46,7 @@ export const forumOptions = {
 
 export type ForumFeatures = ReturnType<typeof forumOptions.register>;
 
-/** Who and what is there in every test: four people, an open category, and one that only moderators see. */
+/** The members and categories of every test: four members, a public category, and one for moderators only. */
 export interface ForumPlaces {
     manager: number;
     moderator: number;
@@ -57,11 +57,11 @@ export interface ForumPlaces {
 }
 
 export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
-    /** Starts a discussion as the API does, and answers it. */
+    /** Starts a discussion with the API and returns it. */
     start(userID: number, more?: object): Promise<{ discussionID: number; url: string; name: string }>;
 }
 
-/** A site with people and categories on it, and no discussion yet. */
+/** Creates a test site with members and categories, without discussions. */
 export async function makeForum(): Promise<Forum> {
     const app = await testApp(forumOptions);
     const places = await settle(app);
@@ -83,7 +83,7 @@ export async function makeForum(): Promise<Forum> {
     };
 }
 
-/** Brings the people and the categories onto a new site, and lets them post as often as the tests need. */
+/** Creates the members and categories on a new site, and lifts the posting limits. */
 export async function settle({ features, call }: Pick<TestApp<ForumFeatures>, "features" | "call">): Promise<ForumPlaces> {
     await features.config.set(NO_POSTING_LIMITS);
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };

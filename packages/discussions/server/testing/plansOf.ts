@@ -2,7 +2,7 @@ import type { Database } from "@parley/library/server/database";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { CompiledQuery } from "kysely";
 
-/** How SQLite goes about the statements that `work` sends: one line for each step. */
+/** Returns SQLite's query plans of the statements that `work` sends, one line per step. */
 export async function plansOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
     const lines: string[] = [];
     for (const { sql, parameters } of await statementsOf(database, work)) {
@@ -14,7 +14,7 @@ export async function plansOf(database: Database, work: () => Promise<unknown>):
     return lines;
 }
 
-/** The statements that `work` sends. */
+/** Returns the statements that `work` sends. */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
     const nodes: RootOperationNode[] = [];
     const collector: KyselyPlugin = {

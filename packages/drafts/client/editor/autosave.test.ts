@@ -4,7 +4,7 @@ import { createAutosave } from "./autosave";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** An autosave that counts its calls. */
+/** Creates an autosave that counts its calls. */
 function createCountedAutosave() {
     const [onDevice, onAccount] = [jest.fn(), jest.fn()];
     const autosave = createAutosave({ onDevice, onAccount });
@@ -13,7 +13,7 @@ function createCountedAutosave() {
 }
 
 describe("autosave", () => {
-    test("DRAFT-013 updates the local draft at the first change, then once in 1000 ms while changes go on, and after the last one", () => {
+    test("DRAFT-013 updates the local draft at the first change, then at most every 1000 ms during changes, and after the last one", () => {
         const { changed, calls, pass } = createCountedAutosave();
         changed();
         expect(calls()).toEqual([1, 0]);
@@ -33,7 +33,7 @@ describe("autosave", () => {
         expect(calls()).toEqual([3, 0]);
     });
 
-    test("DRAFT-012 saves to the account 5000 ms after the last change, once", () => {
+    test("DRAFT-012 saves to the account once, 5000 ms after the last change", () => {
         const { changed, calls, pass } = createCountedAutosave();
         changed();
         pass(4999);
@@ -46,7 +46,7 @@ describe("autosave", () => {
         expect(calls()[1]).toBe(1);
     });
 
-    test("does nothing more once it is cancelled, and begins anew with the next change", () => {
+    test("stops when it is cancelled, and starts again with the next change", () => {
         const { changed, cancel, calls, pass } = createCountedAutosave();
         changed();
         changed();
@@ -58,7 +58,7 @@ describe("autosave", () => {
         expect(calls()).toEqual([2, 1]);
     });
 
-    test("a change takes the place of a delayed save, so that only one is made", () => {
+    test("a change replaces a delayed save, so that only one save is made", () => {
         const { changed, later, calls, pass } = createCountedAutosave();
         later(30_000);
         pass(1000);

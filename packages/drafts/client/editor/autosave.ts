@@ -1,4 +1,7 @@
-/** How often changes are noted on this device at most (DRAFT-013), and how long after the last one they go to the account (DRAFT-012). Milliseconds. */
+/**
+ * Minimum interval between saves on this device (DRAFT-013), and delay after the last change before a save to the account (DRAFT-012), in
+ * milliseconds.
+ */
 const LOCAL_PAUSE = 1000;
 const ACCOUNT_PAUSE = 5000;
 
@@ -7,7 +10,7 @@ interface Saving {
     onAccount: () => void;
 }
 
-/** When changes are noted here, and when they are saved to the account. */
+/** Creates a scheduler that saves changes on this device and to the account. */
 export function createAutosave({ onDevice, onAccount }: Saving) {
     let pause: ReturnType<typeof setTimeout> | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -20,10 +23,10 @@ export function createAutosave({ onDevice, onAccount }: Saving) {
             later(ACCOUNT_PAUSE);
         },
 
-        /** Saves after so long, unless something changes first. */
+        /** Schedules a save to the account after a delay, unless a change comes first. */
         later,
 
-        /** What waits is forgotten. */
+        /** Cancels pending saves. */
         cancel(): void {
             clearTimeout(pause);
             clearTimeout(waiting);

@@ -47,7 +47,7 @@ const exampleDraft = (body: string, more: Partial<Draft> = {}): Draft => ({
     ...more,
 });
 
-/** An account with some drafts, and a form on a device that keeps its own words. */
+/** Starts the sync of a form, with drafts in the account and text on the device. */
 function begin({ here, link, account = [], of = OF }: Beginning = {}) {
     const server = createFakeApi();
     const drafts = new Map(account.map((draft) => [draft.draftID, draft]));
@@ -117,7 +117,7 @@ interface Beginning {
     of?: typeof OF & { draftID?: number; recordID?: number };
 }
 
-/** The names under which drafts were sent. */
+/** Returns the idempotency keys with which drafts were sent. */
 const keysIn = (server: ReturnType<typeof createFakeApi>) => ({
     posts: () =>
         server.sent
@@ -127,8 +127,8 @@ const keysIn = (server: ReturnType<typeof createFakeApi>) => ({
 
 const saved = (body: string, version = 1) => ({ draftID: 12, version, saved: fingerprint({ body }) });
 
-describe("what is written", () => {
-    test("DRAFT-012 is saved five seconds after the last change, as one draft that is saved anew", async () => {
+describe("typed text", () => {
+    test("DRAFT-012 is saved five seconds after the last change, into one draft", async () => {
         const { write, pass, bodies, isSaved } = begin();
         await pass(1);
         write("Half");
@@ -144,7 +144,7 @@ describe("what is written", () => {
         expect([bodies(), isSaved()]).toEqual([["20 A thought"], true]);
     });
 
-    test("and differs from the saved draft counts as unsaved on this device at once", async () => {
+    test("that differs from the saved draft is marked as unsaved on this device at once", async () => {
         const { write, pass, store } = begin({ here: "Saved", link: saved("Saved"), account: [exampleDraft("Saved")] });
         await pass(1);
         expect(selectDraftLink(store.getState(), PLACE)).toEqual(saved("Saved"));
@@ -152,7 +152,7 @@ describe("what is written", () => {
         expect(selectDraftLink(store.getState(), PLACE)).toEqual({ draftID: 12, version: 1 });
     });
 
-    test("DRAFT-016 is not saved again while a save is on its way, but after it", async () => {
+    test("DRAFT-016 is not saved again while a save is running, but afterwards", async () => {
         const { server, write, pass, bodies } = begin();
         await pass(1);
         let arrive: () => void = () => undefined;
@@ -170,7 +170,7 @@ describe("what is written", () => {
         expect(bodies()).toEqual([]);
     });
 
-    test("DRAFT-011 of nothing but spaces is saved nowhere, and told to the log", async () => {
+    test("DRAFT-011 of only white space is not saved, and this is logged", async () => {
         const { write, pass, bodies } = begin();
         await pass(1);
         write("  \n");
@@ -178,7 +178,7 @@ describe("what is written", () => {
         expect([bodies(), logged]).toEqual([[], ["Invalid draft, no body content"]]);
     });
 
-    test("DRAFT-033 FC-61 that could not be saved is told to the log, and is saved when the device is online again", async () => {
+    test("DRAFT-033 FC-61 whose save failed is logged, and saved when the device is online again", async () => {
         const { server, write, pass, sent } = begin();
         await pass(1);
         server.refuse(postDraft, { status: 0, message: "" });
@@ -193,7 +193,7 @@ describe("what is written", () => {
         expect(new Set(keys).size).toBe(1);
     });
 
-    test("DRAFT-033 that could not be saved is tried again after half a minute where that may pass, and not by itself where it may not", async () => {
+    test("DRAFT-033 whose save failed is retried after half a minute for transient errors, and not for others", async () => {
         const { server, write, pass, bodies } = begin();
         await pass(1);
         const posts = () => server.sent.filter(({ endpoint }) => endpoint === postDraft).length;
@@ -209,7 +209,7 @@ describe("what is written", () => {
         server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
     });
 
-    test("FC-87 that the account takes no more of says why to its form, until it takes one", async () => {
+    test("FC-87 refused by the account shows the reason in its form until a save succeeds", async () => {
         const { server, form, write, pass } = begin();
         await pass(1);
         const reason = "You have 200 drafts. Delete some before you keep more.";
@@ -229,7 +229,7 @@ describe("what is written", () => {
         expect(form.refusal).toBeUndefined();
     });
 
-    test.each([408, 429, 503])("DRAFT-033 that was refused with %d is tried again", async (status) => {
+    test.each([408, 429, 503])("DRAFT-033 refused with status %d is retried", async (status) => {
         const { server, write, pass, bodies } = begin();
         await pass(1);
         const { posts } = keysIn(server);
@@ -240,7 +240,7 @@ describe("what is written", () => {
         server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
     });
 
-    test("FC-42 FC-61 and got no answer is sent again under the same name, and what is written next under another", async () => {
+    test("FC-42 FC-61 without a response is retried with the same key; the next draft gets another key", async () => {
         const { server, write, pass } = begin();
         await pass(1);
         const { posts } = keysIn(server);
@@ -262,7 +262,7 @@ describe("what is written", () => {
         expect(next).not.toBe(first);
     });
 
-    test("asks for no save where there are no words, or the account has them already", async () => {
+    test("is not saved without text, or if the account has it already", async () => {
         const { write, pass, sent } = begin();
         await pass(1);
         const online = async () => {
@@ -276,7 +276,7 @@ describe("what is written", () => {
         expect(await online()).toEqual(["GET", "POST"]);
     });
 
-    test("and was saved for an edit goes with the edit, of which the server knows nothing; that of a reply goes with the reply", async () => {
+    test("saved for an edit is deleted with the edit, whose request names no draft; the draft of a reply is deleted by the server", async () => {
         for (const [recordID, left] of [
             [40, []],
             [undefined, ["20 Half"]],
@@ -308,7 +308,7 @@ describe("what is written", () => {
         }
     });
 
-    test("FC-42 is saved over the draft that an earlier sending made of other words, whose answer was lost", async () => {
+    test("FC-42 overwrites the draft that an earlier request with another text created, whose response was lost", async () => {
         const { server, write, pass } = begin();
         await pass(1);
         server.answer(postDraft, () => exampleDraft("Ha"));
@@ -321,7 +321,7 @@ describe("what is written", () => {
         ]);
     });
 
-    test("DRAFT-034 is saved at once when its form goes; failing is told to the log", async () => {
+    test("DRAFT-034 is saved at once when its form is unmounted; a failure is logged", async () => {
         const { server, write, pass } = begin();
         await pass(1);
         server.refuse(postDraft, BROKEN);
@@ -332,7 +332,7 @@ describe("what is written", () => {
         expect(logged).toEqual(["Error updating draft"]);
     });
 
-    test("DRAFT-026 DRAFT-035 thrown away takes its draft with it; failing is told to the log", async () => {
+    test("DRAFT-026 DRAFT-035 that is cleared deletes its draft; a failure is logged", async () => {
         const account = [exampleDraft("Half")];
         const { server, write, pass, bodies } = begin({ here: "Half", link: saved("Half"), account });
         await pass(1);
@@ -347,7 +347,7 @@ describe("what is written", () => {
         expect(logged).toEqual(["Error deleting draft"]);
     });
 
-    test("and posted while it is being saved leaves no draft", async () => {
+    test("posted during its first save leaves no draft", async () => {
         const { server, write, pass, bodies, sync: form } = begin();
         await pass(1);
         let arrive: () => void = () => undefined;
@@ -362,7 +362,7 @@ describe("what is written", () => {
         expect(bodies()).toEqual([]);
     });
 
-    test("and posted while it is being saved anew is not made again of what is gone with it", async () => {
+    test("posted during a later save does not create its deleted draft again", async () => {
         const { server, write, pass, sync: form } = begin({ here: "One", link: saved("One"), account: [exampleDraft("One")] });
         await pass(1);
         let refuse: () => void = () => undefined;
@@ -382,7 +382,7 @@ test.each([
     ["a draft whose number is text", { draftID: "12" }],
     ["a version below one", { draftID: 12, version: 0 }],
     ["a fingerprint that is no text", { draftID: 12, version: 1, saved: 5 }],
-])("FC-67 damaged links to drafts are let go: %s", async (_what, damaged) => {
+])("FC-67 malformed links to drafts are discarded: %s", async (_what, damaged) => {
     const kept = (link: unknown) =>
         localStorage.setItem(
             "persist:drafts",
@@ -398,11 +398,11 @@ test.each([
     const { store, pass, server } = begin({ here: "Mine" });
     await pass(1);
     expect(selectDraftLink(store.getState(), PLACE)).toBeUndefined();
-    // With a link, the draft would have been asked for by its number.
+    // With a link, the draft would have been fetched by its ID.
     expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([getDrafts]);
 });
 
-test("links to drafts are kept for the forty places written for last", () => {
+test("links to drafts are stored for the latest forty draft keys", () => {
     const store = createStore({ api: createFakeApi().api, now: () => new Date() });
     const places = Array.from({ length: 41 }, (_, index) => `10/comment/${index}/0`);
     for (const [draftID, place] of places.entries()) store.dispatch(draftLinked({ place, link: { draftID } }));
@@ -410,14 +410,14 @@ test("links to drafts are kept for the forty places written for last", () => {
     expect(linked).toEqual(places.slice(1));
 });
 
-describe("what is on the account", () => {
-    test("FC-64 comes into a form without words, on any device", async () => {
+describe("a draft in the account", () => {
+    test("FC-64 fills an empty form, on any device", async () => {
         const { form, pass, isSaved, sent } = begin({ account: [exampleDraft("From my phone")] });
         await pass(10_000);
         expect([form.values, isSaved(), sent()]).toEqual([{ body: "From my phone" }, true, ["GET"]]);
     });
 
-    test("and can't be looked for is told to the log, and what is written then is saved", async () => {
+    test("that cannot be fetched is logged, and text typed afterwards is saved", async () => {
         const { server, write, pass, bodies } = begin();
         server.refuse(getDrafts, BROKEN);
         await pass(1);
@@ -427,7 +427,7 @@ describe("what is on the account", () => {
         expect(bodies()).toEqual(["20 Half"]);
     });
 
-    test("FC-65 and is opened where its very words stand is that draft; where others stand, those become another", async () => {
+    test("FC-65 opened in a form with the same text is linked to it; in a form with another text, that text becomes another draft", async () => {
         const opened = async (here: string) => {
             const {
                 form,
@@ -448,7 +448,7 @@ describe("what is on the account", () => {
         expect(await opened("Others")).toEqual(["Others", false, 1]);
     });
 
-    test("FC-65 that stands in another form of this device does not come into this one", async () => {
+    test("FC-65 linked to another form on this device does not fill this one", async () => {
         const { form, pass, server, store } = begin({ account: [exampleDraft("Said elsewhere")] });
         store.dispatch(draftLinked({ place: "10/outbox/key", link: { draftID: 12, version: 1 } }));
         await pass(10_000);
@@ -456,14 +456,14 @@ describe("what is on the account", () => {
         expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([getDrafts]);
     });
 
-    test("FC-47 of a newer version replaces words that were saved and not changed since, whatever the clocks say", async () => {
+    test("FC-47 of a newer version replaces saved and unchanged text, whatever the clocks say", async () => {
         const account = [exampleDraft("Newer", { version: 3, dateUpdated: "1999-01-01T00:00:00+00:00" })];
         const { form, pass } = begin({ here: "Older", link: saved("Older"), account });
         await pass(1);
         expect(form).toEqual({ values: { body: "Newer" }, parted: 0 });
     });
 
-    test("DRAFT-014 is the older one where words here were written from it", async () => {
+    test("DRAFT-014 is older than text that was written from its version", async () => {
         const account = [exampleDraft("Older", { dateUpdated: "2099-01-01T00:00:00+00:00" })];
         const { form, pass, bodies } = begin({ here: "Newer", link: saved("Older"), account });
         await pass(1);
@@ -476,7 +476,7 @@ describe("what is on the account", () => {
         ["when it comes", 2],
         ["when it is saved", 1],
     ])(
-        "FC-65 and was changed on both sides, seen %s, stays beside the words here, which become another draft",
+        "FC-65 changed on both sides, detected %s, stays, and the text of the form becomes another draft",
         async (_when, version) => {
             const account = [exampleDraft("Theirs", { version })];
             const { server, form, pass, bodies, write } = begin({ here: "Mine", link: saved("Before"), account });
@@ -489,15 +489,18 @@ describe("what is on the account", () => {
         },
     );
 
-    test.each([GONE, BROKEN])("DRAFT-015 DRAFT-032 and can't be had is made anew of the words here: %j", async (refusal) => {
-        const { server, pass, bodies, store } = begin({ here: "Mine", link: saved("Mine") });
-        server.refuse(getDraftEdit, refusal);
-        await pass(5001);
-        expect([bodies(), logged]).toEqual([["20 Mine"], ["Error fetching draft from server"]]);
-        expect(selectDraftLink(store.getState(), PLACE)?.draftID).toBe(20);
-    });
+    test.each([GONE, BROKEN])(
+        "DRAFT-015 DRAFT-032 that cannot be fetched is created again from the text of the form: %j",
+        async (refusal) => {
+            const { server, pass, bodies, store } = begin({ here: "Mine", link: saved("Mine") });
+            server.refuse(getDraftEdit, refusal);
+            await pass(5001);
+            expect([bodies(), logged]).toEqual([["20 Mine"], ["Error fetching draft from server"]]);
+            expect(selectDraftLink(store.getState(), PLACE)?.draftID).toBe(20);
+        },
+    );
 
-    test("DRAFT-015 and can't be had is forgotten where there are no words here; without an answer nothing is known of it", async () => {
+    test("DRAFT-015 that cannot be fetched is forgotten if the form is empty; without a response it stays linked", async () => {
         const { pass, store } = begin({ link: saved("Sent") });
         await pass(1);
         expect(selectDraftLink(store.getState(), PLACE)).toBeUndefined();
@@ -508,14 +511,14 @@ describe("what is on the account", () => {
         expect(selectDraftLink(offline.store.getState(), PLACE)?.draftID).toBe(12);
     });
 
-    test("DRAFT-010 DRAFT-037 FC-65 and is malformed is told to the log; its words are there, and what no form shows is kept", async () => {
+    test("DRAFT-010 DRAFT-037 FC-65 that is malformed is logged; its text is shown, and fields unknown to the form are retained", async () => {
         const attributes = { body: "Kept", format: "markdown", draftMeta: { colour: "blue" }, more: 1 };
         const { form, pass } = begin({ account: [exampleDraft("", { attributes })], of: { ...OF, draftID: 12 } });
         await pass(1);
         expect([form.values, logged]).toEqual([{ body: "Kept" }, ["Invalid draft meta"]]);
     });
 
-    test("DRAFT-027 and is to be posted at a time keeps it while one writes on", async () => {
+    test("DRAFT-027 that is scheduled keeps its time when its text changes", async () => {
         const time = { draftStatus: "scheduled", dateScheduled: "2026-06-01T10:00:00+00:00" } as const;
         const { pass, write, server } = begin({ account: [exampleDraft("Half", time)] });
         await pass(1);
@@ -524,7 +527,7 @@ describe("what is on the account", () => {
         expect(server.sent.at(-1)).toMatchObject({ endpoint: patchDraft, input: { attributes: { body: "Whole" }, ...time } });
     });
 
-    test("FC-63 and is of somebody else who was signed in by another tab stays out of this form, and says whose its words are", async () => {
+    test("FC-63 of another member, signed in by another tab, does not fill this form; saves name the author", async () => {
         const { form, write, pass, server } = begin({ account: [exampleDraft("Theirs", { insertUserID: 11 })] });
         await pass(1);
         expect(form.values).toBeUndefined();
@@ -533,7 +536,7 @@ describe("what is on the account", () => {
         expect(server.sent.at(-1)).toMatchObject({ endpoint: postDraft, input: { insertUserID: 10 } });
     });
 
-    test("FC-65 that was deleted elsewhere is made anew by the next save", async () => {
+    test("FC-65 that was deleted elsewhere is created again by the next save", async () => {
         const { pass, bodies, write, server } = begin({ here: "Mine", link: saved("Mine"), account: [exampleDraft("Mine")] });
         await pass(1);
         await server.api.request(deleteDraft, { draftID: 12 });

@@ -11,29 +11,30 @@ import type { Values } from "./fingerprint";
 import { fingerprint } from "./fingerprint";
 import { logTrouble } from "./logTrouble";
 
-/** The form in which something is written. */
+/** The form whose text is synchronized. */
 export interface WritingForm {
-    /** Under what its words are kept on this device. */
+    /** Local draft key of its text. */
     place: string;
     of: DraftPlace;
-    /** What stands in it; undefined for nothing. */
+    /** Returns the values of its fields, or `undefined` for an empty form. */
     read: () => Values | undefined;
-    /** Puts the words of the account into its fields. */
+    /** Fills its fields with the values of the account's draft. */
     take: (values: Values) => void;
-    /** The draft was changed elsewhere, too: that version stays among the drafts, and this one becomes another (FC-65). */
+    /** Called when the draft was changed elsewhere, too: that version stays, and this form's text becomes another draft (FC-65). */
     parted: () => void;
-    /** The account takes no more, and says why; undefined once it has the words. */
+    /** Called with the reason when the account refuses a draft, and with `undefined` after a successful save. */
     refused: (reason: string | undefined) => void;
 }
 
-/** How long after a save that did not arrive it is tried again, in milliseconds. */
+/** Delay before a failed save is retried, in milliseconds. */
 const RETRY_PAUSE = 30_000;
 
 export type DraftSync = ReturnType<typeof beginDraft>;
 
 /**
- * Keeps what is written in a form on the writer's account: looks what is there, saves what changes, and takes away what was posted or thrown away.
- * What is newer is decided by versions: words that were written from the account's version are newer than it, whatever the clocks say (FC-47).
+ * Synchronizes a form with a draft in the author's account: loads an existing draft, saves changes, and deletes the draft when its text was
+ * posted or cleared. Versions decide which text is newer: text written from the account's version is newer than it, whatever the clocks say
+ * (FC-47).
  */
 export function beginDraft(store: AppStore, { place, of, read, take, parted, refused }: WritingForm) {
     const { dispatch } = store;
@@ -45,17 +46,17 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         },
         onAccount: () => void save("Error autosaving draft"),
     });
-    /** A save or a deletion is on its way; nothing else is begun then (DRAFT-016). */
+    /** Whether a save or a deletion is running; no other request starts meanwhile (DRAFT-016). */
     let isBusy = false;
-    /** Counts what was posted from this form: a save that began before is for nothing. */
+    /** Number of posts from this form. A save that started before a post is obsolete. */
     let posted = 0;
     let wasWritten = read() !== undefined;
     let isOver = false;
-    /** Before what this device keeps has been read nothing is saved over anything. */
+    /** Whether the stored state of this device has been read. Before that nothing is saved. */
     let isBegun = false;
-    /** What the draft held when it came: what the form has no fields for stays in it. */
+    /** Attributes of the loaded draft. Those that the form has no fields for are retained. */
     let came: DraftEdit["attributes"] = {};
-    /** When it is to be posted by itself; writing on changes nothing of that. */
+    /** Scheduled time of the draft, which changes of the text do not affect. */
     let time: Pick<Input<typeof postDraft>, "draftStatus" | "dateScheduled"> = {};
 
     addEventListener("online", hurry);
@@ -65,20 +66,20 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     return {
         begun,
 
-        /** Other words stand in the form, or none. */
+        /** Handles a change of the form's values; `undefined` for an empty form. */
         changed(values: Values | undefined): void {
             const isWritten = values !== undefined;
             if (isWritten && !isSaved()) autosave.changed();
-            // Thrown away by hand.
+            // The member has cleared the form.
             else if (!isWritten && wasWritten && linked().draftID !== undefined) void forget();
             wasWritten = isWritten;
         },
 
-        /** They were posted. The server has taken away the draft it was told of. */
+        /** Handles a successful post. The server has deleted the draft named in the request. */
         sent(): void {
             posted++;
             wasWritten = false;
-            // An edit that was saved tells the server of no draft.
+            // A saved edit does not name a draft in its request.
             const { draftID } = linked();
             if (of.recordID !== undefined && draftID !== undefined) void dispatch(removeDraft({ draftID }));
             came = {};
@@ -87,7 +88,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
             setLink(undefined);
         },
 
-        /** The form goes; what is not saved yet is saved now. */
+        /** Stops the sync when the form is unmounted, and saves pending changes. */
         end(): void {
             isOver = true;
             autosave.cancel();
@@ -101,12 +102,12 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         void save("Error updating draft");
     }
 
-    /** A phone may end a page that is not seen without another word. */
+    /** A phone may end a hidden page without further events. */
     function hidden(): void {
         if (document.visibilityState === "hidden") hurry();
     }
 
-    /** Looks what the account has for this place. */
+    /** Loads the account's draft for this form. */
     async function look(): Promise<void> {
         if (isOver) return;
         isBegun = true;
@@ -116,12 +117,15 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         if (!isOver && read() !== undefined && !isSaved()) autosave.changed();
     }
 
-    /** One that can't be had is written anew from the words here; without any it is forgotten (DRAFT-015). */
+    /**
+     * Loads a draft by its ID. If it cannot be fetched, the next save creates it again from the form's text; without text it is forgotten
+     * (DRAFT-015).
+     */
     async function open(draftID: number): Promise<void> {
         const answered = await dispatch(fetchDraft({ draftID }));
         if (fetchDraft.fulfilled.match(answered)) return receive(answered.payload);
         logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
-        // Without any answer nothing is known of it.
+        // Without a response it is unknown whether the draft exists.
         if ((answered.payload?.status ?? 0) > 0) setLink(undefined);
     }
 
@@ -131,15 +135,15 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
             logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
             return;
         }
-        // The words of one may wait on this device to be sent, or stand in another form.
+        // Its text may be in a pending submission on this device, or in another form.
         const isElsewhere = (draftID: number) => selectPlacesOf(store.getState(), draftID).some((one) => one !== place);
         const draft = answered.payload.items.find((one) => isDraftFor(of, one) && !isElsewhere(one.draftID));
-        // Words that were begun here meanwhile are a draft of their own.
+        // Text typed meanwhile becomes a draft of its own.
         if (draft && read() === undefined && !isOver) receive(draft);
     }
 
     function receive(draft: DraftEdit): void {
-        // Another tab may have signed somebody else in: their words are not for this form (FC-63).
+        // Another tab may have signed in another member, whose draft must not fill this form (FC-63).
         if (isOver || draft.insertUserID !== of.userID) return;
         const { draftID, version } = draft;
         const link = linked();
@@ -158,12 +162,15 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         part();
     }
 
-    /** What stands here is what the account has, though nobody knows why. */
+    /** Checks whether the form contains the same text as the account's draft, although they are not linked. */
     function isSame(values: Values): boolean {
         return Object.entries(read() ?? {}).every(([name, value]) => (values[name] ?? "") === value);
     }
 
-    /** Both have changed: the words here become a draft of their own, and none is lost (DRAFT-014, FC-65). */
+    /**
+     * Unlinks the draft because both sides have changed: the form's text becomes a draft of its own, so that neither text is lost
+     * (DRAFT-014, FC-65).
+     */
     function part(): void {
         came = {};
         time = {};
@@ -185,7 +192,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
             isBusy = false;
         });
         if ("refused" in result) {
-            // What was posted takes its draft away, and nothing is left to be saved.
+            // The post has deleted the draft, and nothing is left to save.
             if (posted !== before) return;
             logTrouble(trouble, result.refused);
             if (isRefusal(result.refused) && !isOver) refused(result.refused.message);
@@ -194,7 +201,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         }
         const { draftID, version } = result.draft;
         if (posted !== before) {
-            // What this was saved for is posted: the server knew nothing of this copy.
+            // The text was posted during the save, and the server does not know this copy.
             void dispatch(removeDraft({ draftID }));
             return;
         }
@@ -205,8 +212,8 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     }
 
     /**
-     * Over the version it was written from; as a new one, where there is none or that is no more, unless that is because its words were posted
-     * meanwhile (`isPosted`).
+     * Saves over the version that the text was written from. Creates a new draft if there is none, or if it was deleted, unless the text
+     * was posted meanwhile (`isPosted`).
      */
     async function put(
         draft: NonNullable<ReturnType<typeof toDraft>>,
@@ -224,7 +231,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         const added = await dispatch(addDraft({ ...draft, insertUserID: of.userID, idempotencyKey: key }));
         if (!addDraft.fulfilled.match(added))
             return { refused: added.payload ?? { status: 0, message: added.error.message ?? "" } };
-        // An earlier sending, whose answer was lost, has made it of other words.
+        // An earlier request, whose response was lost, has created it with another text.
         const isEarlier = added.payload.attributes.lastSaved !== draft.attributes.lastSaved;
         if (!isEarlier) return { draft: added.payload };
         return dispatch(saveDraft({ draftID: added.payload.draftID, ...draft }, added.payload.version));
@@ -257,17 +264,17 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     }
 }
 
-/** No answer, or a server in trouble: that may pass by itself. */
+/** Checks whether an error is transient: no response, or a server error. */
 const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** The server has looked at the words and says why it doesn't keep them, as where there are too many drafts. */
+/** Checks whether the server has refused the draft itself, for example because of too many drafts. */
 const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 408;
 
 function newKey(): string {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What this device keeps must have been read, or what is older would be taken for newer. */
+/** Resolves once the stored state of this device has been read. Before that an older text could be taken for a newer one. */
 function whenKept(store: AppStore): Promise<void> {
     return new Promise((resolve) => {
         if (selectIsKept(store.getState())) return resolve();

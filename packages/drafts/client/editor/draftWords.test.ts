@@ -13,8 +13,8 @@ const NOW = new Date("2026-05-21T12:00:00Z");
 const thread = { userID: 10, recordType: "discussion" } as const;
 const answer = { userID: 10, recordType: "comment", parentRecordType: "discussion", parentRecordID: 7 } as const;
 
-describe("the draft that is made of the fields of a form", () => {
-    test("DRAFT-011 of a discussion has its title or its body, its category, its kind and its tags; a category alone makes none", () => {
+describe("converting form values to a draft", () => {
+    test("DRAFT-011 stores title, body, category, type and tags of a discussion; a category alone creates no draft", () => {
         expect(toDraft(thread, { name: "  ", body: "\n", categoryID: "3" }, NOW)).toBeUndefined();
         expect(toDraft(thread, { name: "Hum" }, NOW)).toMatchObject({
             attributes: { format: "markdown", name: "Hum", draftMeta: { postTypeID: "discussion", tags: [] } },
@@ -49,7 +49,7 @@ describe("the draft that is made of the fields of a form", () => {
         }
     });
 
-    test("of a reply says what it answers, and of an edit which record it changes", () => {
+    test("stores the parent of a reply, and the record of an edit", () => {
         expect(toDraft(answer, { body: " " }, NOW)).toBeUndefined();
         const draft = toDraft({ ...answer, commentParentID: 5, recordID: 0 }, { body: "No." }, NOW);
         expect(draft).toMatchObject({
@@ -64,7 +64,7 @@ describe("the draft that is made of the fields of a form", () => {
         expect(plain).not.toHaveProperty("attributes.draftMeta.commentParentID");
     });
 
-    test("keeps what the form has no fields for, and nothing else of the draft as it was before", () => {
+    test("retains attributes that the form has no fields for, and nothing else of the previous draft", () => {
         const before = {
             draftMeta: {
                 pinLocation: "recent",
@@ -92,8 +92,8 @@ describe("the draft that is made of the fields of a form", () => {
     });
 });
 
-describe("the fields that a draft is read into", () => {
-    test("are those of a discussion, with its old and its new tags in one field", () => {
+describe("converting a draft to form values", () => {
+    test("fills the fields of a discussion, with existing and new tags in one field", () => {
         const attributes = discussionAttributes(
             { name: "Hum", body: "Warm.", format: "markdown", categoryID: 3, tags: ["valve"], newTagNames: ["hot"] },
             NOW,
@@ -108,13 +108,13 @@ describe("the fields that a draft is read into", () => {
         expect(values).toMatchObject({ categoryID: "", type: "idea", tags: "" });
     });
 
-    test("are those of a reply, with what is wrong with it", () => {
+    test("fills the fields of a reply, and reports problems", () => {
         const attributes = { body: "No.", format: "markdown", draftMeta: { format: "markdown" } };
         expect(readDraftValues({ recordType: "comment", attributes })).toEqual({ values: { body: "No.", format: "markdown" } });
         expect(readDraftValues({ recordType: "comment", attributes: {} }).flaw).toBe("Invalid draft, no body content");
     });
 
-    test("are filled by a draft of the same place alone", () => {
+    test("only a draft for the same target matches a form", () => {
         const draft = (recordType: DraftEdit["recordType"], commentParentID?: number) => ({
             recordType,
             attributes: { body: "No.", draftMeta: { format: "markdown", commentParentID } },
@@ -126,7 +126,7 @@ describe("the fields that a draft is read into", () => {
     });
 });
 
-test("the fingerprint of words is the same on every device and in every release, whatever the order of the fields", () => {
+test("the fingerprint of values is the same on every device and in every release, regardless of the field order", () => {
     expect(fingerprint({ body: "Half a thought", format: "markdown" })).toBe("49-1uy8biojwl1");
     expect(fingerprint({ format: "markdown", body: "Half a thought" })).toBe(
         fingerprint({ body: "Half a thought", format: "markdown" }),
@@ -134,8 +134,8 @@ test("the fingerprint of words is the same on every device and in every release,
     expect(fingerprint({})).toBe("2-1mjsfpb3rfi");
 });
 
-describe("the address of a list of drafts", () => {
-    test("names the status and the page where they are not the usual ones", () => {
+describe("the URL of a list of drafts", () => {
+    test("contains status and page unless they are the defaults", () => {
         expect([draftsHref("draft"), draftsHref("draft", 2), draftsHref("error"), draftsHref("scheduled", 3)]).toEqual([
             "/drafts",
             "/drafts?page=2",
@@ -151,13 +151,13 @@ describe("the address of a list of drafts", () => {
         ["?page=0", "draft", 1],
         ["?page=1.5", "draft", 1],
         ["?page=two", "draft", 1],
-    ])("FC-65 %j is read as a page that there may be", (search, draftStatus, page) => {
+    ])("FC-65 the query string %j is parsed to a valid status and page", (search, draftStatus, page) => {
         expect(draftsIn(search)).toEqual({ draftStatus, page, limit: 30 });
     });
 });
 
-describe("what this device knows of drafts", () => {
-    test("ties forty places to their drafts, and the oldest gives way", () => {
+describe("the links to drafts on this device", () => {
+    test("are limited to forty draft keys; the oldest is removed", () => {
         const store = createStore({ api: createFakeApi().api, now: () => NOW });
         const link = (place: string, draftID: number) => store.dispatch(draftLinked({ place, link: { draftID } }));
         for (let count = 1; count <= 40; count++) link(`place ${count}`, count);
@@ -170,7 +170,7 @@ describe("what this device knows of drafts", () => {
         expect(selectDraftLink(store.getState(), "place 41")).toBeUndefined();
     });
 
-    test("follows words to another place, and finds every place that holds a draft", () => {
+    test("move to another draft key, and are found by draft ID", () => {
         const store = createStore({ api: createFakeApi().api, now: () => NOW });
         expect(selectPlacesOf(store.getState(), 5)).toEqual([]);
         for (const [place, draftID] of Object.entries({ a: 5, b: 6, c: 5 }))
@@ -180,7 +180,7 @@ describe("what this device knows of drafts", () => {
         expect([selectPlacesOf(store.getState(), 5), selectPlacesOf(store.getState(), 6)]).toEqual([["c", "z"], ["b"]]);
     });
 
-    test("has no draft in a list that was deleted or posted", async () => {
+    test("deleted and posted drafts are removed from the lists", async () => {
         const server = createFakeApi();
         const items = [1, 2, 3].map((draftID) => ({ draftID }) as Draft);
         server.answer(getDrafts, () => ({ items, paging: { page: 1, limit: 30, total: 3 } }));

@@ -5,8 +5,8 @@ import type { DraftPlace } from "../draftPlace";
 import type { Values } from "./fingerprint";
 
 /**
- * What is sent of words that stand in a form; undefined where nothing would be kept (DRAFT-011). What the draft held `before` and the form has no
- * fields for stays as it was.
+ * Converts form values to a draft; returns `undefined` if there is nothing to store (DRAFT-011). Attributes of `before` that the form has
+ * no fields for are retained.
  */
 export function toDraft(
     place: DraftPlace,
@@ -26,7 +26,7 @@ export function toDraft(
     };
 }
 
-/** What a draft puts into the fields of a form, and what is wrong with it besides. */
+/** Converts a draft to form values, and returns a problem of its attributes, if any. */
 export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "recordType" | "attributes">): {
     values: Values;
     flaw?: DraftProblem;
@@ -48,7 +48,7 @@ export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "rec
     return { values, ...rest };
 }
 
-/** Whether a draft was written for this place. */
+/** Checks whether a draft belongs to this form. */
 export function isDraftFor(
     { recordType, commentParentID }: DraftPlace,
     draft: Pick<DraftEdit, "recordType" | "attributes">,
@@ -67,11 +67,11 @@ function unshownIn({ draftMeta }: Record<string, unknown>, values: Values): Reco
 
 function attributesOf({ recordType, commentParentID }: DraftPlace, values: Values, now: Date) {
     const { body = "", name = "", categoryID, type, tags = "" } = values;
-    // What was kept by an earlier release says nothing of it.
+    // Texts stored by an earlier release have no format.
     const format = values.format || "markdown";
     if (recordType === "comment")
         return commentAttributes({ body, format, ...(commentParentID !== undefined && { commentParentID }) }, now);
-    // A category alone is nothing one would look for.
+    // A category alone is not worth a draft.
     if (name.trim() === "" && body.trim() === "") return undefined;
     return discussionAttributes(
         {
@@ -80,7 +80,7 @@ function attributesOf({ recordType, commentParentID }: DraftPlace, values: Value
             format,
             tags: tags.split(",").flatMap((tag) => tag.trim() || []),
             ...(Number(categoryID) > 0 && { categoryID: Number(categoryID) }),
-            // A form that offers no choice makes the usual kind.
+            // A form without a choice creates the default type.
             postTypeID: type || "discussion",
         },
         now,

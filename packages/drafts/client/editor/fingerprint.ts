@@ -1,7 +1,7 @@
-/** What stands in the fields of a form, by their names. */
+/** Values of a form's fields by name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Tells some words from others without keeping them twice: 53 bits of them, and how many there are. */
+/** Returns a short string that identifies form values without storing them: a 53-bit hash and the length. */
 export function fingerprint(values: Values): string {
     const text = JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
     let [low, high] = [0xdeadbeef, 0x41c6ce57];

@@ -1,18 +1,18 @@
-/** A moment as a field for date and time holds it, as the clocks of a time zone show it: `2026-05-24T18:30`. */
+/** Formats a moment in a time zone as the value of a date and time field: `2026-05-24T18:30`. */
 export function localText(date: Date, timeZone: string): string {
     return new Date(date.getTime() + offsetAt(date, timeZone) * 60_000).toISOString().slice(0, "2026-05-24T18:30".length);
 }
 
-/** The moment that such a text means in a time zone; undefined for what is no time. */
+/** Parses such a value in a time zone; returns `undefined` for an invalid one. */
 export function parseLocalTime(text: string, timeZone: string): Date | undefined {
     const guess = new Date(`${text}Z`);
     if (Number.isNaN(guess.getTime())) return undefined;
     const near = new Date(guess.getTime() - offsetAt(guess, timeZone) * 60_000);
-    // Where the clocks are changed between the two, the offset of the moment itself counts.
+    // If the clocks change in between, the offset at the resulting moment counts.
     return new Date(guess.getTime() - offsetAt(near, timeZone) * 60_000);
 }
 
-/** By how many minutes the clocks of a time zone are ahead of UTC at a moment. */
+/** Returns the offset of a time zone from UTC at a moment, in minutes. */
 export function offsetAt(date: Date, timeZone: string): number {
     const parts = Object.fromEntries(
         clockOf(timeZone)

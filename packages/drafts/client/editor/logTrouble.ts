@@ -1,6 +1,8 @@
 import type { DraftProblem } from "@parley/drafts/contract";
 
-/** What goes wrong with drafts is said to whoever looks after the site, and to no user (DRAFT-010, DRAFT-011, DRAFT-030…DRAFT-038). */
+/**
+ * Log messages about problems with drafts, for the site's developers. Users do not see them (DRAFT-010, DRAFT-011, DRAFT-030…DRAFT-038).
+ */
 export type DraftTrouble =
     | DraftProblem
     | "Error scheduling draft"
@@ -12,7 +14,7 @@ export type DraftTrouble =
     | "Error parsing search params"
     | "Failed to create draft location link";
 
-/** Writes it to the browser's console, with what is known of it; never what was written. */
+/** Logs a problem with its cause to the browser's console, never the text of the draft. */
 export function logTrouble(trouble: DraftTrouble, cause?: unknown): void {
     // biome-ignore lint/suspicious/noConsole: the specification says so
     console.error(trouble, cause);

@@ -2,7 +2,7 @@ import { readCommentDraft } from "@parley/drafts/contract";
 import type { RootState } from "@parley/library/client/store";
 import { draftsBelow, selectDrafts } from "../drafts.slice";
 
-/** The comment that a reply on a member's account answers which was begun in a discussion, the last saved one; once it was asked for. */
+/** Returns the parent comment of the member's latest draft of a reply in a discussion, if the drafts have been fetched. */
 export function selectReplyBegun(state: RootState, userID: number, discussionID: number): number | undefined {
     const { data } = selectDrafts(state, draftsBelow(discussionID));
     const answered = data?.items

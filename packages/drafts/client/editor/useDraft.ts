@@ -9,21 +9,21 @@ import type { Values } from "./fingerprint";
 import { fingerprint } from "./fingerprint";
 
 interface DraftForm {
-    /** Under what its words are kept on this device: `10/comment/7/0`. */
+    /** Local draft key: `10/comment/7/0`. */
     place: string;
-    /** What is written; nothing is saved to the account without. */
+    /** Author and target. Without them nothing is saved to the account. */
     of: DraftPlace | undefined;
-    /** What is kept of it on this device. */
+    /** Values stored on this device. */
     values: Values | undefined;
-    /** The same, as it is at the moment. */
+    /** Returns the present values. */
     read: () => Values | undefined;
-    /** Puts the words of the account into its fields; the same function while it is the same place. */
+    /** Fills the fields with the values of the account's draft. Must be stable for a draft key. */
     take: (values: Values) => void;
 }
 
 /**
- * Ties what is written in a form to a draft on the writer's account. The words are kept on this device by the form; this saves them, and brings what
- * was written on another device. The code for it is fetched by those who write.
+ * Links a form to a draft in the author's account: saves its text, and loads text that was written on another device. The form itself
+ * stores the text on this device. The code of the sync is loaded by members who write.
  */
 export function useDraft({ place, of, values, read, take }: DraftForm) {
     const t = useTranslation();
@@ -74,13 +74,13 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
     }, [store, place, written, read, take, parted]);
 
     return {
-        /** Whether the account has exactly these words. */
+        /** Whether the account has exactly this text. */
         isSaved: values !== undefined && link?.saved === fingerprint(values),
-        /** Why the account doesn't keep them, in the server's words. */
+        /** Why the account refused the draft, as the server's message. */
         refusal,
-        /** The draft they are in. */
+        /** ID of the draft. */
         draftID: link?.draftID ?? of?.draftID,
-        /** They were posted. Answers the other places on this device that held the same draft. */
+        /** Handles a successful post. Returns the other draft keys on this device that were linked to the same draft. */
         sent(): string[] {
             const draftID = link?.draftID ?? of?.draftID;
             sync.current?.sent();
@@ -92,5 +92,5 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
     };
 }
 
-/** Where the code can't be fetched, the words stay on this device. */
+/** If the code cannot be loaded, the text stays on this device. */
 const ignore = () => undefined;

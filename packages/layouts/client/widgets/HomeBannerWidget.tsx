@@ -3,11 +3,11 @@ import { Banner } from "@parley/library/client/components";
 import { usePageSettings } from "@parley/library/client/page";
 
 interface HomeBannerProps {
-    /** Where a search is sent, on sites that have one. */
+    /** Target of the search form, on sites with search. */
     searchURL?: string;
 }
 
-/** The welcome over the home page: the community's own words, or its name (LAY-026, LAY-058, LAY-059). */
+/** Banner of the home page: the configured welcome text, or the name of the community (LAY-026, LAY-058, LAY-059). */
 export function Widget({ searchURL }: HomeBannerProps) {
     const { siteName, siteDescription } = usePageSettings();
     const title = useSetting("banner.title") || siteName;

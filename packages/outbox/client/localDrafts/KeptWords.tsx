@@ -6,7 +6,7 @@ import { useId } from "react";
 import { recovered } from "./DeviceDrafts.styles";
 import { readFormText } from "./wordsOf";
 
-/** A part of what is kept, under its title: rows below each other. */
+/** Titled section of the drafts page; its children are rows. */
 export function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
     const id = useId();
     return (
@@ -21,15 +21,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 interface KeptWordsProps {
     title: string;
-    /** Where it is gone on with; without one it can only be copied. */
+    /** Path of the form that continues the text. Without it the text can only be copied. */
     path: string | undefined;
     values: Values;
     acts?: ReactNode;
-    /** What and when it is. */
+    /** Metadata: type and date. */
     children: ReactNode;
 }
 
-/** Something that was written and not posted: to be read whole, to be copied, and to be gone on with. */
+/** Row with an unposted text: to read it in full, to copy it and to continue it. */
 export function KeptWords({ title, path, values, acts, children }: KeptWordsProps): ReactNode {
     const t = useTranslation();
     const words = [values.name, readFormText(values)].filter(Boolean).join("\n\n");
@@ -55,7 +55,7 @@ export function KeptWords({ title, path, values, acts, children }: KeptWordsProp
     );
 }
 
-/** Words to be read in full, folded. */
+/** Full text in a disclosure element. */
 export function WholeText({ words }: { words: string }): ReactNode {
     const t = useTranslation();
     return (
@@ -69,7 +69,7 @@ export function WholeText({ words }: { words: string }): ReactNode {
     );
 }
 
-/** Copies words, and says so. */
+/** Button that copies a text and reports the result. */
 export function CopyButton({ words, title }: { words: string; title: string }): ReactNode {
     const t = useTranslation();
     const { addToast } = useToasts();

@@ -22,7 +22,7 @@ const KEY = "persist:keptTexts";
 
 afterEach(() => localStorage.clear());
 
-/** What a device holds that was here before. */
+/** Puts a persisted state on the device. */
 function device(texts: unknown) {
     localStorage.setItem(
         KEY,
@@ -36,13 +36,13 @@ async function woken() {
     return store;
 }
 
-test("FC-64 what was typed is there again after the page was lost", async () => {
+test("FC-64 typed text is restored after the page was lost", async () => {
     device({ "10/comment/7/0": { values: { body: "half a thought" } } });
     const store = await woken();
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")?.values.body).toBe("half a thought");
 });
 
-test("FC-63 FC-67 another member on this device finds nothing of it", async () => {
+test("FC-63 FC-67 another member on the same device sees none of it", async () => {
     device({ "10/comment/7/0": { values: { body: "half a thought" } } });
     const store = await woken();
     expect(selectLocalDraft(store.getState(), "11/comment/7/0")).toBeUndefined();
@@ -61,7 +61,7 @@ test.each([
     [{ "10/comment/7/0": { values: { body: "words" }, submission: 5 } }],
     [{ "10/comment/7/0": { values: { body: "words" }, submission: "name-one", earlier: 5 } }],
     [{ "10/comment/7/0": { values: { body: "words" }, dateKept: 5 } }],
-])("FC-67 what is of another shape is let go, and writing goes on: %j", async (texts) => {
+])("FC-67 malformed state is discarded, and typing still works: %j", async (texts) => {
     device(texts);
     const store = await woken();
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")).toBeUndefined();
@@ -69,7 +69,7 @@ test.each([
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")?.values.body).toBe("new");
 });
 
-test("FC-42 other words are another submission; none are kept that are empty or were sent", () => {
+test("FC-42 changed text loses its submission key; empty or sent texts are not stored", () => {
     const { dispatch, getState } = newStore();
     const place = "10/comment/7/0";
     dispatch(textTyped({ place, values: { body: "one" } }));
@@ -85,7 +85,7 @@ test("FC-42 other words are another submission; none are kept that are empty or 
     expect(selectLocalDraft(getState(), place)).toBeUndefined();
 });
 
-test("FC-64 no text gives way to another, however many there are", () => {
+test("FC-64 no text is evicted by others, however many there are", () => {
     const { dispatch, getState } = newStore();
     for (let discussionID = 1; discussionID <= 120; discussionID++) {
         dispatch(textTyped({ place: `10/comment/${discussionID}/0`, values: { body: "words" } }));
@@ -93,7 +93,7 @@ test("FC-64 no text gives way to another, however many there are", () => {
     expect(Object.keys(selectLocalDrafts(getState()))).toHaveLength(120);
 });
 
-test("FC-67 texts of the first release, which stood under one key, are there; they tell no time", async () => {
+test("FC-67 texts stored under the single key of the first version are read; they have no date", async () => {
     device({ "10/comment/7/0": { values: { body: "half a thought" }, submission: "name-one" } });
     const store = await woken();
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")).toEqual({
@@ -104,7 +104,7 @@ test("FC-67 texts of the first release, which stood under one key, are there; th
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")?.dateKept).toMatch(/^\d{4}-/);
 });
 
-test("FC-64 how something is written is no words yet", () => {
+test("FC-64 a format without text is not stored", () => {
     const { dispatch, getState } = newStore();
     const place = "10/comment/7/0";
     dispatch(textTyped({ place, values: { body: "", format: "markdown" } }));
@@ -115,7 +115,7 @@ test("FC-64 how something is written is no words yet", () => {
     });
 });
 
-test("FC-61 other words remember what was sent from their place before, and may have arrived", () => {
+test("FC-61 changed text remembers the earlier submission from the same form, which may have been posted", () => {
     const { dispatch, getState } = newStore();
     const place = "10/comment/7/0";
     dispatch(submissionNamed({ place, submission: "name-one" }));
@@ -125,7 +125,7 @@ test("FC-61 other words remember what was sent from their place before, and may 
     expect([selectEarlier(getState(), place), selectLocalDraft(getState(), place)?.values.body]).toEqual(["name-one", "two"]);
 });
 
-test("it is counted how often words were put at a place", () => {
+test("counts how often a text was set from outside the form", () => {
     const { dispatch, getState } = newStore();
     const puts = () => selectPuts(getState(), "10/comment/7/0");
     const counted = [puts()];
@@ -137,7 +137,7 @@ test("it is counted how often words were put at a place", () => {
     expect([counted, selectLocalDraft(getState(), "10/comment/7/0")]).toEqual([[0, 1, 2], { values: { body: "" } }]);
 });
 
-test("FC-63 FC-64 what is kept of a member is listed, the latest first, and last what tells no time", () => {
+test("FC-63 FC-64 lists a member's texts, the latest first and those without a date last", () => {
     const { dispatch, getState } = newStore();
     const put = (place: string, dateKept?: string) =>
         dispatch(textPut({ place, text: { values: { body: "words" }, ...(dateKept !== undefined && { dateKept }) } }));
@@ -153,7 +153,7 @@ test("FC-63 FC-64 what is kept of a member is listed, the latest first, and last
     expect([places(10), places(11), places(0), places(1)]).toEqual([inOrder, ["11/comment/1/0"], [], []]);
 });
 
-test("FC-61 FC-65 the latest words that were begun for a discussion are found, besides those of one place and those that stand aside", () => {
+test("FC-61 FC-65 finds the latest text for a discussion, apart from one draft key and from texts that were set aside", () => {
     const { dispatch, getState } = newStore();
     const places = ["10/comment/7/0", "10/comment/7/5", "10/comment/8/0", toAsideKey("10/comment/7/0", "ab")];
     for (const place of places) dispatch(textPut({ place, text: { values: { body: "words" } } }));

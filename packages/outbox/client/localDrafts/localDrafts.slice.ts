@@ -10,22 +10,25 @@ declare module "@parley/library/client/store" {
     }
 }
 
-/** What somebody has typed and not sent yet. */
+/** Text that was typed into a form and not sent yet. */
 export interface LocalDraft {
-    /** What the fields of the form hold, by their names. */
+    /** Values of the form's fields by name. */
     values: Record<string, string>;
-    /** The name of the submission that carried exactly these values: sending them again makes nothing twice (FC-42). */
+    /** Idempotency key of the submission that carried exactly these values, so that a retry creates nothing twice (FC-42). */
     submission?: string;
-    /** The name of a submission by which words from here were sent before, and may have arrived: it is withdrawn before these are sent (FC-61). */
+    /**
+     * Idempotency key of an earlier submission from this form that may have been posted. It is cancelled before these values are sent
+     * (FC-61).
+     */
     earlier?: string;
-    /** When they were typed, as this device tells the time; of an earlier release's texts nobody knows. */
+    /** Time of the last change by the device's clock; unknown for texts of the first version. */
     dateKept?: string;
 }
 
 interface LocalDraftsState {
-    /** By the place they are written for, the latest last. None gives way to another: what is typed goes only when it was sent or thrown away. */
+    /** By draft key, the latest last. No text is evicted: it is removed only when it was sent or discarded. */
     texts: Record<string, LocalDraft>;
-    /** Counts, by place, how often words were put there from elsewhere: a form that stands there shows them. */
+    /** Number of times the text of a draft key was set from outside its form. The form then shows the new text. */
     puts: Record<string, number>;
 }
 
@@ -41,7 +44,7 @@ const keptTextsSlice = createSlice({
     name: "keptTexts",
     initialState,
     reducers: {
-        /** Other words are another submission. */
+        /** Stores typed values. Changed values lose their submission key. */
         textTyped: {
             prepare: (typed: Omit<Typed, "dateKept">) => ({ payload: { ...typed, dateKept: new Date().toISOString() } }),
             reducer({ texts }, { payload: { place, values, dateKept } }: PayloadAction<Typed>) {
@@ -52,7 +55,7 @@ const keptTextsSlice = createSlice({
                 texts[place] = { values, dateKept, ...(earlier !== undefined && { earlier }) };
             },
         },
-        /** Words are to stand at a place, whatever stands there. */
+        /** Sets the text of a draft key and replaces the present one. */
         textPut({ texts, puts }, { payload: { place, text } }: PayloadAction<{ place: string; text: LocalDraft }>) {
             texts[place] = text;
             puts[place] = (puts[place] ?? 0) + 1;
@@ -78,23 +81,23 @@ injectPersistedTable<LocalDraftsState, LocalDraft>({
     before: { key: "persist:keptTexts", read: textsOfBefore },
 });
 
-/** How something is written is nothing yet. */
+/** Ignores the format, which is no text. */
 const isBlank = (values: Record<string, string>): boolean =>
     Object.entries(values).every(([name, value]) => value === "" || name === FORMAT_FIELD);
 
-/** What is kept for a place. Places carry the member's id, so nobody finds another's words (FC-63, FC-67). */
+/** Returns the text of a draft key. Draft keys contain the member's ID, so nobody reads another member's text (FC-63, FC-67). */
 export function selectLocalDraft(state: RootState, place: string): LocalDraft | undefined {
     const text = state.keptTexts?.texts[place];
     return text && hasWords(text) ? text : undefined;
 }
 
-/** All that is kept, by place. */
+/** Returns all texts by draft key. */
 export const selectLocalDrafts = createSelector(
     (state: RootState) => state.keptTexts?.texts,
     (texts = {}): Record<string, LocalDraft> => Object.fromEntries(Object.entries(texts).filter(([, text]) => hasWords(text))),
 );
 
-/** What is kept of a member's, by place, the latest first. */
+/** Returns a member's texts with their draft keys, the latest first. */
 export const selectTextsOf = createSelector(
     [selectLocalDrafts, (_state: RootState, userID: number) => userID],
     (texts, userID): [place: string, text: LocalDraft][] =>
@@ -103,13 +106,13 @@ export const selectTextsOf = createSelector(
             .sort(([, a], [, b]) => ((a.dateKept ?? "") < (b.dateKept ?? "") ? 1 : -1)),
 );
 
-/** The submission by which words from a place were sent before, and may have arrived; also when its form has been emptied since. */
+/** Returns the idempotency key of an earlier submission from a form that may have been posted, even if the form has been cleared since. */
 export const selectEarlier = (state: RootState, place: string): string | undefined => state.keptTexts?.texts[place]?.earlier;
 
-/** How often words were put at a place from elsewhere. */
+/** Returns how often the text of a draft key was set from outside its form. */
 export const selectPuts = (state: RootState, place: string): number => state.keptTexts?.puts[place] ?? 0;
 
-/** The latest place with a text whose name begins so, besides one: `10/comment/7/`. */
+/** Returns the draft key of the latest text that begins with a prefix such as `10/comment/7/`, except for one key. */
 export function selectBegun(state: RootState, beginning: string, besides?: string): string | undefined {
     return Object.keys(selectLocalDrafts(state)).findLast(
         (place) => place.startsWith(beginning) && place !== besides && !isAside(place),
@@ -117,17 +120,17 @@ export function selectBegun(state: RootState, beginning: string, besides?: strin
 }
 
 /**
- * Words for a place that another window, or something waiting, has given other words: they stand aside, and are found among what is kept.
+ * Returns a draft key under which a text is set aside because another window, or a pending submission, has set another text for its form.
  */
 export const toAsideKey = (place: string, name: string): string => `${place}~${name}`;
 
-/** The place for which words that stand aside were written. */
+/** Returns the original draft key of a text that was set aside. */
 export const fromAsideKey = (place: string): string => place.split("~", 1)[0] ?? place;
 
 const isAside = (place: string): boolean => place.includes("~");
 const hasWords = ({ values, earlier }: LocalDraft): boolean => earlier === undefined || !isBlank(values);
 
-/** Until the second version all texts stood under one key, as redux-persist keeps a slice. */
+/** Reads the state of version 1, in which redux-persist stored all texts under one key. */
 function textsOfBefore(kept: string): Record<string, unknown> {
     const { texts } = JSON.parse(kept) as { texts: string };
     const entries: unknown = JSON.parse(texts);

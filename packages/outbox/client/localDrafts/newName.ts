@@ -1,4 +1,4 @@
-/** A name that nobody else has. `crypto.randomUUID` is there only on safe origins; a device in a workshop's own network may have none. */
+/** Returns a random unique ID. `crypto.randomUUID` exists only in secure contexts, which a site in a local network may not be. */
 export function newName(): string {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,7 +6,7 @@ import { selectOutbox } from "../sending/outbox.slice";
 import { toDraftKey } from "../sending/outboxPlaces";
 import { selectTextsOf } from "./localDrafts.slice";
 
-/** Returns how much this device holds of the member's words, and which drafts of the account these are. */
+/** Returns the number of the member's texts on this device, and the IDs of the account drafts they belong to. */
 export function selectDeviceDrafts(state: RootState): DeviceDrafts {
     const userID = selectMe(state).data?.userID ?? 0;
     const texts = selectTextsOf(state, userID).map(([place]) => place);

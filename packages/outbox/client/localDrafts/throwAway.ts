@@ -6,8 +6,8 @@ import { selectLocalDrafts, textPut, textSent } from "./localDrafts.slice";
 import { newName } from "./newName";
 
 /**
- * Throws away the words that are kept for a place; answers the way back. Where others were sent from there before, and may have arrived, they are
- * taken back as well, as soon as that can be found out: what had arrived is told of (FC-61).
+ * Discards the text of a draft key and returns a function that restores it. An earlier submission from the same form that may have been
+ * posted is cancelled, too, as soon as the server can be asked; if it had been posted, this is reported (FC-61).
  */
 export function throwAway(place: string): (...[dispatch, getState]: Parameters<AppThunk>) => () => void {
     return (dispatch, getState) => {

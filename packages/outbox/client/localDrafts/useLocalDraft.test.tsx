@@ -34,7 +34,7 @@ function begin() {
     return { type, unmount, kept: () => selectLocalDraft(store.getState(), PLACE)?.values.body };
 }
 
-test("FC-55 FC-64 the first letter is kept at once, those after it together within 100 ms, and clearing the field at once", () => {
+test("FC-55 FC-64 saves the first letter at once, later ones together within 100 ms, and a cleared field at once", () => {
     jest.useFakeTimers();
     const { type, kept } = begin();
     type("A");
@@ -49,7 +49,7 @@ test("FC-55 FC-64 the first letter is kept at once, those after it together with
     expect(kept()).toBeUndefined();
 });
 
-test("FC-61 FC-64 whoever leaves the page, the form, or sends it in between loses no letter", () => {
+test("FC-61 FC-64 leaving the page or the form, or sending it, within the delay loses no letter", () => {
     const { type, kept, unmount } = begin();
     type("A");
     type("A kettle");
@@ -112,7 +112,7 @@ describe("the fields of a form", () => {
     const put = (values: Record<string, string>, earlier?: string) =>
         textPut({ place: PLACE, text: { values, ...(earlier !== undefined && { earlier }) } });
 
-    test("FC-64 show what was put at their place, whatever stands there, and begin anew where nothing was", () => {
+    test("FC-64 show a text set from outside, whatever they contain, and their initial values for missing fields", () => {
         const { type, shown, does } = open();
         type("Title", "Drip");
         does(put({ name: "Hum", body: "When cold.", format: "rich2", categoryID: "1" }));
@@ -121,7 +121,7 @@ describe("the fields of a form", () => {
         expect(shown()).toEqual(["", "When warm.", "markdown", ""]);
     });
 
-    test("FC-64 take the words that come back only where they are as they began, and how the body is written with the body", () => {
+    test("FC-64 are restored only if they have their initial values; the format is restored together with the body", () => {
         const { type, shown, does } = open();
         does(textTyped({ place: PLACE, values: { name: "Hum", format: "rich2" } }));
         expect(shown()).toEqual(["Hum", "", "rich2", "2"]);
@@ -130,7 +130,7 @@ describe("the fields of a form", () => {
         expect(shown()).toEqual(["Hum", "When cold.", "rich2", "2"]);
     });
 
-    test("FC-64 that began with something show what is kept instead, and it again once that was sent", () => {
+    test("FC-64 with initial values show the saved text instead, and the initial values again after it was sent", () => {
         const { shown, does } = open("filled");
         does(textTyped({ place: PLACE, values: { body: "New" } }));
         expect(shown()).toEqual(["Old", "New", "markdown", "2"]);
@@ -138,7 +138,7 @@ describe("the fields of a form", () => {
         expect(shown()).toEqual(["Old", "Old", "markdown", "2"]);
     });
 
-    test("FC-64 are emptied when what they held was sent or thrown away", () => {
+    test("FC-64 are cleared when their text was sent or discarded", () => {
         const { type, shown, does, texts } = open();
         type("Title", "Hum");
         does(put({ name: "Hum", format: "rich2", categoryID: "2" }));
@@ -146,7 +146,7 @@ describe("the fields of a form", () => {
         expect([shown(), texts()]).toEqual([["", "", "markdown", "2"], {}]);
     });
 
-    test("FC-65 keep their words aside when another window writes others for their place, and once they are the same no more", () => {
+    test("FC-65 are set aside when another window writes a different text for the same form, until both are the same", () => {
         const { type, does, texts } = open();
         const asides = () => Object.entries(texts()).filter(([place]) => place.startsWith(`${PLACE}~`));
         does(textTyped({ place: PLACE, values: { name: "Drip" } }));
@@ -166,7 +166,7 @@ describe("the fields of a form", () => {
         expect(texts()).toEqual({});
     });
 
-    test("FC-42 are sent under one name while they say the same, and under another one when they say something else", () => {
+    test("FC-42 keep their idempotency key while the text is the same, and get a new one when it changes", () => {
         const { type } = open();
         type("Words", "When cold.");
         const submission = () => {
@@ -182,7 +182,7 @@ describe("the fields of a form", () => {
         expect(submission()).not.toBe(first);
     });
 
-    test("FC-61 are free when their words wait in the outbox, with what they were to replace", () => {
+    test("FC-61 are cleared when their text becomes a pending submission, with the key of the submission it replaces", () => {
         const { type, shown, does, texts, waiting } = open();
         type("Words", "When cold.");
         const input = { body: "When cold." };
@@ -202,14 +202,14 @@ describe("the fields of a form", () => {
         expect(waiting()).toMatchObject([{ itemID: `7/${name}` }, { ...item, ifMatch: '"v1"', replaces: "key-of-hum" }]);
     });
 
-    test("FC-64 say where their words are", () => {
+    test("FC-64 report where their text is saved", () => {
         const { type } = open();
         expect([kept.kept, kept.values]).toEqual([undefined, undefined]);
         type("Words", "When cold.");
         expect([kept.kept, kept.values]).toEqual(["device", { ...EMPTY, body: "When cold." }]);
     });
 
-    test("are found by their place while they stand on the page", () => {
+    test("are found by their draft key while they are mounted", () => {
         const { unmount } = open();
         const first = screen.getByRole("form");
         expect([formAt(PLACE), formAt("7/comment/11/0")]).toEqual([first, null]);
@@ -217,7 +217,7 @@ describe("the fields of a form", () => {
         expect(formAt(PLACE)).toBeNull();
     });
 
-    test("FC-64 that are chosen, and not written, are kept no sooner than words are", () => {
+    test("FC-64 with a selection but no text are not saved", () => {
         jest.useFakeTimers();
         const { type, texts } = open();
         type("Category", "");
@@ -228,12 +228,12 @@ describe("the fields of a form", () => {
         expect(texts()).toEqual({ [PLACE]: { values, dateKept: expect.any(String) } });
     });
 
-    test("FC-64 that held something before the page was alive keep it", () => {
+    test("FC-64 filled before hydration keep their text and save it", () => {
         const { store } = renderWithStore(<Early />);
         expect(selectLocalDraft(store.getState(), PLACE)?.values).toEqual({ body: "Typed early" });
     });
 
-    test("FC-66 that this device cannot keep say so once", () => {
+    test("FC-66 that the device cannot save report this once", () => {
         const broken = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
             throw new DOMException("full", "QuotaExceededError");
         });

@@ -26,15 +26,15 @@ import {
 import { newName } from "./newName";
 import { useStorageWarning } from "./useStorageWarning";
 
-/** How long what is typed may wait until it is kept, so that it is painted before. In milliseconds. */
+/** Maximum delay before typed text is saved, in milliseconds. It lets the browser paint first. */
 const SAVE_DELAY_MS = 100;
 const CAPTURE = { capture: true };
 
 /**
- * Keeps on this device what is typed into a form, until it is sent: a crash, a reload or an ended session loses nothing (FC-61,
- * FC-63, FC-64). `place` names what is written, and for whom: `10/comment/7/0`. The fields keep their own state, so that what was
- * typed before the page was alive is kept, too. `begins` says whether the fields begin with something that stands already: what is kept
- * then comes back over it. With a `draft` the words are kept on the writer's account, too.
+ * Saves on this device what is typed into a form until it is sent, so that a crash, a reload or an ended session loses nothing (FC-61,
+ * FC-63, FC-64). `place` is the draft key: author, kind and target, such as `10/comment/7/0`. The fields are uncontrolled, so that text
+ * typed before hydration is saved, too. `begins` tells whether the fields have initial values, which a saved text then replaces. With a
+ * `draft` the text is saved in the author's account, too.
  */
 export function useLocalDraft(
     form: RefObject<HTMLFormElement | null>,
@@ -49,7 +49,7 @@ export function useLocalDraft(
     const puts = useAppSelector((state) => selectPuts(state, place));
     const wanted = names.join(" ");
 
-    /** What this form has kept last: other words at its place come from elsewhere. */
+    /** The values that this form has saved last. Other values under its key come from elsewhere. */
     const ownWords = useRef<string>(undefined);
     const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
     const keep = useCallback(() => {
@@ -63,7 +63,7 @@ export function useLocalDraft(
         dispatch(textTyped({ place, values }));
     }, [dispatch, form, place, wanted]);
 
-    // The whole page looks whether it is concerned by what is kept: so it is not told of every letter, but of the first and the last at once.
+    // Many components subscribe to the saved text, so only the first letter, and clearing, are dispatched at once.
     const typed = useCallback(() => {
         fetchOutbox();
         const isKept = selectLocalDraft(store.getState(), place) !== undefined;
@@ -72,7 +72,7 @@ export function useLocalDraft(
         else waiting.current ??= setTimeout(keep, SAVE_DELAY_MS);
     }, [form, keep, place, store, wanted]);
 
-    // Leaving in between loses nothing; it is kept before the device's own keeping ends.
+    // Saves pending changes when the page is left, before the storage layer stops.
     useLayoutEffect(() => {
         const leave = () => {
             if (waiting.current !== undefined) keep();
@@ -84,8 +84,8 @@ export function useLocalDraft(
         };
     }, [keep]);
 
-    // What was kept comes back into fields that are as they began; where something stands in one, it is the newer. What is kept no
-    // longer, because it was sent or thrown away, leaves the fields.
+    // Restores the saved text into fields with their initial values; other fields are newer. Clears the fields when the saved text was sent
+    // or discarded.
     const wasKept = useRef(false);
     const putBefore = useRef(puts);
     useEffect(() => {
@@ -99,7 +99,7 @@ export function useLocalDraft(
             ownWords.current = JSON.stringify(text.values);
         } else if (text) {
             keepAside(text, fields, written.length > 0);
-            // How the body is written goes with the body.
+            // The format is restored only together with the body.
             const isBodyWritten = written.some(({ name }) => name === "body");
             const asBegun = fields.filter((field) => (isFormat(field) ? !isBodyWritten : field.value === beginningOf(field)));
             for (const field of asBegun) setFieldValue(field, text.values[field.name] ?? beginningOf(field));
@@ -111,7 +111,7 @@ export function useLocalDraft(
         wasKept.current = text !== undefined;
         putBefore.current = puts;
 
-        /** Another window writes for the same place: what stands in this one is kept aside, and can be recovered (FC-65). */
+        /** Sets this window's text aside when another window writes for the same form, so that it can be recovered (FC-65). */
         function keepAside(kept: LocalDraft, shown: WritingField[], isWritten: boolean): void {
             const here = JSON.stringify(valuesOf(shown));
             const isForeign = ownWords.current !== undefined && ownWords.current !== JSON.stringify(kept.values);
@@ -121,7 +121,7 @@ export function useLocalDraft(
         }
     }, [begins, dispatch, form, place, puts, text, typed, wanted]);
     useEffect(() => beginForm(place, form), [form, place]);
-    // Before the page is idle somebody may write already, and lose the connection.
+    // The member may type before the page is idle and lose the connection, so `typed` loads the outbox, too.
     useEffect(() => whenIdle(fetchOutbox), []);
     useStorageWarning(text !== undefined && whereKept() === "no");
 
@@ -153,24 +153,25 @@ export function useLocalDraft(
     }
 
     return {
-        /** Where the words are; undefined when there are none. */
+        /** Where the text is saved; `undefined` without text. */
         kept: text && (account.isSaved ? ("account" as const) : whereKept()),
-        /** Why they are not on the account, where it takes no more. */
+        /** Why the account refused the draft. */
         refusal: account.refusal,
-        /** What is kept of them on this device. */
+        /** The values saved on this device. */
         values: text?.values,
-        /** The draft they are in: sent along, it goes when they are posted. */
+        /** ID of the account draft. Sent with the post, which deletes the draft. */
         draftID: account.draftID,
         typed,
-        /** Names the sending of exactly these words: the same name when the same words are sent again (FC-42). */
+        /** Returns the idempotency key of exactly this text, the same for every retry (FC-42). */
         submission,
         /**
-         * Words from here were sent before, and may have arrived: these wait until the outbox has found that out, so that both never stand (FC-61).
+         * Whether an earlier submission from this form may have been posted. The new text then waits in the outbox until that is known, so
+         * that not both are posted (FC-61).
          */
         mayHaveArrived: () => selectEarlier(store.getState(), place) !== undefined,
-        /** The words have arrived: they are no longer kept here. */
+        /** Removes the saved text after it was posted. */
         sent: () => forget(account.sent()),
-        /** The words could not be sent now: they go to the outbox, which sends them by itself, and the form is free for others (FC-61). */
+        /** Moves the text to the outbox, which retries it automatically, and clears the form (FC-61). */
         wait({ kind, userID, input, ifMatch }: Pick<PendingSubmission, "kind" | "userID" | "input" | "ifMatch">): void {
             const itemID = `${userID}/${submission()}`;
             const values = selectLocalDraft(store.getState(), place)?.values ?? {};
@@ -197,7 +198,7 @@ function defaultOf(field: WritingField): string {
 
 const valuesOf = (fields: readonly WritingField[]) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
-/** Tells the windows of one browser apart. */
+/** Distinguishes the windows of one browser. */
 const windowName = newName().slice(0, 8);
 
 const whereKept = (): SaveState => (isEverythingStored() ? "device" : "no");

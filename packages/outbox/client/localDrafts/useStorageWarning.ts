@@ -3,10 +3,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
 
-/** The stores, each of one page, whose reader has been told. */
+/** Stores, one per page, whose viewer has been warned. */
 const told = new WeakSet<object>();
 
-/** Says once that this device keeps nothing of what is written (FC-66). What goes to the account goes on. */
+/** Warns once that this device cannot save typed text (FC-66). Saving in the account goes on. */
 export function useStorageWarning(isNeeded: boolean): void {
     const t = useTranslation();
     const store = useAppStore();

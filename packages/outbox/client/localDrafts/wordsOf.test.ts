@@ -9,7 +9,7 @@ test.each([
     [{ body: "It *hums*.", format: "markdown" }, "It *hums*."],
     [{ body: "not a rich text", format: "rich2" }, "not a rich text"],
     [{}, ""],
-])("FC-64 the words of the form %j are %j", (values, words) => {
+])("FC-64 the text of the form %j is %j", (values, words) => {
     expect(readFormText(values).trim()).toBe(words);
 });
 
@@ -17,6 +17,6 @@ test.each([
     [{ name: "Hum", body: "When cold." }, "When cold."],
     [{ name: "Hum", body: "" }, "Hum"],
     [{ body: "" }, ""],
-])("FC-64 %j is known again by its words, or by its title: %j", (values, words) => {
+])("FC-64 %j is identified by its first words, or by its title: %j", (values, words) => {
     expect(readFirstWords(values)).toBe(words);
 });

@@ -1,14 +1,14 @@
 import { parseRich2, toPlainText } from "@parley/editor/contract";
 import { toExcerpt } from "@parley/library/client/components";
 
-/** The words that a form holds, as they are read: without the marks of a rich text. */
+/** Returns the plain text of a form's body, without rich text markup. */
 export function readFormText({ body = "", format }: Readonly<Record<string, string>>): string {
     const nodes = format === "rich2" ? parseRich2(body) : undefined;
     return nodes ? toPlainText(nodes) : body;
 }
 
-/** The first of them, by which one knows them again; the title where there are none. */
+/** Returns the first words of the body, to identify it in a list; the title if the body is empty. */
 export function readFirstWords(values: Readonly<Record<string, string>>): string {
-    // What people write may look like a tag, and is none.
+    // Typed text may look like a tag, but is not HTML.
     return toExcerpt(readFormText(values).replace(/</g, "&lt;")) || (values.name ?? "");
 }

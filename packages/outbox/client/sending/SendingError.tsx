@@ -11,17 +11,17 @@ import { isForOther, needsSession } from "./refusals";
 
 interface SendingErrorProps {
     error: ApiError | undefined;
-    /** How often it was tried; 0 for a form that came back without scripts. */
+    /** Number of attempts; 0 for a form that was returned without scripts. */
     attempt: number;
-    /** The ids of the fields, where they differ from the names the server calls them by. */
+    /** Element IDs of the fields, if they differ from the server's field names. */
     fieldIDs?: Readonly<Record<string, string>>;
-    /** The form, which is sent again once its writer is signed in again. */
+    /** The form, which is submitted again after the author has signed in again. */
     form: RefObject<HTMLFormElement | null>;
 }
 
 /**
- * Why something that was written could not be posted, or would not be: another window may have signed its writer out. The words themselves stay
- * where they are (FC-61, FC-63).
+ * Reports why a text could not be posted, or that it could not be posted now because another window has signed the author out. The text
+ * stays in the form (FC-61, FC-63).
  */
 export function SendingError({ error, attempt, fieldIDs = {}, form }: SendingErrorProps): ReactNode {
     const t = useTranslation();

@@ -1,11 +1,11 @@
 import type { Arrived } from "./outbox.slice";
 
-/** Shows what has arrived at its place, and tells of it; false where it has none here. */
+/** Shows a posted submission in the page and returns true, or returns false if the page has no place for it. */
 export type Arrival = (arrived: Arrived) => boolean;
 
 const arrivals = new Set<Arrival>();
 
-/** Has what was written here and has arrived shown at its place, until the answer is called. Of the rest a toast tells. */
+/** Registers a component that shows posted submissions, and returns a function that unregisters it. All others are reported in a toast. */
 export function takeArrivals(arrival: Arrival): () => void {
     arrivals.add(arrival);
     return () => void arrivals.delete(arrival);

@@ -3,10 +3,10 @@ import type { ApiError, Output } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteSubmission } from "@parley/posting/contract";
 
-/** What a submission had made before it was withdrawn, nothing as a rule; or why that could not be found out. */
+/** The record that the submission had created before it was cancelled, if any, or the error if that is unknown. */
 export type Withdrawal = Output<typeof deleteSubmission> | { refused: ApiError };
 
-/** Withdraws a submission, so that nothing comes of it any more when it arrives late (FC-42). May be repeated. */
+/** Cancels a submission, so that it creates nothing even if the request reaches the server later (FC-42). Can be repeated. */
 export function cancelSubmission(
     idempotencyKey: string,
 ): (...[_dispatch, _state, extra]: Parameters<AppThunk>) => Promise<Withdrawal> {

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 
 const forms = new Map<string, RefObject<HTMLFormElement | null>>();
 
-/** A form for a place stands on this page, until the answer is called. */
+/** Registers the form of a draft key on this page, and returns a function that unregisters it. */
 export function beginForm(place: string, form: RefObject<HTMLFormElement | null>): () => void {
     forms.set(place, form);
     return () => {
@@ -10,5 +10,5 @@ export function beginForm(place: string, form: RefObject<HTMLFormElement | null>
     };
 }
 
-/** The form for a place, where one stands on this page. */
+/** Returns the form of a draft key, if it is on this page. */
 export const formAt = (place: string): HTMLFormElement | null => forms.get(place)?.current ?? null;

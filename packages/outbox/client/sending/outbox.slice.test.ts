@@ -48,7 +48,7 @@ beforeEach(() => {
     store = pageOf(10);
 });
 
-test("FC-63 FC-67 what waits is listed for its writer alone: the oldest first, and in the order in which it came at one moment", () => {
+test("FC-63 FC-67 pending submissions are listed for their author only, the oldest first, and in order of insertion for equal dates", () => {
     const written = [
         item("10/b", { dateKept: "2026-05-21T11:30:00.000Z" }),
         item("10/d", { dateKept: "2026-05-21T12:00:00.000Z" }),
@@ -67,7 +67,7 @@ test("FC-63 FC-67 what waits is listed for its writer alone: the oldest first, a
     expect(ids(selectPendingOfMember(guest.getState(), 11))).toEqual(["11/e"]);
 });
 
-test("what was refused and is to be taken back is refused no more; nothing becomes of what is gone", () => {
+test("cancelling a refused submission clears the error; changes to a missing submission have no effect", () => {
     const refusal = { status: 422, message: "Too long." };
     store.dispatch(waits(item("10/a")));
     for (const itemID of ["10/a", "10/gone"]) store.dispatch(refused({ itemID, refusal }));
@@ -76,14 +76,14 @@ test("what was refused and is to be taken back is refused no more; nothing becom
     expect(selectOutbox(state())).toStrictEqual([item("10/a", { isTakenBack: true })]);
 });
 
-test("it is known what is being sent, and whether its writer has to sign in", () => {
+test("the state tells which submission is being sent, and whether the author has to sign in", () => {
     expect([selectSendingID(state()), selectNeedsSession(state())]).toEqual([undefined, false]);
     store.dispatch(sendingBegan("10/a"));
     store.dispatch(sessionNeeded(true));
     expect([selectSendingID(state()), selectNeedsSession(state())]).toEqual(["10/a", true]);
 });
 
-test("each that has arrived waits no more, and is told of once", () => {
+test("a posted submission is no longer pending, and is reported once", () => {
     for (const itemID of ["10/a", "10/b"]) {
         store.dispatch(waits(item(itemID)));
         store.dispatch(arrived({ itemID, kind: "discussion", place: "10/discussion", path: "/discussion/7", isKeptBack: false }));
@@ -93,7 +93,7 @@ test("each that has arrived waits no more, and is told of once", () => {
     expect(ids(selectArrived(state()))).toEqual(["10/b"]);
 });
 
-test("what is shown at its place on the page, once or more often, is not counted as waiting elsewhere", () => {
+test("a submission shown in the page, once or more often, is not counted as pending elsewhere", () => {
     for (const itemID of ["10/a", "10/b"]) store.dispatch(waits(item(itemID)));
     const shown = (by: 1 | -1) => {
         store.dispatch(shownHere({ itemID: "10/a", by }));

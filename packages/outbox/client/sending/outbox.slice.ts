@@ -11,59 +11,62 @@ declare module "@parley/library/client/store" {
     }
 }
 
-/** Something that was written and sent, and has not arrived yet. */
+/** A submitted text that is not posted yet. */
 export interface PendingSubmission {
-    /** By which name it is kept: whose it is, and its submission. */
+    /** Storage key: user ID and idempotency key. */
     itemID: string;
-    /** What is made of it, by the name it was registered under: `comment`. */
+    /** Name of the registered writing kind, for example `comment`. */
     kind: string;
-    /** Who has written it: it is never sent for anybody else (FC-63). */
+    /** ID of the author. It is never sent in another member's session (FC-63). */
     userID: number;
-    /** For which place it was written, and what stood in the fields of its form. */
+    /** Draft key of the form, and the values of its fields. */
     place: string;
     values: Record<string, string>;
-    /** What is sent, under the same name each time (FC-42). */
+    /** Request input, with the same idempotency key in each attempt (FC-42). */
     input: Record<string, unknown>;
-    /** The words that it goes over, by their `ETag` (FC-52). */
+    /** ETag of the version that the edit replaces (FC-52). */
     ifMatch?: string;
-    /** The submission that it is sent instead of; where that one has arrived, these words go over what it made. It was never sent itself. */
+    /**
+     * Idempotency key of an earlier submission that this one replaces. If that one was posted, its record is edited instead. This one was
+     * not sent yet.
+     */
     replaces?: string;
-    /** Its writer doesn't want it posted any more; it stays until it is sure that it is not. */
+    /** Whether the author has cancelled it. It stays until the server has confirmed that it was not posted. */
     isTakenBack?: boolean;
-    /** Its words were thrown away from their form, and were never to be sent: what is taken back is what went before them. */
+    /** Whether its text was discarded from the form and was never to be sent. The cancelled submission is the earlier one. */
     wasThrownAway?: boolean;
     dateKept: string;
-    /** Why the server wants it later: its writer posts very fast. Undefined where it waits for a connection (FC-87). */
+    /** The server's message if it delays fast posting; `undefined` while waiting for a connection (FC-87). */
     delayReason?: string;
-    /** Why it is not sent any more by itself. */
+    /** Error after which it is no longer retried automatically. */
     refusal?: ApiError;
 }
 
-/** Something that waited and has arrived. */
+/** A formerly pending submission that the server has accepted. */
 export interface Arrived {
     itemID: string;
     kind: string;
     place: string;
-    /** Where it stands; of what is kept back for approval, where that is told. */
+    /** Path of the posted record; of one held for approval, the path given by the server, or empty. */
     path: string;
     isKeptBack: boolean;
-    /** What the server made of it. */
+    /** The created record. */
     record?: unknown;
-    /** It had arrived before its writer wanted other words, or none. */
+    /** Whether it had been posted before the author edited or cancelled it. */
     isLate?: boolean;
-    /** Where it is edited, for what had arrived so. */
+    /** Path of the edit page, if it had been posted so. */
     editPath?: string;
 }
 
 interface OutboxState {
     items: Record<string, PendingSubmission>;
-    /** What is being sent at the moment. */
+    /** ID of the submission that is being sent. */
     sendingID: string | undefined;
-    /** What has arrived while this page was open and nobody has told of yet. */
+    /** Submissions posted while this page is open and not reported yet. */
     arrived: Arrived[];
-    /** What is shown at its place on this page, and how often. */
+    /** Number of components on this page that show a submission, by its ID. */
     shown: Record<string, number>;
-    /** Nothing goes until its writer has signed in again. */
+    /** Whether sending is suspended until the author has signed in again. */
     needsSession: boolean;
 }
 
@@ -127,7 +130,7 @@ injectPersistedTable<OutboxState, PendingSubmission>({
     isSound: isPendingSubmission,
 });
 
-/** What the member who is signed in has waiting, the oldest first; another's stays where it is (FC-63, FC-67). */
+/** Returns the signed-in member's pending submissions, the oldest first. Those of other members stay stored (FC-63, FC-67). */
 export const selectOutbox = createSelector(
     [(state: RootState) => state.outbox?.items, (state: RootState) => selectMe(state).data?.userID],
     (items = {}, userID = 0) =>
@@ -136,17 +139,17 @@ export const selectOutbox = createSelector(
             .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1)),
 );
 
-/** The same of any member: for where nobody is signed in, because nobody could be asked. */
+/** Returns the pending submissions of any member, for pages that cannot check the session. */
 export const selectPendingOfMember = (state: RootState, userID: number): PendingSubmission[] =>
     Object.values(state.outbox?.items ?? {})
         .filter((item) => item.userID === userID && userID !== 0)
         .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1));
 
-/** Whether something waits that was written at a place. */
+/** Returns whether a form has a pending submission. */
 export const selectIsPendingAt = (state: RootState, place: string): boolean =>
     selectOutbox(state).some((item) => item.place === place);
 
-/** How much waits that is not shown at its place on this page. */
+/** Returns the number of pending submissions that this page does not show. */
 export const selectPendingElsewhere = (state: RootState): number =>
     selectOutbox(state).filter(({ itemID }) => !state.outbox?.shown[itemID]).length;
 

@@ -11,11 +11,11 @@ export const SessionOver = createLazyPart(
     async () => (await import(/* webpackChunkName: "outbox" */ "../session/SessionOver")).SessionOver,
 );
 
-/** Fetches what sends what waits, for somebody who has a form before them: once the connection is gone it could not be fetched any more (FC-61). */
+/** Loads the code of the outbox as soon as a form is shown, because it could not be loaded without a connection (FC-61). */
 export function fetchOutbox(): void {
     if (isBegun) return;
     isBegun = true;
-    // Where it can't be fetched now, it is asked for again when it is needed.
+    // A part that fails to load is requested again when it is needed.
     for (const part of [OutboxBoxes, OutboxWatch, SessionOver]) part.fetch().catch(() => undefined);
     fetchToasts().catch(() => undefined);
     writingKinds().catch(() => undefined);
@@ -23,7 +23,7 @@ export function fetchOutbox(): void {
 
 let isBegun = false;
 
-/** Does something when the page has nothing else to do, unless the answer is called before. */
+/** Calls a function when the page is idle, and returns a function that cancels this. */
 export function whenIdle(work: () => void): () => void {
     if (typeof requestIdleCallback === "function") {
         const waiting = requestIdleCallback(work, { timeout: LATEST });
@@ -33,5 +33,5 @@ export function whenIdle(work: () => void): () => void {
     return () => clearTimeout(timer);
 }
 
-/** In milliseconds. */
+/** Maximum delay, in milliseconds. */
 const LATEST = 3_000;

@@ -1,5 +1,5 @@
-/** Where the draft of something waiting is linked meanwhile, so that no form takes it for its own. */
+/** Returns the key under which the draft of a pending submission is linked, so that no form uses it. */
 export const toDraftKey = (itemID: string): string => `outbox/${itemID}`;
 
-/** The name of the submission by which something waiting is sent. */
+/** Returns the idempotency key of a pending submission. */
 export const readSubmissionKey = (itemID: string): string => itemID.slice(itemID.indexOf("/") + 1);

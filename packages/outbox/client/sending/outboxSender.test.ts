@@ -77,7 +77,7 @@ const keysSent = () =>
         .filter(({ endpoint }) => endpoint === postDiscussion)
         .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);
 
-test("FC-61 FC-64 what waited when the browser was closed goes on the next visit, under its name, and is told of once", async () => {
+test("FC-61 FC-64 a submission pending when the browser was closed is sent on the next visit with the same idempotency key, and reported once", async () => {
     page().dispatch(waits(item()));
     const store = page();
     await begin(store);
@@ -97,28 +97,31 @@ test.each([
     ["a request that took too long", { status: 408, message: "Request Timeout" }],
     ["a request that came too early", { status: 425, message: "Too Early" }],
     ["too many requests", { status: 429, message: "Too many tries." }],
-])("FC-61 FC-69 after %s it is sent again with longer pauses, and at once when the device is online", async (_what, refusal) => {
-    server.refuse(postDiscussion, refusal);
-    const store = page();
-    store.dispatch(waits(item()));
-    await begin(store);
-    expect(keysSent()).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(6_000);
-    expect(keysSent()).toHaveLength(2);
-    await jest.advanceTimersByTimeAsync(6_000);
-    expect(keysSent()).toHaveLength(2);
-    await jest.advanceTimersByTimeAsync(12_000);
-    expect(keysSent()).toHaveLength(3);
-    expect(selectOutbox(store.getState())).toHaveLength(1);
-    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
-    window.dispatchEvent(new Event("online"));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(new Set(keysSent())).toEqual(new Set(["key-of-hum"]));
-    expect(keysSent()).toHaveLength(4);
-    expect(selectOutbox(store.getState())).toEqual([]);
-});
+])(
+    "FC-61 FC-69 after %s the submission is retried with increasing delays, and at once when the device is online",
+    async (_what, refusal) => {
+        server.refuse(postDiscussion, refusal);
+        const store = page();
+        store.dispatch(waits(item()));
+        await begin(store);
+        expect(keysSent()).toHaveLength(1);
+        await jest.advanceTimersByTimeAsync(6_000);
+        expect(keysSent()).toHaveLength(2);
+        await jest.advanceTimersByTimeAsync(6_000);
+        expect(keysSent()).toHaveLength(2);
+        await jest.advanceTimersByTimeAsync(12_000);
+        expect(keysSent()).toHaveLength(3);
+        expect(selectOutbox(store.getState())).toHaveLength(1);
+        server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+        window.dispatchEvent(new Event("online"));
+        await jest.advanceTimersByTimeAsync(0);
+        expect(new Set(keysSent())).toEqual(new Set(["key-of-hum"]));
+        expect(keysSent()).toHaveLength(4);
+        expect(selectOutbox(store.getState())).toEqual([]);
+    },
+);
 
-test("FC-87 a text whose writer posts too fast waits as long as the server says, tells why, and is sent then", async () => {
+test("FC-87 a submission refused for posting too fast waits for the time given by the server, shows the reason, and is sent afterwards", async () => {
     const message = "You are posting very fast. Keep your text, and post it in 2 minutes.";
     server.refuse(postDiscussion, { status: 429, message, retryAfter: 120 });
     const store = page();
@@ -137,7 +140,7 @@ test("FC-87 a text whose writer posts too fast waits as long as the server says,
     expect(selectOutbox(store.getState())).toEqual([]);
 });
 
-test("FC-61 the pauses begin anew when the device is online again, and when something has arrived", async () => {
+test("FC-61 the retry delays start anew when the device is online again, and after a success", async () => {
     server.refuse(postDiscussion, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item()));
@@ -160,7 +163,7 @@ test("FC-61 the pauses begin anew when the device is online again, and when some
     expect(keysSent().slice(7)).toContain("key-of-drip");
 });
 
-test("FC-69 an answer that never comes holds up nothing for longer than a minute", async () => {
+test("FC-69 a request without a response blocks the outbox for a minute at most", async () => {
     server.answer(postDiscussion, () => new Promise(() => undefined));
     const store = page();
     store.dispatch(waits(item()));
@@ -169,7 +172,7 @@ test("FC-69 an answer that never comes holds up nothing for longer than a minute
     expect(keysSent()).toEqual(["key-of-hum", "key-of-hum"]);
 });
 
-test("FC-61 what is refused at last stays, says why, and is not sent again; what waits behind it goes", async () => {
+test("FC-61 a finally refused submission stays with its error and is not retried; later ones are sent", async () => {
     server.answer(postDiscussion, ({ name }) => {
         if (name === "Hum") throw new ApiRefusal({ status: 403, message: "This post is closed." });
         return exampleDiscussion({ discussionID: 41 });
@@ -186,7 +189,7 @@ test("FC-61 what is refused at last stays, says why, and is not sent again; what
     ]);
 });
 
-test("FC-63 another member's waits untouched and unseen on this device, and goes for its writer only", async () => {
+test("FC-63 another member's submission stays stored and invisible on this device, and is sent only in its author's session", async () => {
     page().dispatch(waits(item()));
     const other = page(11);
     await begin(other);
@@ -198,7 +201,7 @@ test("FC-63 another member's waits untouched and unseen on this device, and goes
 test.each([
     ["is over", { status: 403, message: "Permission Problem", permissions: ["session.valid"] }],
     ["is another member's", { status: 409, message: "Somebody else is signed in.", isOtherMember: true }],
-])("FC-63 when the session %s nothing goes until its writer is back", async (_what, refusal) => {
+])("FC-63 when the session %s nothing is sent until the author has signed in again", async (_what, refusal) => {
     server.refuse(postDiscussion, refusal);
     const store = page();
     store.dispatch(waits(item()));
@@ -212,7 +215,7 @@ test.each([
     expect([keysSent().length, selectOutbox(store.getState())]).toEqual([2, []]);
 });
 
-test("FC-42 FC-61 of two windows one sends; what another has sent or taken back meanwhile is not sent here", async () => {
+test("FC-42 FC-61 only one of two windows sends; a submission sent or cancelled in another window is not sent here", async () => {
     const [first, second] = [page(), page()];
     first.dispatch(waits(item()));
     second.dispatch(waits(item()));
@@ -229,7 +232,7 @@ test("FC-42 FC-61 of two windows one sends; what another has sent or taken back 
     expect([keysSent().length, selectOutbox(second.getState())]).toEqual([1, []]);
 });
 
-test("FC-61 a window that was closed while it sent holds up the others for no longer than its lease", async () => {
+test("FC-61 a window closed while sending blocks the others only until its lease expires", async () => {
     const store = page();
     store.dispatch(waits(item()));
     localStorage.setItem("parley-outbox-lease", `another ${Date.now() - 1}`);
@@ -251,7 +254,7 @@ test.each([
     ["with nothing to send", { input: null }],
     ["with a refusal without a status", { refusal: { message: "No." } }],
     ["with a claim that is no yes or no", { isTakenBack: "yes" }],
-])("FC-67 an item of the outbox %s is not read, and the others are sent", async (_which, more) => {
+])("FC-67 an outbox entry %s is ignored, and the others are sent", async (_which, more) => {
     const entry = { ...item({ itemID: "10/damaged" }), ...more };
     localStorage.setItem("parley:outbox:10/damaged", JSON.stringify({ version: 1, entry }));
     page().dispatch(waits(item()));
@@ -261,7 +264,7 @@ test.each([
     expect(keysSent()).toEqual(["key-of-hum"]);
 });
 
-test("FC-61 FC-67 what was refused, replaces something or is taken back is there on the next visit as it was", () => {
+test("FC-61 FC-67 a refused, replacing or cancelled submission is restored unchanged on the next visit", () => {
     const more = { ifMatch: '"v1"', replaces: "key-of-drip", isTakenBack: true, wasThrownAway: false };
     const kept = item({ ...more, refusal: { status: 422, message: "Too long." } });
     page().dispatch(waits(kept));
@@ -274,7 +277,7 @@ const withdrawnKeys = () =>
         .filter(({ endpoint }) => endpoint === deleteSubmission)
         .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
 
-test("FC-61 brought back to its form it is withdrawn, and what stood there is kept aside", async () => {
+test("FC-61 Edit cancels the submission and returns its text to the form, whose present text is set aside", async () => {
     server.answer(deleteSubmission, () => ({}));
     const store = page();
     const { dispatch, getState } = store;
@@ -290,7 +293,7 @@ test("FC-61 brought back to its form it is withdrawn, and what stood there is ke
     expect(keysSent()).toEqual([]);
 });
 
-test("FC-42 FC-61 what had arrived when its writer wants other words, or none, stands, and is told of with the way to edit it", async () => {
+test("FC-42 FC-61 a submission that had been posted before Edit or Cancel stays posted, and is reported with a link to edit it", async () => {
     server.answer(deleteSubmission, () => STANDING);
     const store = page();
     store.dispatch(waits(item()));
@@ -302,7 +305,7 @@ test("FC-42 FC-61 what had arrived when its writer wants other words, or none, s
     expect([selectOutbox(store.getState()), selectLocalDrafts(store.getState())]).toEqual([[], {}]);
 });
 
-test("FC-86 a text whose key was used with a different text is not lost when it is edited: it goes over what was posted then", async () => {
+test("FC-86 editing a submission whose key was used for another text keeps the text, which then edits the posted record", async () => {
     server.answer(deleteSubmission, () => STANDING);
     server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
     const store = page();
@@ -315,7 +318,7 @@ test("FC-86 a text whose key was used with a different text is not lost when it 
     expect(selectArrived(store.getState())).toEqual([]);
 });
 
-test("FC-86 a text whose key was used with a different text is taken back without touching what was posted", async () => {
+test("FC-86 cancelling a submission whose key was used for another text leaves the posted record unchanged", async () => {
     server.answer(deleteSubmission, () => STANDING);
     server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
     const store = page();
@@ -324,7 +327,7 @@ test("FC-86 a text whose key was used with a different text is taken back withou
     expect([selectOutbox(store.getState()), selectArrived(store.getState())]).toEqual([[], []]);
 });
 
-test("FC-61 what is wanted back while it is being sent is brought back where it does not arrive, and stands where it does", async () => {
+test("FC-61 Edit during a running request returns the text to the form if the request fails, and reports it as posted if it succeeds", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     for (const [answer, outcome] of [
@@ -348,7 +351,7 @@ test("FC-61 what is wanted back while it is being sent is brought back where it 
     }
 });
 
-test("FC-61 without a connection the form remembers what may have arrived, also when it is emptied between", async () => {
+test("FC-61 without a connection the form remembers the submission that may have been posted, even if it is cleared in between", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item()));
@@ -372,7 +375,7 @@ const changed = () =>
     });
 const patched = () => server.sent.filter(({ endpoint }) => endpoint === patchDiscussion).map(({ input }) => input);
 
-test("FC-42 FC-61 changed words go over what had arrived, and are a post of their own where nothing had; asked again and again it is the same", async () => {
+test("FC-42 FC-61 a changed text edits the posted record, or is posted as new if nothing was posted; retries have the same effect", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
     server.refuse(patchDiscussion, NO_ANSWER);
@@ -397,7 +400,7 @@ test("FC-42 FC-61 changed words go over what had arrived, and are a post of thei
 test.each([
     ["they may not be changed any more", { status: 400, message: "The time for editing is over." }, null],
     ["somebody else has changed it", { status: 412 }, 11],
-])("FC-52 FC-61 changed words for what had arrived stay and say why where %s", async (_what, refusal, updateUserID) => {
+])("FC-52 FC-61 a changed text for a posted record stays pending with the reason if %s", async (_what, refusal, updateUserID) => {
     server.answer(deleteSubmission, () => STANDING);
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID }));
     server.refuse(patchDiscussion, { message: "", ...refusal });
@@ -409,7 +412,7 @@ test.each([
     expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
 });
 
-test("FC-61 taken back without a connection it stays until it is sure, and is never sent; undone, it waits again", async () => {
+test("FC-61 a submission cancelled without a connection stays until the server confirms, and is never sent; after Undo it is pending again", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item()));
@@ -422,7 +425,7 @@ test("FC-61 taken back without a connection it stays until it is sure, and is ne
     await jest.advanceTimersByTimeAsync(0);
     expect([keysSent(), selectOutbox(store.getState())]).toEqual([[], []]);
 
-    // Its name is withdrawn by now: it goes under another one.
+    // Its idempotency key is cancelled, so it is sent with a new one.
     server.answer(postDiscussion, ({ idempotencyKey }) => {
         if (idempotencyKey === "key-of-hum") throw new ApiRefusal({ status: 410, message: "Taken back.", isWithdrawn: true });
         return exampleDiscussion({ discussionID: 40 });
@@ -432,7 +435,7 @@ test("FC-61 taken back without a connection it stays until it is sure, and is ne
     expect([keysSent()[0], keysSent().length, selectOutbox(store.getState())]).toEqual(["key-of-hum", 2, []]);
 });
 
-test("FC-61 what was refused and is taken back without a connection is withdrawn when there is one", async () => {
+test("FC-61 a refused submission cancelled without a connection is cancelled on the server when there is one", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
@@ -442,7 +445,7 @@ test("FC-61 what was refused and is taken back without a connection is withdrawn
     expect([withdrawnKeys(), keysSent(), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-hum"], [], []]);
 });
 
-test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand there; over other words it is refused", async () => {
+test("FC-52 FC-61 an edit whose response was lost counts as posted if the stored text is the same; over another text it is refused", async () => {
     const present = { name: "Hum", body: "When cold.", format: "markdown" };
     server.refuse(patchDiscussion, { status: 412, message: "Changed.", present });
     const store = page();
@@ -460,7 +463,7 @@ test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand
     ]);
 });
 
-describe("FC-42 FC-61 other words for a post", () => {
+describe("FC-42 FC-61 an edit of a post", () => {
     const MADE = { recordType: "discussionEdit", recordID: 7, url: "https://forum.test/discussion/7/hum" };
     const input = { discussionID: 7, name: "Hum", body: "When warm.", format: "markdown", idempotencyKey: "key-of-edit" };
     const edit = (more: Partial<PendingSubmission> = {}) =>
@@ -470,7 +473,7 @@ describe("FC-42 FC-61 other words for a post", () => {
         server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 7 }));
     });
 
-    test("that are taken back before they arrive are withdrawn by their name, and the form has them back", async () => {
+    test("cancelled before it is posted is cancelled by its idempotency key, and Edit returns its text to the form", async () => {
         server.answer(deleteSubmission, () => ({}));
         const store = page();
         store.dispatch(waits(edit()));
@@ -482,17 +485,17 @@ describe("FC-42 FC-61 other words for a post", () => {
         expect([selectEarlier(store.getState(), "10/edit/7"), patched()]).toEqual([undefined, []]);
     });
 
-    test("that had arrived when they are taken back stand, and are told of with the way to edit them", async () => {
+    test("that had been saved before it was cancelled stays, and is reported with a link to edit it", async () => {
         server.answer(deleteSubmission, () => MADE);
         const store = page();
         store.dispatch(waits(edit()));
         expect(await outboxSender(store).takeBack(edit())).toBe("arrived");
-        // Under their own name they are only asked for.
+        // The request with its own key only asks for the earlier result.
         expect(patched()).toMatchObject([{ idempotencyKey: "key-of-edit" }]);
         expect(selectArrived(store.getState())).toMatchObject([{ isLate: true, editPath: "/post/editdiscussion/7" }]);
     });
 
-    test("that were changed meanwhile go over those that had arrived, and are no conflict with them", async () => {
+    test("changed meanwhile overwrites the author's own saved edit without a conflict", async () => {
         server.answer(deleteSubmission, () => MADE);
         server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7, updateUserID: 10 }));
         const store = page();
@@ -503,7 +506,7 @@ describe("FC-42 FC-61 other words for a post", () => {
         expect(selectOutbox(store.getState())).toEqual([]);
     });
 
-    test("that are thrown away after they were sent are taken back as soon as there is a connection; undone, they are there again", async () => {
+    test("discarded after it was sent is cancelled as soon as there is a connection; Undo restores it", async () => {
         server.refuse(deleteSubmission, NO_ANSWER);
         const store = page();
         const stands = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
@@ -530,7 +533,7 @@ describe("FC-42 FC-61 other words for a post", () => {
     });
 });
 
-test("FC-42 what waited longer than the server knows its name is not sent by itself", async () => {
+test("FC-42 a submission older than the server remembers its idempotency key is not sent automatically", async () => {
     const store = page();
     store.dispatch(waits(item({ dateKept: "2026-03-01T00:00:00.000Z" })));
     await begin(store);
@@ -545,8 +548,8 @@ const behind = () =>
         dateKept: "2026-05-21T11:30:00.000Z",
     });
 
-describe("FC-61 what waits is looked at", () => {
-    test("until all who wanted it to be sent have gone", async () => {
+describe("FC-61 the outbox is processed", () => {
+    test("until all its users have stopped it", async () => {
         server.refuse(postDiscussion, NO_ANSWER);
         const store = page();
         store.dispatch(waits(item()));
@@ -566,7 +569,7 @@ describe("FC-61 what waits is looked at", () => {
         expect([keysSent().length, jest.getTimerCount()]).toEqual([3, 0]);
     });
 
-    test("when the page is seen again, and not while it is hidden", async () => {
+    test("when the page becomes visible, and not while it is hidden", async () => {
         server.refuse(postDiscussion, NO_ANSWER);
         const store = page();
         store.dispatch(waits(item()));
@@ -581,7 +584,7 @@ describe("FC-61 what waits is looked at", () => {
         expect(sent).toEqual([1, 2]);
     });
 
-    test("not at all while nothing waits", async () => {
+    test("not at all while nothing is pending", async () => {
         const store = page();
         await begin(store);
         expect(jest.getTimerCount()).toBe(0);
@@ -591,7 +594,7 @@ describe("FC-61 what waits is looked at", () => {
         expect([jest.getTimerCount(), keysSent()]).toEqual([0, []]);
     });
 
-    test("at once where more was written while something was on its way", async () => {
+    test("at once if a submission was added while another was being sent", async () => {
         let letThrough: () => void = () => undefined;
         const held = new Promise<void>((resolve) => {
             letThrough = resolve;
@@ -617,7 +620,7 @@ test.each([
     ["nobody answers", NO_ANSWER, 1],
     ["the session is over", { status: 401, message: "" }, 1],
     ["the server is in trouble", { status: 503, message: "" }, 2],
-])("FC-61 FC-63 when %s (%j) of two so many are tried: %i", async (_what, refusal, tried) => {
+])("FC-61 FC-63 when %s (%j) of two submissions so many are tried: %i", async (_what, refusal, tried) => {
     server.refuse(postDiscussion, refusal);
     const store = page();
     for (const one of [item(), behind()]) store.dispatch(waits(one));
@@ -625,7 +628,7 @@ test.each([
     expect(keysSent()).toHaveLength(tried);
 });
 
-test("FC-61 of what is taken back the next is asked about only where the first could be", async () => {
+test("FC-61 the next cancelled submission is checked only after the first could be checked", async () => {
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     for (const one of [item({ isTakenBack: true }), { ...behind(), isTakenBack: true }]) store.dispatch(waits(one));
@@ -641,7 +644,7 @@ test.each([
     [{ waitingPath: "/waiting" }, "/waiting"],
     [{}, ""],
     [{ waitingPath: 5 }, ""],
-])("FC-61 what is kept back has arrived, and is found where %j says", async (more, path) => {
+])("FC-61 a submission held for approval counts as posted, at the path from %j", async (more, path) => {
     server.refuse(postDiscussion, { status: 202, message: "Waits for a moderator.", ...more });
     const store = page();
     for (const one of [item(), behind()]) store.dispatch(waits(one));
@@ -653,8 +656,8 @@ test.each([
     ]);
 });
 
-describe("FC-42 FC-61 words that go over earlier ones", () => {
-    test("are refused where these had become something else", async () => {
+describe("FC-42 FC-61 a submission that replaces an earlier one", () => {
+    test("is refused if the earlier one has created a record of another type", async () => {
         server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "comment" }));
         const store = page();
         store.dispatch(waits(changed()));
@@ -663,7 +666,7 @@ describe("FC-42 FC-61 words that go over earlier ones", () => {
         expect(selectOutbox(store.getState())).toMatchObject([{ refusal: { status: 409, hadArrived: true } }]);
     });
 
-    test("have arrived where they are kept back", async () => {
+    test("counts as posted if it is held for approval", async () => {
         server.answer(deleteSubmission, () => STANDING);
         server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
         server.refuse(patchDiscussion, { status: 202, message: "", waitingPath: "/waiting" });
@@ -674,7 +677,7 @@ describe("FC-42 FC-61 words that go over earlier ones", () => {
     });
 });
 
-test("FC-61 what had arrived and waits for a moderator when it is wanted back is told of without a way to edit it", async () => {
+test("FC-61 a submission that was held for approval before it was cancelled is reported without a link to edit it", async () => {
     server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "submission" }));
     const store = page();
     store.dispatch(waits(item()));
@@ -684,7 +687,7 @@ test("FC-61 what had arrived and waits for a moderator when it is wanted back is
     expect(told).not.toHaveProperty("editPath");
 });
 
-test("FC-61 what a feature of another release wrote stays, and is neither sent nor withdrawn", async () => {
+test("FC-61 a submission of an unknown kind, from another release, stays and is neither sent nor cancelled", async () => {
     const store = page();
     const strange = item({ kind: "strange" });
     store.dispatch(waits(strange));
@@ -693,7 +696,7 @@ test("FC-61 what a feature of another release wrote stays, and is neither sent n
     expect([server.sent, selectOutbox(store.getState())]).toMatchObject([[], [{ itemID: strange.itemID, isTakenBack: true }]]);
 });
 
-test("FC-61 brought back without anything sent before, words are as they were typed, and what stood there is kept under a name of its own", async () => {
+test("FC-61 Edit returns an unsent text unchanged to the form, and sets the present text aside under a unique key", async () => {
     server.answer(deleteSubmission, () => ({}));
     const store = page();
     store.dispatch(waits(item()));
@@ -705,7 +708,7 @@ test("FC-61 brought back without anything sent before, words are as they were ty
     expect(await outboxSender(store).edit(item())).toBe("arrived");
 });
 
-describe("the draft of what waits", () => {
+describe("the draft of a pending submission", () => {
     const link = { draftID: 5, version: 1 };
     const linkAt = (store: AppStore, place: string) => selectDraftLink(store.getState(), place)?.draftID;
     const linked = (more: Partial<PendingSubmission> = {}) => {
@@ -717,7 +720,7 @@ describe("the draft of what waits", () => {
     };
     const deleted = () => server.sent.filter(({ endpoint }) => endpoint === deleteDraft).map((sent) => sent.input);
 
-    test("is removed once the words have arrived, unless the server was told of it and has done so", async () => {
+    test("is deleted after posting, unless the request contained its ID and the server has deleted it", async () => {
         const store = linked();
         await begin(store);
         expect([deleted(), linkAt(store, "outbox/10/key-of-hum")]).toEqual([[{ draftID: 5 }], undefined]);
@@ -726,7 +729,7 @@ describe("the draft of what waits", () => {
         expect([deleted().length, linkAt(told, "outbox/10/key-of-hum")]).toEqual([1, undefined]);
     });
 
-    test("goes back to the form with the words", async () => {
+    test("returns to the form with the text", async () => {
         server.answer(deleteSubmission, () => ({}));
         const store = linked();
         await outboxSender(store).edit(item());

@@ -27,22 +27,25 @@ import { readSubmissionKey, toDraftKey } from "./outboxPlaces";
 import { isForOther, isKeyUsed, isPassing, needsSession } from "./refusals";
 import { withTabLock } from "./withTabLock";
 
-/** How long it waits after a sending that did not arrive, longer each time. In milliseconds. */
+/** Delays after consecutive failures, in milliseconds. */
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
-/** How long an answer is waited for. In milliseconds. */
+/** Maximum time to wait for a response, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** The same, while somebody waits for it before a button. In milliseconds. */
+/** Maximum time to wait for a response while a user waits at a button, in milliseconds. */
 const INTERACTIVE_TIMEOUT_MS = 10_000;
-/** The server knows the name of a submission for 60 days; what waited longer could be made twice (FC-42). In milliseconds. */
+/**
+ * Maximum age of a submission, in milliseconds. The server remembers idempotency keys for 60 days; an older submission could be posted
+ * twice (FC-42).
+ */
 const MAX_WAIT_MS = 50 * 24 * 60 * 60 * 1000;
 
-/** Whatever the server says, it is tried again within this time. */
+/** Maximum delay that the server can demand, in milliseconds. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
 const NO_ANSWER: ApiError = { status: 0, message: "" };
 const senders = new WeakMap<AppStore, ReturnType<typeof createSender>>();
 
-/** The one that sends what waits in a page's outbox. */
+/** Returns the sender of a page's outbox. */
 export function outboxSender(store: AppStore) {
     const sender = senders.get(store) ?? createSender(store);
     senders.set(store, sender);
@@ -50,22 +53,22 @@ export function outboxSender(store: AppStore) {
 }
 
 /**
- * Sends what waits, the oldest first: at once when it begins, when the connection is back, when the page is seen again, and with growing pauses
- * (FC-61). One window of a browser sends; only what is the member's who is signed in.
+ * Creates a sender of pending submissions, the oldest first. It sends when it starts, when the connection returns, when the page becomes
+ * visible, and with increasing retry delays (FC-61). Only one window of a browser sends, and only submissions of the signed-in member.
  */
 function createSender(store: AppStore) {
     const { dispatch } = store;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    /** How long the server wants to be left alone, in milliseconds: it tells so where its writer posts very fast (FC-87). */
+    /** Delay that the server has demanded because the author posts too fast, in milliseconds (FC-87). */
     let retryAfter = 0;
-    /** What is on its way from this window. */
+    /** The running transmission of this window. */
     let running: Promise<void> | undefined;
     let isWantedAgain = false;
     let users = 0;
 
     return {
-        /** Sends from now on, until the answer is called. */
+        /** Starts sending and returns a function that stops it. */
         begin(): () => void {
             if (users++ === 0) {
                 addEventListener("online", hurry);
@@ -80,12 +83,12 @@ function createSender(store: AppStore) {
             };
         },
 
-        /** Sends now: something new waits, or what held it back is over. */
+        /** Sends at once, for a new submission or after an obstacle has disappeared. */
         hurry,
 
         /**
-         * It is not sent, and what may be on its way is withdrawn. `later`: without a connection it waits until that is sure. `arrived`: it stands
-         * already, and is told of so. `busy`, with nothing done, while another window sends.
+         * Cancels a submission, also on the server. `later`: without a connection it stays until the server confirms. `arrived`: it was
+         * posted already, and this is reported. `busy`: nothing was done because another window is sending.
          */
         async takeBack({ itemID }: PendingSubmission): Promise<"done" | "later" | "arrived" | "busy"> {
             const outcome = await atRest(itemID, async (item) => {
@@ -98,7 +101,7 @@ function createSender(store: AppStore) {
             return "later";
         },
 
-        /** It waits again; what was thrown away stands in its form again. */
+        /** Restores a cancelled submission; a discarded text returns to its form. */
         async putBack({ isTakenBack: _isTakenBack, ...item }: PendingSubmission): Promise<void> {
             await rest();
             if (item.wasThrownAway) {
@@ -110,13 +113,13 @@ function createSender(store: AppStore) {
         },
 
         /**
-         * Its words stand in their form again, and are not sent by themselves. What stood there is kept aside. `arrived`: it stands already, and is
-         * told of so. `busy`, with nothing done, while another window sends.
+         * Returns the text of a submission to its form, and stops sending it. The form's present text is set aside. `arrived`: it was
+         * posted already, and this is reported. `busy`: nothing was done because another window is sending.
          */
         async edit({ itemID }: PendingSubmission): Promise<"done" | "arrived" | "busy"> {
             const outcome = await atRest(itemID, async (item) => {
                 const { replaces } = item;
-                // What goes over another one was never sent itself; the other one is asked about when the words are sent.
+                // A replacing submission was never sent itself; the replaced one is checked when the new text is sent.
                 const withdrawal = replaces === undefined ? await withdrawn(item, INTERACTIVE_TIMEOUT_MS) : "unsure";
                 if (withdrawal === "arrived") return withdrawal;
                 const earlier = withdrawal === "done" ? undefined : (replaces ?? readSubmissionKey(itemID));
@@ -127,12 +130,12 @@ function createSender(store: AppStore) {
         },
     };
 
-    /** Resolves once nothing is on its way from this window: what is to be taken out of it has arrived then, or has not. */
+    /** Resolves once this window has stopped sending, so that it is known whether a submission was posted. */
     async function rest(): Promise<void> {
         while (running) await running.catch(() => undefined);
     }
 
-    /** Does something with what waits, as it is once nothing is on its way; what has arrived meanwhile is told of. */
+    /** Runs a function on a submission once nothing is being sent. Resolves to `arrived` if it was posted meanwhile. */
     async function atRest<Outcome>(
         itemID: string,
         work: (item: PendingSubmission) => Promise<Outcome>,
@@ -188,7 +191,7 @@ function createSender(store: AppStore) {
         return selectNeedsSession(state) ? [] : selectOutbox(state).filter(({ refusal }) => refusal === undefined);
     }
 
-    /** Not all come back in the same second when a server does. */
+    /** Returns a randomized delay, so that clients do not all return in the same second after an outage. */
     function pause(): number {
         const longest = RETRY_DELAYS_MS[Math.min(Math.max(failures, 1), RETRY_DELAYS_MS.length) - 1] ?? 0;
         return Math.max(longest * (0.8 + 0.4 * Math.random()), retryAfter);
@@ -199,7 +202,7 @@ function createSender(store: AppStore) {
         for (const item of due()) {
             const { itemID, dateKept } = item;
             if (!isEntryStored(OUTBOX, itemID)) {
-                // Another window has sent it, or taken it back.
+                // Another window has sent or cancelled it.
                 dispatch(takenBack(itemID));
                 continue;
             }
@@ -214,14 +217,14 @@ function createSender(store: AppStore) {
         }
     }
 
-    /** Whether the next is worth trying. */
+    /** Completes a cancellation. Returns whether to try the next submission. */
     async function finishTakingBack(item: PendingSubmission): Promise<boolean> {
         const outcome = await withdrawn(item, REQUEST_TIMEOUT_MS);
         if (outcome === "done" || outcome === "otherPosted") dispatch(takenBack(item.itemID));
         return outcome !== "unsure";
     }
 
-    /** Whether the next is worth trying. */
+    /** Sends a submission. Returns whether to try the next one. */
     async function sendOne(item: PendingSubmission): Promise<boolean> {
         const answer = item.replaces === undefined ? await send(item) : await sendInstead(item, item.replaces);
         const present = selectOutbox(store.getState()).find(({ itemID }) => itemID === item.itemID) ?? item;
@@ -230,7 +233,7 @@ function createSender(store: AppStore) {
         return true;
     }
 
-    /** Sends what is to stand instead of an earlier submission: over what that one has made, where it had arrived (FC-61). */
+    /** Sends a submission that replaces an earlier one: edits the record of the earlier one if that was posted (FC-61). */
     async function sendInstead(item: PendingSubmission, replaced: string): Promise<Sent> {
         const made = await inTime(dispatch(cancelSubmission(replaced)), REQUEST_TIMEOUT_MS);
         if ("refused" in made) return made;
@@ -247,8 +250,9 @@ function createSender(store: AppStore) {
     }
 
     /**
-     * Withdraws what may be on its way. `done`: nothing comes of it. `arrived`: it stands already, and is told of so. `otherPosted`: a different text
-     * stands that was sent under the same key, so this one was not posted (FC-86). `unsure`: that could not be found out now.
+     * Cancels a submission on the server. `done`: it creates nothing. `arrived`: it was posted already, and this is reported.
+     * `otherPosted`: another text was posted under the same key, so this one was not posted (FC-86). `unsure`: the result is unknown for
+     * now.
      */
     async function withdrawn(item: PendingSubmission, patience: number): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
         const key = item.replaces ?? readSubmissionKey(item.itemID);
@@ -261,7 +265,8 @@ function createSender(store: AppStore) {
         }
         const { recordType, recordID, url = "" } = made;
         if (recordID === undefined) return "done";
-        // Under the name by which it has arrived, it is only asked for. Of what was thrown away nobody knows what it was sent with.
+        // With the key under which it was posted, the request only returns the existing record. The input of a discarded submission is
+        // unknown.
         const asked = { ...item, input: { ...item.input, idempotencyKey: key } };
         const there = item.wasThrownAway ? { refused: NO_ANSWER } : await send(asked);
         if ("refused" in there && isKeyUsed(there.refused)) return "otherPosted";
@@ -272,7 +277,7 @@ function createSender(store: AppStore) {
         return "arrived";
     }
 
-    /** Whether the next is worth trying. */
+    /** Handles an error response. Returns whether to try the next submission. */
     function takeRefusal(item: PendingSubmission, refusal: ApiError): boolean {
         const { itemID } = item;
         if (refusal.status === 202) {
@@ -298,7 +303,7 @@ function createSender(store: AppStore) {
         return true;
     }
 
-    /** It was withdrawn and is wanted again: nothing was made under its name, and nothing will be. */
+    /** Gives a cancelled submission a new idempotency key, because the old one creates nothing any more. */
     function rename(item: PendingSubmission): void {
         const idempotencyKey = newName();
         const itemID = `${item.userID}/${idempotencyKey}`;
@@ -318,7 +323,7 @@ function createSender(store: AppStore) {
         const draftPlace = toDraftKey(itemID);
         const draftID = selectDraftLink(store.getState(), draftPlace)?.draftID;
         const usedID = typeof input.draftID === "number" ? input.draftID : draftID;
-        // The server has taken away the draft it was told of; what went over something that stood told it of none.
+        // The server has deleted the draft named in the request; a request that edits a posted record names none.
         if (typeof input.draftID === "number" && replaces === undefined) dispatch(draftUsed(input.draftID));
         else if (usedID !== undefined) void dispatch(removeDraft({ draftID: usedID }));
         dispatch(draftLinked({ place: draftPlace, link: undefined }));
@@ -331,16 +336,16 @@ function createSender(store: AppStore) {
 
     async function send(item: PendingSubmission): Promise<Sent> {
         const kind = await kindOf(item.kind);
-        // A feature of another release: it stays, and that release sends it.
+        // A kind of another release: the submission stays, and that release sends it.
         if (!kind) return { refused: NO_ANSWER };
         return inTime(kind.send(dispatch, item), REQUEST_TIMEOUT_MS);
     }
 }
 
-/** Undefined also where its code could not be fetched. */
+/** Returns `undefined` also if the code of the kind could not be loaded. */
 const kindOf = (name: string) => writingKind(name).catch(() => undefined);
 
-/** A connection that says nothing more holds up nothing: under the same name it is sent again. */
+/** Limits the time for a response. A dead connection must not block the outbox, and a retry uses the same key. */
 async function inTime<Answer>(answer: Promise<Answer>, patience: number): Promise<Answer | { refused: ApiError }> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<{ refused: ApiError }>((resolve) => {

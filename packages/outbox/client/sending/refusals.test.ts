@@ -18,7 +18,7 @@ test.each([
     [error(400), false],
     [error(499), false],
     [error(202), false],
-])("FC-69 whether what was refused with %j may be sent again: %j", (refusal, expected) => {
+])("FC-69 an error %j may be retried: %j", (refusal, expected) => {
     expect(isPassing(refusal)).toBe(expected);
 });
 
@@ -28,11 +28,11 @@ test.each([
     [error(403, { permissions: ["comments.add"] }), false],
     [error(403, { permissions: "session.valid" }), false],
     [error(403), false],
-])("FC-63 whether %j asks for a session: %j", (refusal, expected) => {
+])("FC-63 an error %j requires a session: %j", (refusal, expected) => {
     expect(needsSession(refusal)).toBe(expected);
 });
 
-test("FC-63 a refusal says when another member is signed in", () => {
+test("FC-63 an error tells whether another member is signed in", () => {
     expect([error(409, { isOtherMember: true }), error(409)].map(isForOther)).toEqual([true, false]);
 });
 
@@ -47,7 +47,7 @@ test.each([
     [error(409, { present: WORDS }), WORDS, false],
     [error(412, { present: null }), WORDS, false],
     [error(412), WORDS, false],
-])("FC-52 FC-61 whether after %j the words %j stand already: %j", (refusal, words, expected) => {
+])("FC-52 FC-61 after the error %j the text %j is stored already: %j", (refusal, words, expected) => {
     expect(isSavedAlready(refusal, words)).toBe(expected);
 });
 
@@ -57,11 +57,11 @@ test.each([
     [error(202, { waitingPath: 5 }), undefined],
     [error(202), undefined],
     [undefined, undefined],
-])("after %j what was kept back is found at %j", (refusal, path) => {
+])("after the response %j a submission held for approval is at %j", (refusal, path) => {
     expect(waitingPathIn(refusal)).toBe(path);
 });
 
-test("a form that came back without scripts tells what was wrong in the words of a refused call", () => {
+test("a form returned without scripts is converted to an API error", () => {
     const errors = { name: [{ field: "name", code: "missingField", status: 400, message: "name is required." }] };
     expect(errorOfForm(undefined)).toBeUndefined();
     expect(errorOfForm({ formID: "f", values: {} } as never)).toStrictEqual({ status: 0, message: "" });

@@ -1,22 +1,25 @@
 import type { ApiError } from "@parley/library/contract";
 
-/** No answer, or a server in trouble, or a stranger's answer (FC-69): what was sent may be sent again, and may have arrived already. */
+/**
+ * Checks whether an error is transient: no response, a server error, or a response of another server (FC-69). The request may be retried,
+ * and may have succeeded.
+ */
 export const isPassing = ({ status, isForeign }: ApiError): boolean =>
     status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || isForeign === true;
 
-/** The session is over, or there never was one. */
+/** Checks whether a request was refused because there is no valid session. */
 export const needsSession = ({ status, permissions }: ApiError): boolean =>
     status === 401 || (Array.isArray(permissions) && permissions.includes("session.valid"));
 
-/** Somebody else is signed in in this browser than the page shows (FC-63). */
+/** Checks whether another member than the page shows is signed in in this browser (FC-63). */
 export const isForOther = ({ isOtherMember }: ApiError): boolean => isOtherMember === true;
 
-/** A different text was posted under this idempotency key; that one stands, and this one was not posted (FC-86). */
+/** Checks whether another text was posted under this idempotency key, so that this one was not posted (FC-86). */
 export const isKeyUsed = ({ status, code }: ApiError): boolean => status === 409 && code === "keyUsed";
 
 /**
- * What was saved stands there already: the answer to an earlier sending was lost, and this one was refused for the version it has made itself
- * (FC-61, FC-52).
+ * Checks whether a refused edit is stored already: the response to an earlier attempt was lost, and the retry conflicts with that attempt's
+ * version (FC-61, FC-52).
  */
 export function isSavedAlready({ status, present }: ApiError, { name, body }: { name?: string; body?: string }): boolean {
     if (status !== 412 || typeof present !== "object" || present === null || body === undefined) return false;

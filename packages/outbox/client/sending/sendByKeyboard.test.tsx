@@ -8,19 +8,19 @@ test.each([
     [{ key: "Enter" }, 0],
     [{ key: "Enter", shiftKey: true }, 0],
     [{ key: "a", ctrlKey: true }, 0],
-])("a form in which %j is pressed is sent so many times: %d", (keys, times) => {
+])("a form in which %j is pressed is submitted so many times: %d", (keys, times) => {
     const sent = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(
         <form onKeyDown={sendByKeyboard} onSubmit={sent}>
             <textarea />
         </form>,
     );
-    // The answer is whether the browser goes on with the key.
+    // `keyDown` returns whether the default action of the key was not prevented.
     expect(fireEvent.keyDown(screen.getByRole("textbox"), keys)).toBe(times === 0);
     expect(sent).toHaveBeenCalledTimes(times);
 });
 
-test("what an editor in the form has made of a key is not sent", () => {
+test("a key that an editor in the form has handled does not submit it", () => {
     const sent = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     render(
         <form onKeyDown={sendByKeyboard} onSubmit={sent}>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** Control or Command with Enter sends the form, as in most places where one writes. */
+/** Submits the form on Control or Command with Enter. */
 export function sendByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
-    // An editor has done so.
+    // An editor has handled the key.
     if (event.isDefaultPrevented()) return;
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -11,8 +11,8 @@ afterEach(() => {
     localStorage.clear();
 });
 
-describe("FC-42 where the browser has no locks", () => {
-    test("a window has a lease of 90 seconds while it is at work, also when it fails", async () => {
+describe("FC-42 without Web Locks", () => {
+    test("a window holds a lease of 90 seconds while it works, and releases it even after an error", async () => {
         expect(await withTabLock(async () => lease())).toMatch(new RegExp(`^[0-9a-f]{32} ${NOW + 90_000}$`));
         expect(lease()).toBeNull();
         await expect(withTabLock(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
@@ -23,18 +23,18 @@ describe("FC-42 where the browser has no locks", () => {
         [NOW + 1, undefined],
         [NOW, "done"],
         [NOW - 1, "done"],
-    ])("another window's lease until %d holds it up or not: %j", async (until, outcome) => {
+    ])("another window's lease until %d blocks the work, result: %j", async (until, outcome) => {
         localStorage.setItem(LEASE, `another ${until}`);
         expect(await withTabLock(async () => "done")).toBe(outcome);
         expect(lease()).toBe(outcome === undefined ? `another ${until}` : null);
     });
 
-    test("a window's own lease does not hold it up", async () => {
+    test("a window's own lease does not block it", async () => {
         expect(await withTabLock(() => withTabLock(async () => "done"))).toBe("done");
     });
 });
 
-test("FC-42 where the browser has locks it works only while it holds the one of the outbox", async () => {
+test("FC-42 with Web Locks the work runs only while this window holds the outbox lock", async () => {
     const asked: unknown[] = [];
     let isFree = true;
     const locks = {

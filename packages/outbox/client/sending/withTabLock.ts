@@ -1,15 +1,15 @@
 import { newName } from "../localDrafts/newName";
 
 const LOCK = "parley-outbox";
-/** Where the browser has no locks: who is at work, and until when at most. */
+/** Storage key of the lease for browsers without Web Locks: the owner and the expiry. */
 const LEASE = "parley-outbox-lease";
 const LEASE_LIFE = 90_000;
 const me = newName();
 
 /**
- * Does something while no other window of this browser does it. Resolves to undefined, with nothing done, where another is at it. By the browser's
- * locks, which end with the window; where there are none, by a lease on the device. That may fail; then the submission's name makes sure that
- * nothing is made twice (FC-42).
+ * Runs a function while no other window of this browser runs it. Resolves to `undefined` without running it if another window does. Uses
+ * Web Locks, which end with the window, or else a lease in the local storage. The lease is not reliable; the idempotency key then prevents
+ * double posts (FC-42).
  */
 export async function withTabLock<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (typeof navigator !== "undefined" && navigator.locks)
@@ -33,7 +33,7 @@ function attempt<T>(action: () => T): T | undefined {
     try {
         return action();
     } catch {
-        // Without a storage there is nothing that another window could send either.
+        // Without storage other windows have no pending submissions either.
         return undefined;
     }
 }

@@ -7,15 +7,15 @@ import type { ReactNode } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 interface SessionOverProps {
-    /** How often something was sent and refused for it; the dialog opens each time. */
+    /** Number of submissions refused without a session; the dialog opens after each. */
     attempt: number;
-    /** The same member is signed in again. */
+    /** Called after the same member has signed in again. */
     onSignedIn: () => void;
 }
 
 /**
- * The session is over, or another member's by now: what is written stays, and goes when its writer has signed in again, over the page. Signed in
- * as somebody else nothing of it is sent (FC-63).
+ * Notice with a sign-in dialog for an ended session, or for a session of another member. The text stays and is sent after its author has
+ * signed in again; it is never sent as another member (FC-63).
  */
 export function SessionOver({ attempt, onSignedIn }: SessionOverProps): ReactNode {
     const t = useTranslation();
@@ -37,7 +37,7 @@ export function SessionOver({ attempt, onSignedIn }: SessionOverProps): ReactNod
         if (here.userID === myID) goOn.current();
         return here.userID;
     }, [dispatch, myID]);
-    // Whoever has signed in again in another window need not do it here.
+    // A sign-in in another window counts, too.
     // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each piece of news asks anew
     useEffect(() => {
         let isOver = false;

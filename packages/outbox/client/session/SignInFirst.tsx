@@ -3,7 +3,9 @@ import { ButtonLink, Notice, Row, Stack } from "@parley/library/client/component
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 
-/** For guests in place of a form: what an account is needed for, and the ways to one and back (AUTH-001). */
+/**
+ * Replaces a form for guests: says what requires an account, and links to sign-in and registration, which return to this page (AUTH-001).
+ */
 export function SignInFirst({ children }: { children: ReactNode }) {
     const t = useTranslation();
     const { signIn, register } = useEntryURLs();

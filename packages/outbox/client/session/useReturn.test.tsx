@@ -35,7 +35,7 @@ const lookedAfter = async (milliseconds: number) => {
     return fetched.mock.calls.length;
 };
 
-test("FC-61 the server is asked with pauses of 3, 5, 15 and then 60 seconds, and the page goes on when it answers", async () => {
+test("FC-61 polls the server after 3, 5, 15 and then every 60 seconds, and navigates when it responds", async () => {
     render(<Part target="#back" />);
     const looks = [];
     for (const pause of [0, 2_999, 1, 4_999, 1, 15_000, 59_999, 1, 60_000]) looks.push(await lookedAfter(pause));
@@ -54,13 +54,13 @@ test.each([
     ["a server in trouble", health(503, '{"status":"ok"}')],
     ["a server that says it is not well", health(200, '{"status":"down"}')],
     ["a hotel's page", health(200, "<h1>Welcome</h1>")],
-])("FC-69 %s is not where the page goes", async (_what, response) => {
+])("FC-69 %s does not count as the server's response", async (_what, response) => {
     answer = response;
     render(<Part target="#back" />);
     expect([await lookedAfter(3_000), location.hash]).toEqual([2, ""]);
 });
 
-test("FC-61 the server is asked at once when the device is online or the page is seen again, and the pauses begin anew", async () => {
+test("FC-61 polls at once when the device is online or the page becomes visible, and restarts the delays", async () => {
     render(<Part target="#back" />);
     await pass(3_000 + 5_000);
     window.dispatchEvent(new Event("online"));
@@ -73,7 +73,7 @@ test("FC-61 the server is asked at once when the device is online or the page is
     expect([await lookedAfter(0), await lookedAfter(3_000)]).toEqual([6, 7]);
 });
 
-test("FC-61 a page that has nowhere to go, or is left, asks no more and goes nowhere", async () => {
+test("FC-61 a page without a target, or one that was left, neither polls nor navigates", async () => {
     const { rerender } = render(<Part target={undefined} />);
     window.dispatchEvent(new Event("online"));
     expect(await lookedAfter(60_000)).toBe(0);

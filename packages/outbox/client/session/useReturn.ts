@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** How long it waits until it looks again, longer each time. In milliseconds. */
+/** Delays between polls, in milliseconds. */
 const RETRY_DELAYS_MS = [3_000, 5_000, 15_000, 60_000];
-/** How long an answer is waited for. In milliseconds. */
+/** Maximum time to wait for a response, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Goes to an address as soon as the server can be reached: it is asked again and again, at once when the device believes to be online. */
+/** Navigates to a path as soon as the server can be reached. Polls the server repeatedly, and at once when the device is online. */
 export function useReturn(target: string | undefined): void {
     useEffect(() => {
         if (target === undefined) return;
@@ -38,7 +38,7 @@ export function useReturn(target: string | undefined): void {
     }, [target]);
 }
 
-/** Whether it is our server that answers: a hotel's page is none (FC-69). */
+/** Checks whether this site's server responds, and not for example the login page of a public network (FC-69). */
 async function isServerThere(): Promise<boolean> {
     try {
         const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

@@ -9,24 +9,24 @@ import { usePreview } from "./preview";
 
 interface Props extends BulkDialogProps {
     title: string;
-    /** The verb on the button. */
+    /** Verb on the submit button. */
     action: string;
     isDanger?: boolean;
-    /** The discussions with which it would be done, where that is not all that are selected. */
+    /** Affected discussions, if not all that are selected. */
     ids?: readonly number[];
-    /** What it is to do; nothing while something of that is still to be chosen. */
+    /** Input of the preview; `undefined` while a required choice is missing. */
     work: PreviewWork | undefined;
-    /** What is to be chosen, where `work` is nothing. */
+    /** Error message for the missing choice, while `work` is `undefined`. */
     missing?: string;
-    /** What the deed is told. */
+    /** Input of the bulk action. */
     input?: Record<string, unknown>;
-    /** "3 posts will be moved." */
+    /** Sentence about the effect: "3 posts will be moved." */
     will: (count: number) => string;
-    /** The fields; told why nothing was sent, if it is because of them. */
+    /** Renders the fields, with the error message if a choice is missing. */
     children?: (mistake: string | undefined) => ReactNode;
 }
 
-/** Asks before something is done with many discussions: with how many it would be, and with which it can't be and why. */
+/** Confirmation dialog of a bulk action: how many discussions change, and which cannot be changed and why. */
 export function BulkDialog(props: Props) {
     const { title, action, isDanger = false, selection, work, missing, input = {}, will, onClose, onRun, children } = props;
     const t = useTranslation();
@@ -40,7 +40,7 @@ export function BulkDialog(props: Props) {
     useEffect(() => {
         if (!isConfirmed || !preview) return;
         setConfirmed(undefined);
-        // Records that would be left out are shown first: the button is there to be pressed again.
+        // With refusals the dialog shows them first; the user confirms with a second press.
         if (preview.refusals.length === 0) run();
     }, [isConfirmed, preview]);
     return (
@@ -87,7 +87,7 @@ export function BulkDialog(props: Props) {
     function submit(event: SubmitEvent<HTMLFormElement>): void {
         event.preventDefault();
         setMistake(missing);
-        // A press before the preview has arrived counts as soon as it arrives.
+        // A press before the preview has loaded takes effect when the preview arrives.
         if (isLooking) setConfirmed(JSON.stringify(work));
         else run();
     }

@@ -6,7 +6,7 @@ interface LeaveRedirectsProps {
     onChange: (checked: boolean) => void;
 }
 
-/** Whether posts that go elsewhere leave their addresses leading there. */
+/** Checkbox: whether moved posts leave redirects behind. */
 export function LeaveRedirects({ checked, onChange }: LeaveRedirectsProps) {
     const t = useTranslation();
     return (

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterEach(() => localStorage.clear());
 
-/** A server that has these posts, and does to them what it is asked to. */
+/** Creates a fake server with these posts that performs the requested bulk actions on them. */
 function forumOf(...posts: DiscussionAnswer[]) {
     const server = createFakeApi();
     const present = new Map(posts.map((post) => [post.discussionID, post]));
@@ -78,7 +78,7 @@ const KETTLE = post(1, "Kettle");
 const RADIO = post(2, "Radio");
 const CLOCK = post(3, "Clock", { closed: true });
 
-/** A page with a list of all, and what stands at its foot; what the device keeps has been read. */
+/** Renders a page with a list, the header link and the selection bar, and waits until the persisted state is read. */
 async function visit(server: ReturnType<typeof createFakeApi>, may: string[] | "guest" = MODERATE) {
     const page = renderPart(
         <ToastProvider>
@@ -106,7 +106,7 @@ const check = async (...names: string[]) => {
 const bar = () => screen.findByRole("region", { name: "Selected posts" });
 const isChecked = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${name}` }).checked;
 const button = async (name: string) => within(await bar()).findByRole("button", { name });
-/** What is told of a button that is off; nothing where it is not. */
+/** Returns the reason why a button is disabled, or `undefined` if it is enabled. */
 const reason = async (name: string) => {
     const found = await button(name);
     return found.getAttribute("aria-disabled") === "true" ? found.title : undefined;
@@ -122,14 +122,14 @@ const sentTo = <T,>(server: ReturnType<typeof createFakeApi>, wanted: T) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 
 describe("the selection", () => {
-    test("leaves the focus on what was checked first when it is cleared", async () => {
+    test("Clear moves the focus to the record that was selected first", async () => {
         await visit(forumOf(KETTLE, RADIO));
         await check("Radio", "Kettle");
         await press("Clear");
         expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Select Radio" }));
     });
 
-    test("MOD-001 MOD-002 one check brings the bar, the last taken away removes it; both are said", async () => {
+    test("MOD-001 MOD-002 selecting the first record shows the bar, unselecting the last removes it; both are announced", async () => {
         await visit(forumOf(KETTLE, RADIO));
         expect(screen.queryByRole("region", { name: "Selected posts" })).toBeNull();
         await check("Kettle");
@@ -146,7 +146,7 @@ describe("the selection", () => {
     test.each([
         ["a guest", undefined],
         ["a member who may do nothing with posts", ["comments.add", "discussions.closeOwn"]],
-    ])("MOD-022 %s has no boxes", async (_who, may) => {
+    ])("MOD-022 %s gets no checkboxes", async (_who, may) => {
         const { container } = renderPart(<DiscussionList query={query} title="Posts" />, {
             server: forumOf(KETTLE),
             ...(may && { may }),
@@ -156,7 +156,7 @@ describe("the selection", () => {
         expect(container.querySelectorAll("[type=checkbox]")).toHaveLength(0);
     });
 
-    test("MOD-011 MOD-012 is there after a reload; what of it is not on the page is fetched, and what is gone is unchecked", async () => {
+    test("MOD-011 MOD-012 survives a reload; records that are not on the page are fetched, and records that no longer exist are unselected", async () => {
         const first = await visit(forumOf(KETTLE, RADIO, CLOCK));
         await check("Kettle", "Radio", "Clock");
         await first.leave();
@@ -174,7 +174,7 @@ describe("the selection", () => {
         expect(isChecked("Kettle")).toBe(true);
     });
 
-    test("18.7 on a page where nothing can be checked is one link in the bar above, with the number, back to the selection", async () => {
+    test("18.7 becomes a link with the number in the header of a page without checkboxes, and leads back to the selection", async () => {
         history.replaceState(null, "", "/discussions/p2?sort=name");
         const first = await visit(forumOf(KETTLE, RADIO));
         await check("Kettle", "Radio");
@@ -196,7 +196,7 @@ describe("the selection", () => {
         history.replaceState(null, "", "/");
     });
 
-    test("FC-63 is seen by nobody else on the same browser, and is forgotten when its owner signs out", async () => {
+    test("FC-63 is invisible to other users of the same browser, and is cleared when its owner signs out", async () => {
         const server = forumOf(KETTLE);
         server.answer(postSignOut, () => undefined as never);
         const first = await visit(server);
@@ -211,7 +211,7 @@ describe("the selection", () => {
         expect(localStorage.getItem("persist:bulk")).not.toContain("10 discussion");
     });
 
-    test("follows what another tab checks", async () => {
+    test("applies changes from another tab", async () => {
         await visit(forumOf(KETTLE, RADIO));
         const selections = JSON.stringify({ "10 discussion": { ids: [2] } });
         const newValue = JSON.stringify({ selections, works: "{}", _persist: "{}" });
@@ -224,7 +224,7 @@ describe("the selection", () => {
     });
 });
 
-describe("what can't be done is off, and says why", () => {
+describe("actions that cannot be run are disabled, with the reason", () => {
     const other = post(9, "Secret", {
         categoryID: 5,
         permissions: { "discussions.edit": false, "discussions.delete": false, "discussions.close": false },
@@ -232,7 +232,7 @@ describe("what can't be done is off, and says why", () => {
     const another = { ...other, discussionID: 8, name: "Vault" };
     const lackingOf = (right: string) => `You don’t have the ${right} permission on the following discussions: Secret, Vault`;
 
-    test("MOD-019 MOD-020 MOD-021 for posts on which a right is lacking: by their names", async () => {
+    test("MOD-019 MOD-020 MOD-021 names the posts for which the viewer lacks the permission", async () => {
         const readable = { "posts.moderate": true };
         const server = forumOf(
             KETTLE,
@@ -245,13 +245,13 @@ describe("what can't be done is off, and says why", () => {
         expect(await reason("Move")).toBe(lackingOf("edit"));
         expect(await reason("Delete")).toBe(lackingOf("delete"));
         expect(await reason("Close")).toBe(lackingOf("close"));
-        // By touch nothing is shown on resting: the press tells.
+        // Touch devices have no tooltip, so a press shows the reason.
         await press("Move");
         expect(screen.queryByRole("dialog")).toBeNull();
         expect((await bar()).textContent).toContain(lackingOf("edit"));
     });
 
-    test("MOD-017 MOD-018 for posts that are all closed, but not while one of them is open", async () => {
+    test("MOD-017 MOD-018 Close is disabled while all selected posts are closed, and enabled when one of them is open", async () => {
         await visit(forumOf(KETTLE, CLOCK));
         await check("Clock");
         expect(await reason("Close")).toBe("Selected discussions are already closed.");
@@ -260,8 +260,8 @@ describe("what can't be done is off, and says why", () => {
     });
 });
 
-describe("a work", () => {
-    test("MOD-007 MOD-008 MOD-010 MOD-015 closes: they wait and are unchecked, then are closed and stay so; one Undo takes all back", async () => {
+describe("a bulk action", () => {
+    test("MOD-007 MOD-008 MOD-010 MOD-015 Close: posts become pending and unselected, then closed; one Undo reopens all of them", async () => {
         const server = forumOf(KETTLE, RADIO);
         let answer: ((result: LongRunnerResult) => void) | undefined;
         server.answer(patchCloseDiscussions, (_input, { onUndo }) => {
@@ -307,7 +307,7 @@ describe("a work", () => {
         );
     });
 
-    test("FC-18 MOD-005 MOD-009 MOD-013 deletes what the preview lets through; what is left out and what fails is told and stays checked", async () => {
+    test("FC-18 MOD-005 MOD-009 MOD-013 Delete removes the posts that the preview allows; refused and failed posts are reported and stay selected", async () => {
         const server = forumOf(KETTLE, RADIO, CLOCK);
         server.answer(postBulkPreview, () => ({
             countWill: 2,
@@ -331,7 +331,7 @@ describe("a work", () => {
     test.each([
         ["runs when the preview arrives and leaves out nothing", [], [[1, 2]]],
         ["shows first what the preview leaves out", [{ discussionID: 2, name: "Radio", message: "It is tuned." }], []],
-    ])("FC-92 a press on Delete before the preview has arrived %s", async (_what, refusals, expected) => {
+    ])("FC-92 a press on Delete before the preview has loaded %s", async (_what, refusals, expected) => {
         const server = forumOf(KETTLE, RADIO);
         let answerPreview: (() => void) | undefined;
         server.answer(
@@ -354,7 +354,7 @@ describe("a work", () => {
         } else expect(within(dialog).getByText("It is tuned.", { exact: false })).toBeTruthy();
     });
 
-    test("MOD-006 MOD-014 moves to where it is told; without a category nothing is sent", async () => {
+    test("MOD-006 MOD-014 Move sends the chosen category; without a category nothing is sent", async () => {
         const server = forumOf(KETTLE, RADIO);
         const { store } = await visit(server);
         await check("Kettle", "Radio");
@@ -372,7 +372,7 @@ describe("a work", () => {
         await waitFor(() => expect(selectDiscussion(store.getState(), 2).data?.categoryID).toBe(2));
     });
 
-    test("of many goes on call after call with one job, stops when it is asked to, and leaves the rest checked", async () => {
+    test("on many posts sends one request after another with the same job, stops on demand, and leaves the rest selected", async () => {
         const many = Array.from({ length: 60 }, (_, index) => post(index + 1, `Kettle ${index + 1}`));
         const server = forumOf(post(100, "Kettle"), ...many);
         const calls: Input<typeof patchCloseDiscussions>[] = [];
@@ -400,7 +400,7 @@ describe("a work", () => {
         expect(await within(await bar()).findByText("10 posts selected")).toBeTruthy();
     });
 
-    test("FC-40 that a reload broke off is gone on with, where it stood", async () => {
+    test("FC-40 that was interrupted by a reload continues with the remaining posts", async () => {
         const first = await visit(forumOf(KETTLE, RADIO, CLOCK));
         const work = { act: "close", input: {}, left: [2], total: 2, done: [1], failures: [], jobID: 7 };
         await act(async () => void first.store.dispatch({ type: "bulk/workBegan", payload: { key: "10 discussion", work } }));
@@ -417,7 +417,7 @@ describe("a work", () => {
         expect(messages.textContent).toContain("2 posts were closed.");
     });
 
-    test("FC-40 contract §1.9 that a reload broke off between two passes is gone on with by its payload", async () => {
+    test("FC-40 contract §1.9 that was interrupted by a reload between two passes continues with its callback payload", async () => {
         const server = forumOf(KETTLE, RADIO, CLOCK);
         const { store, leave } = await visit(server);
         const work = { act: "close", input: {}, left: [1, 2], total: 2, done: [], failures: [] };
@@ -443,7 +443,7 @@ describe("a work", () => {
         expect((await screen.findByRole("region", { name: "Messages (F8)" })).textContent).toContain("2 posts were closed.");
     });
 
-    test("FC-34 a payload that the server does not go on with gives way to what is left", async () => {
+    test("FC-34 when the server rejects the callback payload, the remaining posts are sent in a new request", async () => {
         const first = await visit(forumOf(KETTLE, RADIO, CLOCK));
         const begun = { payload: "too.old", ids: [1, 2] };
         const work = { act: "close", input: {}, left: [2], total: 2, done: [1], failures: [], jobID: 7, begun };
@@ -462,7 +462,7 @@ describe("a work", () => {
         expect(calls).toEqual(["too.old", { discussionIDs: [2], jobID: 7 }]);
     });
 
-    test("FC-61 that cannot be sent is told, and leaves what is left checked", async () => {
+    test("FC-61 that cannot be sent reports the error, and leaves the remaining posts selected", async () => {
         const server = forumOf(KETTLE, RADIO);
         server.answer(patchCloseDiscussions, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
         await visit(server);
@@ -475,7 +475,7 @@ describe("a work", () => {
     });
 });
 
-/** Removes what it is asked to, but these. */
+/** Makes the fake server delete the requested posts except these. */
 function removing(server: ReturnType<typeof createFakeApi>, exceptions: LongRunnerResult["progress"]["exceptionsByID"]) {
     const answered: number[][] = [];
     server.answer(deleteDiscussions, ({ discussionIDs }, { onUndo }) => {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { BulkDialog } from "./BulkDialog";
 import { LeaveRedirects } from "./LeaveRedirects";
 
-/** Puts posts into another category (MOD-014). */
+/** Dialog that moves posts to another category (MOD-014). */
 export function BulkMoveDialog(props: BulkDialogProps) {
     const t = useTranslation();
     const [categoryID, setCategoryID] = useState(0);
@@ -40,7 +40,7 @@ export function BulkMoveDialog(props: BulkDialogProps) {
     );
 }
 
-/** Closes posts (MOD-015). */
+/** Dialog that closes posts (MOD-015). */
 export function BulkCloseDialog(props: BulkDialogProps) {
     const t = useTranslation();
     return (
@@ -54,7 +54,7 @@ export function BulkCloseDialog(props: BulkDialogProps) {
     );
 }
 
-/** Says of posts that they need nobody's care any more. */
+/** Dialog that marks posts as resolved. */
 export function BulkResolveDialog(props: BulkDialogProps) {
     const t = useTranslation();
     return (
@@ -68,7 +68,7 @@ export function BulkResolveDialog(props: BulkDialogProps) {
     );
 }
 
-/** Removes posts (MOD-013). */
+/** Dialog that deletes posts (MOD-013). */
 export function BulkDeleteDialog(props: BulkDialogProps) {
     const t = useTranslation();
     const time = useRetentionTime();

@@ -23,7 +23,7 @@ import { lacking } from "./rights";
 const dialogs = () => import(/* webpackChunkName: "bulk-dialogs" */ "./dialogs");
 const RUN = { longRunnerMode: "sync" } as const;
 
-/** What can be done with several discussions at once (MOD-003, MOD-016…MOD-021). */
+/** Bulk actions on discussions (MOD-003, MOD-016…MOD-021). */
 export const ownActs: readonly BulkAct[] = [
     {
         id: "move",
@@ -123,7 +123,7 @@ export const ownActs: readonly BulkAct[] = [
     },
 ];
 
-/** How posts are told of in the bar. */
+/** Labels, names and loading of selected posts for the selection bar. */
 export const posts: BulkKind = {
     recordType: "discussion",
     label: (t) => t("Selected posts"),

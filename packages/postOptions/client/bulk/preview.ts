@@ -5,20 +5,20 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 import { useEffect, useState } from "react";
 
-/** What is asked of a preview besides the discussions. */
+/** Parameters of a preview besides the discussions. */
 export interface PreviewWork {
     action: BulkAction;
     categoryID?: number;
     destinationDiscussionID?: number;
 }
 
-/** What would come of it; nothing while that is not known, and an error where it can't be. */
+/** State of a preview: neither member while it loads, then the preview or an error message. */
 export interface Foreseen {
     preview?: BulkPreview;
     error?: string;
 }
 
-/** Asks what would come of a bulk act; again whenever what it is to do changes, and not before all of that is said (`work`). */
+/** Fetches the preview of a bulk action, and again whenever the parameters change. Fetches nothing while `work` is `undefined`. */
 export function usePreview(ids: readonly number[], work: PreviewWork | undefined): Foreseen {
     const dispatch = useAppDispatch();
     const asked = work && JSON.stringify({ ...work, ids });

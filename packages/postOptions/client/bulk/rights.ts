@@ -3,7 +3,7 @@ import { selectOptionsReader, selectRecords } from "@parley/discussions/client";
 import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import { mayClose } from "@parley/discussions/contract";
 
-/** What the reader needs to be allowed on each of the chosen discussions. */
+/** Permission that a bulk action requires for each selected discussion. */
 export type BulkRight = "edit" | "delete" | "close";
 
 const REASONS: Record<BulkRight, string> = {
@@ -12,7 +12,10 @@ const REASONS: Record<BulkRight, string> = {
     close: "You don’t have the close permission on the following discussions:",
 };
 
-/** Why something cannot be done with all of these: the reader may not with some of them, which are named (MOD-019…MOD-022, decisions 7). */
+/**
+ * Returns why the action is disabled: the names of the selected discussions for which the viewer lacks the permission (MOD-019…MOD-022,
+ * decisions 7).
+ */
 export function lacking(right: BulkRight, { selection, state }: BulkCase): BulkReason | undefined {
     const names = selectRecords(state, selection.ids)
         .filter((discussion) => !holds(right, selectOptionsReader(state, discussion), discussion))

@@ -9,7 +9,7 @@ import { useChosen } from "./useChosen";
 
 const NOT = "none";
 
-/** Pins a discussion to the top of its category or of all lists, or takes it down again. */
+/** Dialog that pins a discussion to the top of its category or of all lists, or unpins it. */
 export function AnnounceDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const act = useAct(discussionID);

@@ -5,7 +5,7 @@ import { useAct } from "../useAct";
 import { ChangeAuthor } from "./ChangeAuthor";
 import { useChosen } from "./useChosen";
 
-/** Names another member as the author of a discussion (DISC-047). */
+/** Dialog that changes the author of a discussion (DISC-047). */
 export function AuthorDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const act = useAct(discussionID);

@@ -7,14 +7,14 @@ import { OptionDialog } from "./OptionDialog";
 import { useMemberSearch } from "./useMemberSearch";
 
 interface ChangeAuthorProps {
-    /** Who is the author now; 0 for somebody without an account. */
+    /** User ID of the present author; 0 without an account. */
     insertUserID: number;
     authorName: string | undefined;
     change: (insertUserID: number) => ReturnType<OptionDialogProps["send"]>;
     onClose: () => void;
 }
 
-/** Asks which member is to be named as the author of a post or a reply. */
+/** Dialog that selects a new author for a post or a reply. */
 export function ChangeAuthor({ insertUserID, authorName = "", change, onClose }: ChangeAuthorProps) {
     const t = useTranslation();
     const { found, search } = useMemberSearch();

@@ -16,7 +16,7 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-/** Asks before a discussion is deleted, and then leads to its category, where there is one (DISC-067…DISC-070). */
+/** Confirmation dialog that deletes a discussion and then navigates to its category, if there is one (DISC-067…DISC-070). */
 export function DeleteDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -54,7 +54,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
         if (categoryURL) await navigate(addressIn(categoryURL));
     }
 
-    /** Who has been led away from the post comes back to it. */
+    /** Navigates back to the restored post after an undo. */
     async function comeBack(): Promise<void> {
         dispatch(invalidateQueries(fetchDiscussion, fetchDiscussions));
         if (data) await navigate(addressIn(data.url));

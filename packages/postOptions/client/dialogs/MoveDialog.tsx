@@ -11,7 +11,7 @@ import type { Mistakes } from "./OptionDialog";
 import { OptionDialog } from "./OptionDialog";
 import { useChosen } from "./useChosen";
 
-/** Puts a discussion into another category (DISC-020, DISC-039). */
+/** Dialog that moves a discussion to another category (DISC-020, DISC-039). */
 export function MoveDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -53,10 +53,10 @@ export function MoveDialog({ discussionID, onClose }: DialogProps) {
         return undefined;
     }
 
-    /** Where it is decides who may do what with it, so all of that is asked again. */
+    /** Fetches the discussion again, because its permissions depend on the category. */
     async function askAgain(): Promise<void> {
         await dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
-        // The way down to it, above the post, is another one, too.
+        // The breadcrumbs above the post change, too.
         await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     }
 }

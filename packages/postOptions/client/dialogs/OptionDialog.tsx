@@ -4,25 +4,25 @@ import type { ApiError } from "@parley/library/contract";
 import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
 
-/** What is wrong with what was chosen, by the field. */
+/** Validation errors by field. */
 export type Mistakes = Record<string, string>;
 
 export interface OptionDialogProps {
     title: string;
-    /** The verb on the button. */
+    /** Verb on the submit button. */
     action: string;
-    /** It takes something away. */
+    /** Whether the action is destructive. */
     isDanger?: boolean;
-    /** Looks at the form before it is sent (DISC-040). */
+    /** Validates the form before it is sent (DISC-040). */
     check: (data: FormData) => Mistakes;
-    /** Sends it; says why it was refused, if it was. */
+    /** Sends the form. Resolves to the error, if refused. */
     send: (data: FormData) => Promise<ApiError | undefined>;
     onClose: () => void;
-    /** The fields, told what is wrong with each. */
+    /** Renders the fields with their error messages. */
     children: (errorsOf: (field: string) => string[] | undefined) => ReactNode;
 }
 
-/** A dialog with a form about a discussion. What is refused keeps it open, with all that was chosen in it. */
+/** Dialog with a form about a discussion. After an error it stays open with its values. */
 export function OptionDialog({ title, action, isDanger = false, check, send, onClose, children }: OptionDialogProps) {
     const t = useTranslation();
     const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { dialogs } from "./dialogs.styles";
 import { OptionDialog } from "./OptionDialog";
 import { useChosen } from "./useChosen";
 
-/** Chooses the tags of a discussion (DISC-043, TAGC-009). Who may add tags may write new ones. */
+/** Dialog that changes the tags of a discussion (DISC-043, TAGC-009). Members with the permission can create new tags. */
 export function TagDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const act = useAct(discussionID);
@@ -51,5 +51,5 @@ export function TagDialog({ discussionID, onClose }: DialogProps) {
     }
 }
 
-/** Before what is a name and no id. */
+/** Prefix of values that are names of new tags and not IDs. */
 const NEW = "new ";

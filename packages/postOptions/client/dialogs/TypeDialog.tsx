@@ -11,7 +11,7 @@ import { useChosen } from "./useChosen";
 
 const NAMES: Partial<Record<string, string>> = { discussion: "Discussion", question: "Question", idea: "Idea" };
 
-/** Makes another kind of a discussion, among those its category allows (DISC-015, DISC-048). */
+/** Dialog that changes the type of a discussion to one that its category allows (DISC-015, DISC-048). */
 export function TypeDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const act = useAct(discussionID);

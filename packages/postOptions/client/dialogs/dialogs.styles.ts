@@ -1,6 +1,6 @@
 import { styles } from "@parley/library/client/styles";
 
 export const dialogs = styles("option-dialogs", {
-    // Room for the list that opens below the field.
+    // Leaves room for the list that opens below the field.
     picker: { minBlockSize: 320 },
 });

@@ -1,5 +1,5 @@
 import { patchMoveDiscussions } from "@parley/discussions/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
-/** Puts discussions into another category (DISC-020). */
+/** Moves discussions to another category (DISC-020). */
 export const moveDiscussions = createApiThunk("discussions/move", patchMoveDiscussions);

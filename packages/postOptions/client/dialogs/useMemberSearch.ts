@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 
 const MAX_SUGGESTIONS = 10;
 
-/** Looks for members whose name begins so. */
+/** Searches members by the beginning of their name. */
 export function useMemberSearch() {
     const dispatch = useAppDispatch();
     const [found, setFound] = useState<ILoadable<readonly Choice[]>>(PENDING);
@@ -19,7 +19,7 @@ export function useMemberSearch() {
         if (text === "") return setFound(success([]));
         setFound(loading);
         const answered = await dispatch(fetchUsersByNames({ name: `${text}*`, order: "mention", limit: MAX_SUGGESTIONS }));
-        // Somebody who goes on writing wants the answer to what they wrote last.
+        // Ignores the response if the text has changed since.
         if (latest.current !== text) return;
         if (fetchUsersByNames.rejected.match(answered)) {
             const { payload, error } = answered;

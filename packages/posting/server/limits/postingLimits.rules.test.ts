@@ -15,7 +15,7 @@ describe("FC-87 flood control", () => {
         ["a burst whose lock is over", [120, 130, 140], LIMIT, 0],
         ["a window that is longer than the lock", [50, 51, 52], { ...LIMIT, lockSeconds: 5 }, 8],
         ["no limit", [0, 0, 0], { ...LIMIT, posts: 0 }, 0],
-    ])("asks for a pause after %s", (_name, times, limit, expected) => {
+    ])("requires a pause after %s", (_name, times, limit, expected) => {
         expect(secondsToWait(ago(...times), limit, NOW)).toBe(expected);
     });
 
@@ -26,12 +26,12 @@ describe("FC-87 flood control", () => {
         [61, "2 minutes"],
         [3600, "an hour"],
         [3601, "2 hours"],
-    ])("says %j seconds as %j", (seconds, words) => {
+    ])("formats %j seconds as %j", (seconds, words) => {
         expect(formatWait(seconds)).toBe(words);
     });
 });
 
-describe("FC-87 the same words", () => {
+describe("FC-87 repeated texts", () => {
     const post = {
         recordType: "comment",
         discussionID: 7,
@@ -42,16 +42,16 @@ describe("FC-87 the same words", () => {
     const isSame = (more: object, first: object = {}) =>
         repeatKey({ ...post, ...first }) === repeatKey({ ...post, ...first, ...more });
 
-    test("are the same in another discussion, under another title, in capitals and with other spaces", () => {
+    test("are detected in another discussion, under another title, in capitals and with other white space", () => {
         expect(isSame({ discussionID: 8 })).toBe(true);
         expect(isSame({ recordType: "discussion", discussionID: null, name: "Kettles" })).toBe(true);
         expect(isSame({ body: ` ${post.body.toUpperCase().replaceAll(" ", "\n ")} ` })).toBe(true);
         expect(isSame({ body: `${post.body}!` })).toBe(false);
-        // Letters that capitals alone would make the same.
+        // Letters that would be equal in upper case only.
         expect(isSame({ body: `${post.body} Ruß.` }, { body: `${post.body} Russ.` })).toBe(false);
     });
 
-    test("are the same in another discussion where they are few, only if there is a link in them", () => {
+    test("are detected in another discussion, if they are short, only if they contain a link", () => {
         const few = { body: "Thank you!" };
         expect(isSame({ discussionID: 8 }, few)).toBe(false);
         expect(isSame({ discussionID: 8 }, { ...few, hasLink: true })).toBe(true);

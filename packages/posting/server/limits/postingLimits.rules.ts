@@ -1,4 +1,4 @@
-/** How often somebody may post: after `posts` within `seconds` they wait for `lockSeconds`. 0 posts are no limit. */
+/** Rate limit for posts: after `posts` within `seconds` the member waits for `lockSeconds`. 0 posts mean no limit. */
 export interface FloodLimit {
     posts: number;
     seconds: number;
@@ -6,8 +6,8 @@ export interface FloodLimit {
 }
 
 /**
- * Returns the seconds until somebody may post again; 0 when they may now. `times` are those of their posts in milliseconds, newest first (contract
- * §8, FC-87).
+ * Returns the seconds until the member may post again; 0 if they may post now. `times` are the times of their posts in milliseconds, newest
+ * first (contract §8, FC-87).
  */
 export function secondsToWait(times: readonly number[], { posts, seconds, lockSeconds }: FloodLimit, now: number): number {
     const newest = times[0];
@@ -18,12 +18,12 @@ export function secondsToWait(times: readonly number[], { posts, seconds, lockSe
     return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** Shorter ones are what people write again and again: "Thank you!" */
+/** Minimum length of a text that counts as distinctive. Short texts such as "Thank you!" are repeated legitimately. */
 const MIN_DISTINCTIVE_LENGTH = 40;
 
 interface PostedText {
     recordType: string;
-    /** What a comment answers. */
+    /** ID of the discussion, for a comment. */
     discussionID: number | null;
     name: string;
     body: string;
@@ -31,8 +31,8 @@ interface PostedText {
 }
 
 /**
- * Returns a text that is the same for posts with the same words, whatever their case, spaces and titles. Short words without a link are the same only
- * in the same discussion.
+ * Returns a key that is equal for posts with the same text, regardless of case, white space and title. Short texts without a link are equal
+ * only within the same discussion.
  */
 export function repeatKey({ recordType, discussionID, name, body, hasLink }: PostedText): string {
     const words = normalize(body);
@@ -42,7 +42,7 @@ export function repeatKey({ recordType, discussionID, name, body, hasLink }: Pos
 
 const normalize = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Tells how long somebody has to wait, in words. */
+/** Formats the waiting time for the error message. */
 export function formatWait(seconds: number): string {
     if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
     const minutes = Math.ceil(seconds / 60);

@@ -20,16 +20,16 @@ interface Dependencies {
 type CountedPost = Pick<ArrivingPost, "recordType" | "categoryID" | "discussionID" | "name" | "body" | "bodyHtml">;
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Longer than any setting counts: a wait of 12 hours after an hour. */
+/** Longer than any setting needs: a wait of 12 hours after a period of an hour. */
 const RETENTION_MS = 24 * HOUR_MS;
-/** Who holds one of these is not limited: those who look after posts, everywhere or in this category. */
+/** Members with one of these permissions are exempt: moderators of the site or of the category. */
 const EXEMPT_PERMISSIONS = ["posts.moderate", "community.moderate", "site.manage"] as const;
 
 export type PostingLimits = ReturnType<typeof createPostingLimitsService>;
 
 /**
- * Limits how often a member posts, and that they post the same words again, by the settings `floodControl.*` (FC-87). Counted in the database: all
- * servers of a site count as one, and a restart forgets nothing.
+ * Creates the limits for the number of posts and for repeated texts of a member, by the settings `floodControl.*` (FC-87). Posts are
+ * counted in the database, shared by all servers and kept across restarts.
  */
 export function createPostingLimitsService({ kit: { database, clock, jobs, siteURL }, config, users }: Dependencies) {
     const recentPosts = createRecentPostsRepository(database);
@@ -40,8 +40,8 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
 
     return {
         /**
-         * Counts a post, in the transaction that stores it or lets it wait for approval: what is refused later counts for nothing, and neither does a
-         * submission that is repeated. Throws 429 for too many posts, and 422 for the same words again.
+         * Counts a post, in the transaction that stores it or holds it for approval, so that refused posts and retries are not counted.
+         * Throws 429 for too many posts, and 422 for a repeated text.
          */
         async count(viewer: Viewer, post: CountedPost): Promise<void> {
             if (may(viewer, EXEMPT_PERMISSIONS, post.categoryID)) return;

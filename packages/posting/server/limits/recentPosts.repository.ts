@@ -5,16 +5,16 @@ import type { Insertable, Selectable } from "kysely";
 
 type RecentPostRow = Selectable<Tables["recentPosts"]>;
 
-/** More than any limit counts. */
+/** More rows than any limit counts. */
 const MAX_ROWS = 2000;
 
-/** All SQL about what members have posted lately. */
+/** Creates the SQL queries for the recent posts of members. */
 export function createRecentPostsRepository(database: Database) {
     return {
-        /** Waits within the running transaction until no other one posts for this member, and lets none until it is stored or undone. */
+        /** Locks this member's recent posts until the running transaction ends. */
         lock: (userID: number): Promise<void> => lockUntilCommit(database, [`recent posts of ${userID}`]),
 
-        /** What a member has posted since, newest first. */
+        /** Returns a member's posts since a time, newest first. */
         since: (userID: number, date: DateTime): Promise<Pick<RecentPostRow, "recordType" | "digest" | "dateInserted">[]> =>
             database.query
                 .selectFrom("recentPosts")

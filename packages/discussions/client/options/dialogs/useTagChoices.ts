@@ -14,7 +14,7 @@ const queryFor = (text: string): TagQuery => ({
     limit: MAX_SUGGESTIONS,
 });
 
-/** The tags there are that begin with a text, the most used first. */
+/** Searches tags by the beginning of their name, the most used first. */
 export function useTagChoices() {
     const dispatch = useAppDispatch();
     const [asked, setAsked] = useState("");
