@@ -284,6 +284,7 @@ export const getBestDiscussions = defineEndpoint({
     response: Type.Array(DiscussionReference),
 });
 
+/** Initial values of the editor of a discussion (contract §4.4). */
 export const DiscussionEdit = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),

@@ -391,4 +391,3 @@ function readName(name: string): string {
     if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(trimmed)) throw invalidField("name", "Give it a title.", { code: "missingField" });
     return trimmed;
 }
-// x

@@ -5,14 +5,14 @@ import { DRAFT_STATUSES } from "./drafts.rules";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** How far a draft is (contract §2). */
+/** Status of a draft (contract §2). */
 export const DraftStatus = Type.Unsafe<(typeof DRAFT_STATUSES)[number]>({ type: "string", enum: [...DRAFT_STATUSES] });
 export type DraftStatus = Static<typeof DraftStatus>;
 
-/** What a draft holds, kept as it was given (contract §4.11). */
+/** Content of a draft, stored as given (contract §4.11). */
 const Attributes = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
 
-/** What the form of a draft begins with (contract §5.7). */
+/** A draft as its form needs it (contract §5.7). */
 export const DraftEdit = Type.Object({
     draftID: Type.Integer(),
     recordType: Type.String(),
@@ -23,20 +23,20 @@ export const DraftEdit = Type.Object({
     insertUserID: Type.Integer(),
     draftStatus: DraftStatus,
     dateScheduled: nullable(DateTime),
-    /** Counts the times it was saved: of two copies the one that has seen more is the newer, whatever the clocks say (FC-47). */
+    /** Number of saves. Of two copies the one with the higher version is newer, whatever the clocks say (FC-47). */
     version: Type.Integer(),
 });
 export type DraftEdit = Static<typeof DraftEdit>;
 
 const Crumb = Type.Object({ name: Type.String(), url: Type.String() });
 
-/** Something that is being written, and is its writer's alone (DRAFT-001, contract §4.11). */
+/** A draft, visible to its author only (DRAFT-001, contract §4.11). */
 export const Draft = Type.Object({
     ...DraftEdit.properties,
     dateInserted: DateTime,
     updateUserID: nullable(Type.Integer()),
     dateUpdated: nullable(DateTime),
-    /** In lists only, what it is and where it is for. */
+    /** In lists only: title and location. */
     name: Type.Optional(Type.String()),
     excerpt: Type.Optional(Type.String()),
     editUrl: Type.Optional(nullable(Type.String())),
@@ -46,7 +46,7 @@ export const Draft = Type.Object({
 });
 export type Draft = Static<typeof Draft>;
 
-/** What a created record may be told of the draft it was: anything, for no draft ever stops a post (FC-65). */
+/** ID of the draft from which a record is created. Any value is accepted, because a wrong ID must not prevent a post (FC-65). */
 export const UsedDraftID = Type.Optional(Type.Unknown());
 
 const byID = Type.Object({ draftID: ID });
@@ -60,10 +60,10 @@ const place = {
     draftStatus: Type.Optional(Type.Unsafe<"draft" | "scheduled">({ type: "string", enum: ["draft", "scheduled"] })),
     dateScheduled: Type.Optional(nullable(WrittenDate)),
 };
-/** Of what comes in nothing is dropped. */
+/** Input keeps unknown properties. */
 const GivenAttributes = Type.Unsafe<Record<string, unknown>>({ type: "object" });
 
-/** The viewer's own drafts, the last saved first (DRAFT-022). */
+/** The viewer's drafts, the last saved first (DRAFT-022). */
 export const getDrafts = defineEndpoint({
     method: "GET",
     path: "/drafts",
@@ -86,10 +86,10 @@ export const getDrafts = defineEndpoint({
 
 export const getDraft = defineEndpoint({ method: "GET", path: "/drafts/:draftID", params: byID, response: Draft });
 
-/** What the form of a draft begins with; its tag names the version (DRAFT-023). */
+/** A draft for its form; the ETag names its version (DRAFT-023). */
 export const getDraftEdit = defineEndpoint({ method: "GET", path: "/drafts/:draftID/edit", params: byID, response: DraftEdit });
 
-/** Keeps what is being written (DRAFT-024). The same key by the same member makes one draft (FC-42). */
+/** Creates a draft (DRAFT-024). The same key by the same member creates one draft only (FC-42). */
 export const postDraft = defineEndpoint({
     method: "POST",
     path: "/drafts",
@@ -97,14 +97,14 @@ export const postDraft = defineEndpoint({
         recordType,
         attributes: GivenAttributes,
         ...place,
-        /** Who has written it: where somebody else is signed in by now, nothing is kept (FC-63). */
+        /** The author. The draft is refused if another member is signed in (FC-63). */
         insertUserID: Type.Optional(ID),
         idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
     }),
     response: Draft,
 });
 
-/** Saves it anew (DRAFT-025). With `If-Match` only over the version it names; 412 with the present one otherwise (FC-65). */
+/** Saves a draft (DRAFT-025). With `If-Match` only over the named version; otherwise 412 with the stored one (FC-65). */
 export const patchDraft = defineEndpoint({
     method: "PATCH",
     path: "/drafts/:draftID",
@@ -124,7 +124,7 @@ export const deleteDraft = defineEndpoint({
     response: NoContent,
 });
 
-/** Has a draft that is scheduled published at another time (DRAFT-027). */
+/** Changes the time of a scheduled draft (DRAFT-027). */
 export const patchSchedule = defineEndpoint({
     method: "PATCH",
     path: "/drafts/schedule/:draftID",
@@ -133,7 +133,7 @@ export const patchSchedule = defineEndpoint({
     response: Draft,
 });
 
-/** It is a draft again, and nothing happens by itself (DRAFT-028). */
+/** Cancels the schedule of a draft (DRAFT-028). */
 export const patchCancelSchedule = defineEndpoint({
     method: "PATCH",
     path: "/drafts/cancel-schedule/:draftID",

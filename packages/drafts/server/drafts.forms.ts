@@ -4,7 +4,7 @@ import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftsService } from "./drafts.service";
 
-/** What the list of drafts sends where no script runs. */
+/** Registers the forms of the drafts list for browsers without scripts. */
 export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service: DraftsService): void {
     pages.post(DRAFTS_PAGE, async (request, reply) => {
         const { viewer } = request;
@@ -39,7 +39,7 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
     });
 }
 
-/** A field for a time knows no zone; the page says by how many minutes the writer's own is ahead of the world's. */
+/** Adds the time zone's offset in minutes, which the page sends, to the value of a time field, which has no time zone. */
 function withOffset(text: string, offset: string): string {
     const minutes = /^-?\d{1,3}$/.test(offset) ? Number(offset) : 0;
     const date = new Date(`${text}Z`);

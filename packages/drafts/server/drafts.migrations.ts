@@ -33,7 +33,7 @@ export const draftsMigrations: Migration[] = [
         },
     },
     {
-        // Those of earlier drafts are made when they are listed.
+        // Excerpts of existing drafts are created when they are listed.
         name: "0601_draftExcerpts",
         async up({ schema }) {
             await schema.alterTable("drafts").addColumn("excerpt", "text").execute();

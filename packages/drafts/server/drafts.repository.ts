@@ -13,7 +13,7 @@ interface DraftsTable {
     parentRecordID: number | null;
     /** JSON. */
     attributes: string;
-    /** The beginning of its words, so that listing it costs no rendering; null where it was saved last before that was kept. */
+    /** Excerpt of the text, stored so that lists need not render it; `null` for drafts last saved before this column. */
     excerpt: string | null;
     insertUserID: number;
     dateInserted: DateTime;
@@ -23,7 +23,7 @@ interface DraftsTable {
     dateScheduled: DateTime | null;
     failedReason: string | null;
     version: number;
-    /** Names the sending that made it. */
+    /** Idempotency key of the request that created it. */
     idempotencyKey: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface DraftOrder {
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>;
 
-/** All SQL about drafts. */
+/** Creates the SQL queries for drafts. */
 export function createDraftsRepository(database: Database) {
     return {
         byID: (draftID: number): Promise<DraftRow | undefined> =>
@@ -76,7 +76,7 @@ export function createDraftsRepository(database: Database) {
             return matching(insertUserID, filter)
                 .selectAll()
                 .orderBy(
-                    // Who has never saved it again has saved it when it was made.
+                    // A draft without `dateUpdated` was last saved when it was created.
                     (eb) => (column === "dateUpdated" ? eb.fn.coalesce("dateUpdated", "dateInserted") : eb.ref(column)),
                     direction,
                 )
@@ -102,7 +102,7 @@ export function createDraftsRepository(database: Database) {
             return Number(count);
         },
 
-        /** How many drafts a member has besides one, and how many bytes they take. */
+        /** Returns the number of a member's drafts and their total size in bytes, except for one draft. */
         async sizesOf(insertUserID: number, besidesID = 0): Promise<{ count: number; bytes: number }> {
             const bytesOf =
                 database.engine === "postgres" ? sql`octet_length("attributes")` : sql`length(cast("attributes" as blob))`;
@@ -118,10 +118,10 @@ export function createDraftsRepository(database: Database) {
             return { count: Number(count), bytes: Number(bytes ?? 0) };
         },
 
-        /** Waits within the running transaction until no other one adds to this member's drafts, and lets none until it is stored or undone. */
+        /** Locks this member's drafts against additions until the running transaction ends. */
         lock: (insertUserID: number): Promise<void> => lockUntilCommit(database, [`drafts of ${insertUserID}`]),
 
-        /** Undefined when the same sending has made one already. */
+        /** Inserts a draft; returns `undefined` if the same request has created it already. */
         insert: (values: Insertable<DraftsTable>): Promise<DraftRow | undefined> =>
             database.query
                 .insertInto("drafts")
@@ -130,7 +130,7 @@ export function createDraftsRepository(database: Database) {
                 .returningAll()
                 .executeTakeFirst(),
 
-        /** Changes it if it is still of this version, and answers what it is then. */
+        /** Changes a draft if it still has this version, and returns the changed row. */
         update: (draftID: number, version: number, changes: DraftChanges): Promise<DraftRow | undefined> =>
             database.query
                 .updateTable("drafts")
@@ -140,7 +140,7 @@ export function createDraftsRepository(database: Database) {
                 .returningAll()
                 .executeTakeFirst(),
 
-        /** Removes it if it is still of this version, where one is told; whether it was there. */
+        /** Deletes a draft, if a version is given only if it still has this version. Returns whether a row was deleted. */
         async remove(draftID: number, insertUserID: number, version?: number): Promise<boolean> {
             let query = database.query
                 .deleteFrom("drafts")
@@ -158,7 +158,7 @@ export function createDraftsRepository(database: Database) {
         allOf: (insertUserID: number): Promise<DraftRow[]> =>
             database.query.selectFrom("drafts").selectAll().where("insertUserID", "=", insertUserID).orderBy("draftID").execute(),
 
-        /** Whether a text is in what somebody is writing. */
+        /** Checks whether any draft contains a text. */
         async holds(text: string): Promise<boolean> {
             const row = await database.query
                 .selectFrom("drafts")
@@ -168,7 +168,7 @@ export function createDraftsRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Whether another draft than this one is to be published as the same record. */
+        /** Checks whether another draft for the same record is scheduled. */
         async isScheduled(recordType: string, recordID: number, besidesID: number): Promise<boolean> {
             const other = await database.query
                 .selectFrom("drafts")
@@ -181,7 +181,7 @@ export function createDraftsRepository(database: Database) {
             return other !== undefined;
         },
 
-        /** The ids of drafts that are to be published at no time. */
+        /** Returns the IDs of scheduled drafts without a time. */
         async scheduledForNever(): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("drafts")
@@ -192,7 +192,7 @@ export function createDraftsRepository(database: Database) {
             return rows.map(({ draftID }) => draftID);
         },
 
-        /** What is due, the earliest first. */
+        /** Returns drafts that are due, the earliest first. */
         due: (now: DateTime, limit: number): Promise<DraftRow[]> =>
             database.query
                 .selectFrom("drafts")

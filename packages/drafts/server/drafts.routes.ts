@@ -13,7 +13,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftsService } from "./drafts.service";
 import { toETag } from "./drafts.service";
 
-/** Answers the calls about drafts, a line each. */
+/** Registers the API routes of drafts. */
 export function registerDraftsRoutes({ api }: Pick<ServerKit, "api">, service: DraftsService): void {
     implement(api, getDrafts, (query, viewer) => service.list(viewer, query));
     implement(api, getDraft, ({ draftID }, viewer) => service.get(viewer, draftID));

@@ -12,10 +12,10 @@ import { publishing } from "./publishing";
 
 const MINUTE = 60 * 1000;
 
-/** What people are writing, as other features see it. */
+/** Interface of drafts for other features. */
 export type Drafts = ReturnType<typeof createDraftsServer>;
 
-/** Registers the calls and the form of drafts, publishes those whose time has come, and returns what other features ask of them. */
+/** Registers the API routes and forms of drafts and the job that publishes scheduled ones, and returns the interface for other features. */
 export function createDraftsServer(kit: ServerKit, { users, config }: { users: Users; config: Pick<Config, "get"> }) {
     const repository = createDraftsRepository(kit.database);
     const publishers = createPublishers();
@@ -39,9 +39,9 @@ export function createDraftsServer(kit: ServerKit, { users, config }: { users: U
             yield { ...row, attributes: JSON.parse(attributes) as unknown };
     });
     return {
-        /** The owner of a kind of record says how drafts of it are published. */
+        /** Registers the publisher of a record type. */
         providePublisher: publishers.provide,
-        /** Something was posted that was written in this draft; the number may be anything (FC-65). */
+        /** Deletes the draft of a stored post; accepts any value as its ID (FC-65). */
         used: service.used,
         publishDue,
     };

@@ -31,12 +31,12 @@ type Given = Omit<Input<typeof patchDraft>, "draftID">;
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
 const EXCERPT = 200;
-/** So much of a draft is rendered for its excerpt, however long it is: it is saved every few seconds while somebody writes. */
+/** Maximum number of characters rendered for an excerpt, because a draft is saved every few seconds during typing. */
 const READ_FOR_EXCERPT = 1_000;
-/** Who holds one of these is not limited by `drafts.*`. */
+/** Members with one of these permissions are exempt from the limits of `drafts.*`. */
 const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
-/** What people are writing. A draft is its writer's alone; for everybody else it never was. */
+/** Creates the operations on drafts. A draft is visible to its author only; for others it does not exist. */
 export function createDraftsService({ kit, repository, publishers, config }: Dependencies) {
     const now = (): DateTime => toDateTime(kit.clock());
 
@@ -60,7 +60,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
             return answerOf(await own(viewer, draftID));
         },
 
-        /** Keeps something new. Sent again under the same key it is the draft that is there already (FC-42). */
+        /** Creates a draft. A retry with the same key returns the existing one (FC-42). */
         async create(viewer: Viewer, { idempotencyKey, ...given }: Input<typeof postDraft>): Promise<Draft> {
             requireSession(viewer);
             if (given.insertUserID !== undefined && given.insertUserID !== viewer.userID)
@@ -93,7 +93,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
             return answerOf(stored);
         },
 
-        /** Saves it anew; over the version that `ifMatch` names alone, where it names one: 412 with the present one otherwise (FC-65). */
+        /** Saves a draft. With `ifMatch` only over the named version; otherwise throws 412 with the stored one (FC-65). */
         async change(viewer: Viewer, draftID: number, given: Given, ifMatch?: string): Promise<Draft> {
             const row = await own(viewer, draftID);
             if (!isCurrent(ifMatch, row)) throw changedSince(row);
@@ -111,7 +111,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
             if (recordID !== null && recordID !== row.recordID) await publishers.of(recordType)?.requireRecord(viewer, recordID);
             const schedule = await scheduleOf(viewer, given, { ...changes, draftID, dateScheduled: row.dateScheduled });
             return kit.database.transaction(async () => {
-                // What has grown no larger is saved, also where a limit has become smaller meanwhile.
+                // A draft that does not grow is saved even if a limit has been lowered below its size.
                 if (byteLength(changes.attributes) > byteLength(row.attributes))
                     await requireRoom(viewer, changes.attributes, row);
                 return save(viewer, row, { ...changes, ...schedule });
@@ -133,10 +133,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
             return save(viewer, row, { draftStatus: "draft", dateScheduled: null });
         },
 
-        /**
-         * Something was posted that was written in this draft: it has done its work. Whatever is said to be the draft's number, and whoever's it is,
-         * the post is made (FC-65).
-         */
+        /** Deletes the draft of a stored post. Ignores invalid IDs and drafts of others, so that they do not prevent the post (FC-65). */
         async used(viewer: Viewer, draftID: unknown): Promise<void> {
             const id = typeof draftID === "string" && /^\d{1,10}$/.test(draftID) ? Number(draftID) : draftID;
             if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > MAXIMUM_ID || viewer.userID < 1) return;
@@ -145,8 +142,8 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
     };
 
     /**
-     * Throws 400 where a member would have too many drafts, or too large ones in all (FC-87); `present` is the draft that is saved anew. Who looks after
-     * posts has as many as anybody can.
+     * Throws 400 if a member would exceed the number or the total size of drafts (FC-87); `present` is the draft being saved. Moderators
+     * are exempt except for the general maximum.
      */
     async function requireRoom(viewer: Viewer, attributes: string, present?: Pick<DraftRow, "draftID">): Promise<void> {
         await repository.lock(viewer.userID);
@@ -179,12 +176,12 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
     async function save(viewer: Viewer, row: DraftRow, changes: DraftChanges): Promise<Draft> {
         const values = { ...changes, updateUserID: viewer.userID, dateUpdated: now() };
         const saved = await repository.update(row.draftID, row.version, values);
-        // It was saved, published or deleted since it was read just now.
+        // It was saved, published or deleted after it was read.
         if (!saved) throw changedSince(await own(viewer, row.draftID));
         return answerOf(saved);
     }
 
-    /** What is asked for of the draft's time: nothing means that it is no more than a draft (contract §5.7). */
+    /** Returns the schedule columns for the input; without a status the draft is not scheduled (contract §5.7). */
     async function scheduleOf(
         viewer: Viewer,
         { draftStatus, dateScheduled }: Pick<Given, "draftStatus" | "dateScheduled">,
@@ -194,7 +191,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
         requirePermission(viewer, "schedule.allow");
         publishers.require(draft.recordType);
         if (!dateScheduled) throw invalidField("dateScheduled", "dateScheduled is required.", { code: "missingField" });
-        // Whoever writes on leaves its time as it is, however near that has come.
+        // An unchanged time is accepted even if it is less than the minimum ahead.
         const present = parseDateTime(dateScheduled)?.dateTime;
         const date = present === draft.dateScheduled && present !== undefined ? present : requireTime(dateScheduled);
         requireWhole(draft.recordType, draft.attributes);
@@ -234,7 +231,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
 
 const byteLength = (text: string): number => Buffer.byteLength(text);
 
-/** A draft as those are handed it who make a record of it. */
+/** Converts a row to the input of publishers. */
 export function publishable({
     draftID,
     recordType,
@@ -246,7 +243,7 @@ export function publishable({
     return { draftID, recordType, recordID, parentRecordType, parentRecordID, attributes: attributesIn(row) };
 }
 
-/** Names a version of a draft. */
+/** Returns the ETag of a draft's version. */
 export const toETag = ({ version }: Pick<DraftRow, "version">): string => `"v${version}"`;
 
 function isCurrent(ifMatch: string | undefined, row: DraftRow): boolean {
@@ -286,7 +283,7 @@ function answerOf(row: DraftRow): Draft {
 
 const attributesIn = ({ attributes }: Pick<DraftRow, "attributes">) => JSON.parse(attributes) as Record<string, unknown>;
 
-/** One that names no format is plain text (contract §4.11). */
+/** Adds the default format, plain text (contract §4.11). */
 const withFormat = (attributes: Record<string, unknown>) =>
     attributes.format === undefined ? { ...attributes, format: "Text" } : attributes;
 
@@ -297,7 +294,7 @@ function written(attributes: Record<string, unknown>): string {
     return text;
 }
 
-/** What is published by itself has all it needs (contract §5.7). */
+/** Throws an error if required fields of a scheduled draft are missing (contract §5.7). */
 function requireWhole(recordType: string, attributes: string): void {
     const given = JSON.parse(attributes) as Record<string, unknown>;
     const missing: FieldError[] = [];
@@ -315,13 +312,13 @@ function requireWhole(recordType: string, attributes: string): void {
     if (missing.length > 0) throw new InvalidInput(missing);
 }
 
-/** How a list calls it: by its title, and the beginning of its words. */
+/** Returns title and excerpt of a draft for lists. */
 function summaryOf({ recordType, excerpt, ...row }: DraftRow): Pick<Draft, "name" | "excerpt"> {
     const { name, body, format } = wordsIn(recordType, attributesIn(row));
     return { ...(name !== "" && { name }), excerpt: excerpt ?? excerptIn(body, format) };
 }
 
-/** What is stored of the words of a draft. */
+/** Returns the columns with the text of a draft. */
 function savedWords(recordType: string, attributes: Record<string, unknown>): Pick<DraftRow, "attributes" | "excerpt"> {
     const { body, format } = wordsIn(recordType, attributes);
     return { attributes: written(attributes), excerpt: excerptIn(body, format) };

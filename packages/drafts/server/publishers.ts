@@ -2,7 +2,7 @@ import type { Draft } from "@parley/drafts/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest } from "@parley/library/server/http";
 
-/** A draft, as the owner of its kind of record is handed it. */
+/** A draft as input of a publisher. */
 export interface PublishableDraft {
     draftID: number;
     recordType: string;
@@ -12,32 +12,32 @@ export interface PublishableDraft {
     attributes: Record<string, unknown>;
 }
 
-/** Where a draft belongs, as far as its writer may see it. */
+/** Location of a draft, as visible to its author. */
 export type DescribedDraftPlace = Pick<Draft, "name" | "breadCrumbs" | "permaLink" | "editUrl">;
 
-/** What the owner of a kind of record does with drafts of it. */
+/** Publishes and describes drafts of one record type. */
 export interface Publisher {
-    /** Throws 404 where the viewer sees no such record. */
+    /** Throws 404 if the record is not visible to the viewer. */
     requireRecord(viewer: Viewer, recordID: number): Promise<void>;
     /**
-     * Makes the record, or changes the one it is for, as if its writer posted it now: with every check, and with the refusals they would be told.
-     * It runs in the transaction in which the draft goes.
+     * Creates or changes the record as if the author posted it now, with all checks and errors. Runs in the transaction that deletes the
+     * draft.
      */
     publish(viewer: Viewer, draft: PublishableDraft): Promise<void>;
-    /** Where these drafts belong, by their ids. */
+    /** Returns the locations of these drafts by draft ID. */
     tell(viewer: Viewer, drafts: readonly PublishableDraft[]): Promise<ReadonlyMap<number, DescribedDraftPlace>>;
 }
 
 export type Publishers = ReturnType<typeof createPublishers>;
 
-/** Those who can make records of drafts, by the kinds of record. */
+/** Creates the registry of publishers by record type. */
 export function createPublishers() {
     const known = new Map<string, Publisher>();
     return {
-        /** The owner of a kind of record says how drafts of it are published. */
+        /** Registers the publisher of a record type. */
         provide: (recordType: string, publisher: Publisher): void => void known.set(recordType, publisher),
         of: (recordType: string): Publisher | undefined => known.get(recordType),
-        /** Throws 400 where nobody here publishes such records. */
+        /** Returns the publisher of a record type. Throws 400 if there is none. */
         require(recordType: string): Publisher {
             const publisher = known.get(recordType);
             if (!publisher) throw badRequest(`Nothing of the kind ${recordType.slice(0, 64)} can be published here.`);

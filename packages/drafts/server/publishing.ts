@@ -17,8 +17,8 @@ interface Dependencies {
 const AT_ONCE = 100;
 
 /**
- * Publishes what is due, each draft as its writer, with all that is asked of them at that moment. The draft goes in the transaction in which the
- * record comes, so however often and wherever this runs, there is one record (FC-42, FC-46).
+ * Creates the job that publishes due drafts, each as its author with the permissions at that moment. A draft is deleted in the transaction
+ * that creates its record, so that repeated or concurrent runs create one record (FC-42, FC-46).
  */
 export function publishing({ kit, repository, publishers, users }: Dependencies) {
     const { database, clock } = kit;
@@ -29,7 +29,7 @@ export function publishing({ kit, repository, publishers, users }: Dependencies)
             try {
                 await publishOne(draft);
             } catch (error) {
-                // A draft that meets trouble keeps its time, and the others theirs.
+                // A draft that fails unexpectedly stays scheduled, and the others are published.
                 troubles.push(error);
             }
         }
@@ -49,19 +49,19 @@ export function publishing({ kit, repository, publishers, users }: Dependencies)
 
     async function publish(viewer: Viewer, draft: DraftRow): Promise<void> {
         const { draftID, insertUserID, version } = draft;
-        // Saved, cancelled or published meanwhile: then it is not ours.
+        // It was saved, cancelled or published meanwhile.
         if (!(await repository.remove(draftID, insertUserID, version))) return;
         requirePermission(viewer, "schedule.allow");
         try {
             await publishers.require(draft.recordType).publish(viewer, publishable(draft));
         } catch (error) {
-            // It waits for a moderator: that is kept, and so it has left the drafts.
+            // A record held for approval is stored in the moderation queue, so its draft is deleted, too.
             if (!(error instanceof ApiRefusal && error.answer.status === 202)) throw error;
         }
     }
 }
 
-/** What the writer is told; undefined for what is no refusal. */
+/** Returns the reason shown to the author, or `undefined` for unexpected errors. */
 function reasonIn(error: unknown): string | undefined {
     if (error instanceof InvalidInput) return error.rows.map(({ message }) => message).join(" ");
     return error instanceof ApiRefusal ? error.answer.description || error.answer.message : undefined;
