@@ -9,15 +9,16 @@
  * of the server (issue 17): two hundred tests of limits on posting and on sign-in attempts, copies of foreign pictures and worker threads;
  * the heaviest texts through the real server take 15 s on each engine. Raised once more for the checks, units, SQLite and the browser: the
  * same work was counted as 167 and 168 seconds and reported as 134 and 146, since the speed of the machine is one number for the whole run
- * (80 and 87 %); and there are two hundred tests of undo, archives, panels and roles.
+ * (80 and 87 %); and there are two hundred tests of undo, archives, panels and roles. Raised once more for the units, and lowered for Node 24: a test
+ * of a screen loads the doors of twice as many packages, and was counted as 199 seconds on a machine that ran at 108 %.
  */
 export const PROCESSOR_SECONDS = {
     checks: 135,
-    units: 195,
+    units: 207,
     sqlite: 250,
     postgres: 340,
     browser: 790,
-    node24: 80,
+    node24: 70,
 };
 /** Variation that remains between two runs after the speed of the machine is taken into account. */
 export const PROCESSOR_TOLERANCE = 1.1;
