@@ -17,7 +17,7 @@ test(`FC-21 in ${COUNT} random cases (seed ${SEED}) client, server and a second 
     for (const [round, { data, names, check }] of createPermissionCases(SEED, COUNT).entries()) {
         if (data) store.dispatch(fetchPermissions.fulfilled(data, `${round}`, { userID: "$me", expand: ["junctions"] }));
         const known: Permissions = data ?? { isAdmin: false, permissions: [] };
-        // The server asks about everywhere, or about a category.
+        // The server checks permissions globally or on a category.
         const { resourceID } = check;
         const place = resourceID === undefined ? {} : { resourceType: "category", resourceID };
         const told = [

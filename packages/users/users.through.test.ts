@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-test("AUTH-013 the store learns who is there", async () => {
+test("AUTH-013 the store loads the viewer", async () => {
     const [guest, member] = [forum.storeAs(GUEST), forum.storeAs(ines)];
     expect(selectIsSignedIn(member.getState())).toBe(false);
     await Promise.all([guest.dispatch(fetchMe({})), member.dispatch(fetchMe({}))]);
@@ -47,7 +47,7 @@ test("AUTH-013 the store learns who is there", async () => {
     expect(selectMe(member.getState())).toMatchObject({ status: LoadStatus.SUCCESS, data: { name: "Ines Okafor" } });
 });
 
-test("PERM-011 PERM-012 PERM-017 checks fail until the permissions are here, then judge as the server does", async () => {
+test("PERM-011 PERM-012 PERM-017 permission checks fail until the permissions are loaded, then agree with the server", async () => {
     const store = forum.storeAs(ines);
     expect(selectPermission(store.getState(), "session.valid")).toBe(false);
     await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
@@ -57,7 +57,7 @@ test("PERM-011 PERM-012 PERM-017 checks fail until the permissions are here, the
     expect(selectPermission(store.getState(), "site.manage")).toBe(false);
 });
 
-test("USR-014 a member is found by id and by name; who isn't there is an ERROR with the server's words", async () => {
+test("USR-014 a user is found by id and by name, and a missing user is an ERROR with the server's message", async () => {
     const store = forum.storeAs(ines);
     await store.dispatch(fetchUser({ userID: ines }));
     await store.dispatch(fetchUser({ userID: "$name:INES OKAFOR" }));
@@ -70,13 +70,13 @@ test("USR-014 a member is found by id and by name; who isn't there is an ERROR w
     });
 });
 
-test("people found by name are known from then on", async () => {
+test("users found by name are stored", async () => {
     const store = forum.storeAs(ines);
     await store.dispatch(fetchUsersByNames({ name: "in*" }));
     expect(selectUser(store.getState(), ines)).toMatchObject({ status: LoadStatus.PENDING, data: { name: "Ines Okafor" } });
 });
 
-test("PERM-022 PERM-023 PERM-024 all roles are asked for with the limit 500, and kept by id", async () => {
+test("PERM-022 PERM-023 PERM-024 all roles are fetched with the limit 500 and stored by id", async () => {
     const store = forum.storeAs(ines);
     expect(selectRoles(store.getState()).status).toBe(LoadStatus.PENDING);
     const sent = jest.spyOn(forum.app, "inject");
@@ -90,14 +90,14 @@ test("PERM-022 PERM-023 PERM-024 all roles are asked for with the limit 500, and
     for (const [roleID, role] of Object.entries(data)) expect(role).toMatchObject({ roleID: Number(roleID) });
 });
 
-test("USR-036 what waits for a member comes in one answer", async () => {
+test("USR-036 all counts of waiting work come in one response", async () => {
     forum.features.provideCounter("Drafts", async () => 2);
     const store = forum.storeAs(ines);
     await store.dispatch(fetchMeCounts({}));
     expect(selectMeCounts(store.getState()).data).toEqual([{ name: "Drafts", count: 2 }]);
 });
 
-test("USR-037 what waits is asked for once in a minute, however often somebody wants to know", async () => {
+test("USR-037 counts of waiting work are fetched at most once a minute", async () => {
     let asked = 0;
     forum.features.provideCounter("Drafts", async () => ++asked);
     const start = forum.kit.clock().getTime();
@@ -111,7 +111,7 @@ test("USR-037 what waits is asked for once in a minute, however often somebody w
     expect(asked).toBe(2);
 });
 
-test("somebody registers, signs in and out again", async () => {
+test("a guest registers, signs in and signs out", async () => {
     const store = forum.storeAs(GUEST);
     const made = await store.dispatch(register({ name: "Tomasz Wrona", email: "tomasz@fettle.example", password: PASSWORD }));
     expect(made.payload).toMatchObject({ name: "Tomasz Wrona", email: "tomasz@fettle.example" });
@@ -120,7 +120,7 @@ test("somebody registers, signs in and out again", async () => {
     expect((await store.dispatch(signOut({}))).type).toBe("users/signOut/fulfilled");
 });
 
-test("a refused registration reaches the form field by field", async () => {
+test("a rejected registration returns the errors by field", async () => {
     const refused = await forum
         .storeAs(GUEST)
         .dispatch(register({ name: "Ines Okafor", email: "other@fettle.example", password: PASSWORD }));

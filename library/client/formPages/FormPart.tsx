@@ -2,7 +2,7 @@ import { SectionHead, Stack } from "@parley/library/client/components";
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-/** One of the things to set on a page about oneself, under its own head. */
+/** Section of a settings page with its own heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
     const head = useId();
     return (

@@ -9,32 +9,32 @@ import type { EntryForm } from "./useEntryForm";
 import { useEntryForm } from "./useEntryForm";
 
 interface PostedFormProps {
-    /** Its name, by which a refused form is known. */
+    /** Name of the form. The server returns it with a rejected form. */
     name: string;
-    /** The address of the page it stands on: there it is shown again when it is refused. */
+    /** Address of the page that contains the form. A rejected form is shown there again. */
     action: string;
-    /** Which form of the page it is, where there are several. */
+    /** Which form of the page this is, if there are several. */
     which?: string;
-    /** The words of its button. */
+    /** Label of the submit button. */
     submit: string;
     variant?: ComponentProps<typeof Button>["variant"];
     full?: boolean;
-    /** The names the API has for its fields, in the order they stand in; each is in a field with the id `{name}-{field}`. */
+    /** API names of the fields, in order of appearance. The input of each has the id `{name}-{field}`. */
     fields?: readonly string[];
-    /** What its button is called, where that must tell more than its words. */
+    /** Accessible name of the submit button, if the label is not specific enough. */
     says?: string;
-    /** A file is sent with it. */
+    /** Whether the form contains a file input. */
     sendsFile?: boolean;
-    /** It can't be sent now. */
+    /** Whether submission is disabled. */
     disabled?: boolean;
-    /** What scripts have to do before it is sent; answers why it can't be. */
+    /** Runs before submission if scripts are available. Returns the error that prevents submission, if any. */
     prepare?: (form: HTMLFormElement) => Promise<ApiError | undefined>;
     children?: (form: EntryForm, idOf: (field: string) => string) => ReactNode;
 }
 
 /**
- * A form that is sent the way a browser sends it, with scripts and without: the answer is a page of its own, with what was typed and what is
- * wrong, or the one it leads to. For what is done seldom and changes who one is to the whole page.
+ * Form that the browser posts natively, with and without scripts. The response is a page: the same page with the entered values and errors,
+ * or the target of a redirect. Intended for rare actions that change the viewer's identity for the whole page.
  */
 export function PostedForm({
     which,
@@ -63,7 +63,7 @@ export function PostedForm({
         const sent = event.currentTarget;
         void form.submit(async () => {
             const refused = await prepare(sent);
-            // By now this asks nobody any more.
+            // `submit()` fires no `submit` event, so this handler does not run again.
             if (!refused) sent.submit();
             return refused;
         });
@@ -108,7 +108,7 @@ interface PasswordFieldProps {
     errors?: string[];
 }
 
-/** A field for a password; what was typed in it never comes back. */
+/** Password input. A rejected value is never filled in again. */
 export function PasswordField({ label, name, autoComplete, hint, id, errors }: PasswordFieldProps): ReactNode {
     const made = useId();
     return (

@@ -8,8 +8,8 @@ interface StatusNoticeProps {
 }
 
 /**
- * What came of something one did, where the answer is a page of its own. It takes the focus, so that who reads by ear or goes by keys
- * begins there and not at the top; without scripts the browser gives it.
+ * Result of a submitted form, on the page that responds to it. The notice takes focus, so that screen reader and keyboard users start there
+ * instead of at the top; without scripts the browser focuses it.
  */
 export function StatusNotice({ kind = "success", children }: StatusNoticeProps): ReactNode {
     const notice = useRef<HTMLDivElement>(null);

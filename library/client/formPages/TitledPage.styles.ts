@@ -7,9 +7,9 @@ export const titledPage = styles("titled-page", {
         gap: tokens.s6,
         $nest: {
             "& > section:not(:last-child)": { marginBlockEnd: tokens.s2 },
-            // Labels weigh as much as the head above them, so they keep away from it; and what is typed is never as wide as a page.
+            // Keeps labels apart from the heading above, which has the same weight, and limits the width of inputs.
             "& > section > h2 + :not(ul)": { maxInlineSize: 560, paddingBlockStart: tokens.s3 },
-            // The head above a list has the line already.
+            // The heading above a list already has a border.
             "& > section > h2 + ul": { borderBlockStart: 0 },
         },
     },

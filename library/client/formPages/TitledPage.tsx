@@ -4,12 +4,12 @@ import { titledPage } from "./TitledPage.styles";
 
 interface TitledPageProps {
     title: string;
-    /** Beside the title: the way back, or on. */
+    /** Content beside the title, such as a link back. */
     end?: ReactNode;
     children: ReactNode;
 }
 
-/** A page of parts below each other, under a title. */
+/** Page with a title and a column of sections. */
 export function TitledPage({ title, end, children }: TitledPageProps): ReactNode {
     return (
         <Page narrow>

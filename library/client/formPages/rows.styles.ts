@@ -1,6 +1,6 @@
 import { plainLink, styles, text, tokens } from "@parley/library/client/styles";
 
-/** Rows of people, devices and mails. */
+/** Styles of rows in lists of members, devices and mails. */
 export const rows = styles("account-rows", {
     row: {
         borderBlockEnd: `1px solid ${tokens.line}`,

@@ -1,4 +1,4 @@
-/** A field of a form that holds text; empty when it isn't there. */
+/** Returns the text value of a form field; empty if the field is missing. */
 export function textIn(data: FormData, name: string): string {
     const value = data.get(name);
     return typeof value === "string" ? value : "";

@@ -8,20 +8,20 @@ interface Refusal {
 }
 
 export interface EntryForm {
-    /** What the form held when it was refused without scripts. */
+    /** Values of the form if the server rejected it without scripts. */
     values: Record<string, string>;
-    /** What is wrong with the whole. */
+    /** Error message of the whole form. */
     message: string | undefined;
-    /** What is wrong with one field of the API, in sentences. */
+    /** Returns the error messages of a field by its API name. */
     errorsOf: (field: string) => string[];
     busy: boolean;
-    /** Counts the refusals, so that the summary takes the focus again. */
+    /** Number of rejections. A change moves focus to the error summary again. */
     attempt: number;
-    /** Sends the form by `send`, which answers why it was refused, if it was. */
+    /** Submits the form with `send`, which returns the error if the form was rejected. */
     submit: (send: () => Promise<ApiError | undefined>) => Promise<void>;
 }
 
-/** The state of a form of the entry pages, whether it was sent by scripts or without. */
+/** Returns the state of a form on an entry page, submitted with or without scripts. */
 export function useEntryForm(name: string): EntryForm {
     const formState = useFormState(name);
     const [refusal, setRefusal] = useState<Refusal | undefined>(formState);

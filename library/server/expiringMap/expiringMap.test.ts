@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { createExpiringMap } from "./expiringMap";
 
-test("FC-88 an expiring map holds so many entries and no more, and drops the oldest first", () => {
+test("FC-88 an expiring map drops the oldest entry when it is full", () => {
     const clock = { elapsed: 0 };
     const map = createExpiringMap<number>({ maxEntries: 2, lifetimeMs: 100, monotonicClock: () => clock.elapsed });
     expect(map.untilNextExpiry()).toBe(0);

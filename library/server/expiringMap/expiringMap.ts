@@ -1,16 +1,16 @@
 interface ExpiringMapOptions {
-    /** More entries push out the oldest. */
+    /** Maximum number of entries. Further entries replace the oldest. */
     maxEntries: number;
     lifetimeMs: number;
-    /** In milliseconds; it never goes back. */
+    /** Returns a monotonic time in milliseconds. */
     monotonicClock: () => number;
 }
 
 export type ExpiringMap<Value> = ReturnType<typeof createExpiringMap<Value>>;
 
-/** A map of bounded size whose entries are gone once their time is up. */
+/** Creates a map of limited size whose entries expire. */
 export function createExpiringMap<Value>({ maxEntries, lifetimeMs, monotonicClock }: ExpiringMapOptions) {
-    /** Those that expire first stand first. */
+    /** In order of expiry. */
     const entries = new Map<string, { value: Value; expires: number }>();
 
     return {
@@ -19,7 +19,7 @@ export function createExpiringMap<Value>({ maxEntries, lifetimeMs, monotonicCloc
             return entries.get(key)?.value;
         },
 
-        /** Sets an entry, whose lifetime begins anew. */
+        /** Sets an entry and restarts its lifetime. */
         set(key: string, value: Value): void {
             removeExpired();
             entries.delete(key);
@@ -33,7 +33,7 @@ export function createExpiringMap<Value>({ maxEntries, lifetimeMs, monotonicCloc
             return entries.size;
         },
 
-        /** Milliseconds until the oldest entry expires; 0 when there is none. */
+        /** Returns the milliseconds until the oldest entry expires; 0 if there is none. */
         untilNextExpiry(): number {
             removeExpired();
             const [oldest] = entries.values();

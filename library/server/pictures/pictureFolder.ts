@@ -5,16 +5,16 @@ import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import { UnfitPicture } from "./reencodePicture";
 
-/** A picture that was drawn, under the name it is kept by. */
+/** An encoded image with its file name. */
 export interface NamedPicture {
     name: string;
     bytes: Buffer;
 }
 
-/** A folder of pictures below the site's uploads: each is there whole or not at all. */
+/** Creates the store of images in a directory. Files are written atomically. */
 export function createPictureFolder(folder: string) {
     return {
-        /** Writes a picture under a passing name first: a file that is there is whole. */
+        /** Writes an image to a temporary file and renames it, so that existing files are always complete. */
         async store({ name, bytes }: NamedPicture): Promise<void> {
             await mkdir(folder, { recursive: true });
             const file = path.join(folder, name);
@@ -22,15 +22,15 @@ export function createPictureFolder(folder: string) {
             await rename(`${file}.part`, file);
         },
 
-        /** Removes a picture; what can't be removed is no error. */
+        /** Deletes an image; ignores errors. */
         remove: (name: string): Promise<void> => rm(path.join(folder, name), { force: true }).catch(() => undefined),
     };
 }
 
-/** A name for a picture, without extension: a guessed address shows nothing, and no two pictures share one. */
+/** Returns a random, unguessable and unique file name without extension. */
 export const randomPictureName = (): string => randomBytes(18).toString("base64url");
 
-/** Draws what was sent in a field; throws `InvalidInput` with a row for the field where it is no picture. */
+/** Decodes and re-encodes an uploaded image; throws `InvalidInput` with an error for the field if the file is not an image. */
 export async function drawSent<Drawn>(field: string, draw: () => Promise<Drawn>): Promise<Drawn> {
     try {
         return await draw();

@@ -1,7 +1,7 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 
-/** A refusal for too many tries tells in a header when there is another. */
+/** Sets the `retry-after` header when a promise is rejected for too many attempts, and rethrows. */
 export async function sayingWhen<T>({ setHeader }: Call, answer: Promise<T>): Promise<T> {
     try {
         return await answer;

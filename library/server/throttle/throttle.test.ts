@@ -8,7 +8,7 @@ function throttleAt(limit: number) {
     return { clock, throttle: createThrottle({ limit, per: 60_000, clock: () => new Date(START + clock.seconds * 1000) }) };
 }
 
-test("FC-27 after the limit there is a wait until the oldest try leaves the window", () => {
+test("FC-27 after the limit the key must wait until the oldest attempt leaves the window", () => {
     const { clock, throttle } = throttleAt(2);
     throttle.take("a");
     clock.seconds = 20;
@@ -21,14 +21,14 @@ test("FC-27 after the limit there is a wait until the oldest try leaves the wind
     expect(throttle.wait("a")).toBe(0);
 });
 
-test("a try that is forgiven does not count", () => {
+test("a forgiven attempt does not count", () => {
     const { throttle } = throttleAt(1);
     throttle.take("a");
     throttle.forgive("a");
     expect(throttle.wait("a")).toBe(0);
 });
 
-test("FC-91 tries that a clock ahead has counted hold nobody up when it has been put back", () => {
+test("FC-91 attempts counted by a clock that was ahead do not block after its correction", () => {
     const { clock, throttle } = throttleAt(1);
     clock.seconds = 24 * 60 * 60;
     throttle.take("a");

@@ -1,21 +1,21 @@
 import { ApiRefusal, isWithin } from "@parley/library/contract";
 
 interface ThrottleOptions {
-    /** How many tries fit into the window. */
+    /** Maximum number of attempts within the window. */
     limit: number;
-    /** The window, in milliseconds. */
+    /** Length of the window, in milliseconds. */
     per: number;
     clock: () => Date;
 }
 
-/** Keys that are remembered; the one that was quiet longest is forgotten first. */
+/** Maximum number of stored keys. The least recently used is removed first. */
 const REMEMBERED = 100_000;
 
-/** Counts tries by key over a sliding window, in this process. */
+/** Creates a counter of attempts by key over a sliding window, in this process. */
 export function createThrottle({ limit, per, clock }: ThrottleOptions) {
     const tries = new Map<string, number[]>();
     return {
-        /** Counts a try; throws 429 when there were too many. */
+        /** Counts an attempt; throws 429 after too many. */
         take(key: string): void {
             const seconds = wait(key);
             if (seconds > 0) throw tooMany(seconds);
@@ -25,13 +25,13 @@ export function createThrottle({ limit, per, clock }: ThrottleOptions) {
         wait,
         count,
 
-        /** Takes the last try back: it was a good one. */
+        /** Removes the last attempt, because it was right. */
         forgive(key: string): void {
             tries.get(key)?.pop();
         },
     };
 
-    /** Seconds until this key may try again; 0 when it may now. */
+    /** Returns the seconds until the key's next attempt is allowed; 0 if it is allowed now. */
     function wait(key: string): number {
         const recent = recentOf(key);
         const [oldest] = recent;
@@ -40,7 +40,7 @@ export function createThrottle({ limit, per, clock }: ThrottleOptions) {
             : Math.max(1, Math.ceil((oldest + per - clock().getTime()) / 1000));
     }
 
-    /** Counts a try. */
+    /** Counts an attempt without checking the limit. */
     function count(key: string): void {
         const recent = recentOf(key);
         tries.delete(key);
@@ -55,7 +55,9 @@ export function createThrottle({ limit, per, clock }: ThrottleOptions) {
     }
 }
 
-/** 429: too many tries; in `retryAfter` seconds there is another. What else there is to do may be said instead of that one is to try again. */
+/**
+ * Creates the error 429 for too many attempts; the next one is allowed in `retryAfter` seconds. `instead` replaces the advice to try again.
+ */
 export const tooMany = (retryAfter: number, instead?: string) =>
     new ApiRefusal({
         status: 429,

@@ -15,7 +15,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface CurrentUserState {
-    /** Under the one key `me`, as are the others. */
+    /** Has the single key `me`, as have the other tables. */
     me: LoadableTable<Me>;
     permissions: LoadableTable<Permissions>;
     counts: LoadableTable<Counter[]>;
@@ -39,15 +39,15 @@ const currentUserSlice = createSlice({
         );
     },
     selectors: {
-        /** Who is signed in. */
+        /** Selects the viewer's own record; user 0 for guests. */
         selectMe: (state) => getLoadable(state.me, ME),
-        /** Whether somebody is known to be signed in: user 0 is the guest (AUTH-001). */
+        /** Selects whether the viewer is known to be signed in. User 0 is the guest (AUTH-001). */
         selectIsSignedIn: (state) => (state.me[ME]?.data?.userID ?? GUEST_USER_ID) !== GUEST_USER_ID,
         selectPermissions: (state) => getLoadable(state.permissions, ME),
-        /** Whether the visitor may do one of `names`; no until their permissions are here (PERM-011). */
+        /** Selects whether the viewer has one of the permissions in `names`; false until the permissions are loaded (PERM-011). */
         selectPermission: (state, names: string | readonly string[], check?: PermissionCheck) =>
             hasPermission(state.permissions[ME]?.data, names, check),
-        /** What waits for the member. */
+        /** Selects the counts of waiting work for the viewer. */
         selectMeCounts: (state) => getLoadable(state.counts, ME),
     },
 });

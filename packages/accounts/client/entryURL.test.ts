@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { entryURL, targetIn, withTarget } from "./entryURL";
 
-test("AUTH-011 links to enter and to leave carry the address one is at", () => {
+test("AUTH-011 links to sign-in, registration and sign-out carry the current address as target", () => {
     expect(entryURL("/entry/signin", { pathname: "/discussion/5/kettle & co", search: "?page=2" })).toBe(
         "/entry/signin?Target=%2Fdiscussion%2F5%2Fkettle%20%26%20co%3Fpage%3D2",
     );
@@ -10,18 +10,18 @@ test("AUTH-011 links to enter and to leave carry the address one is at", () => {
     );
 });
 
-test("a link from the home page needs no way back, for home is where one comes out", () => {
+test("a link from the home page carries no target, because home is the default", () => {
     expect(entryURL("/entry/signin", { pathname: "/", search: "" })).toBe("/entry/signin");
 });
 
-test("AUTH-012 on an entry page no target is added", () => {
+test("AUTH-012 a link on an entry page carries no target", () => {
     for (const pathname of ["/entry/signin", "/entry/register", "/entry"]) {
         expect(entryURL("/entry/register", { pathname, search: "?Target=%2Fcategories" })).toBe("/entry/register");
     }
     expect(entryURL("/entry/register", { pathname: "/entrychapel", search: "" })).toBe("/entry/register?Target=%2Fentrychapel");
 });
 
-test("the target of an address is read however it is written, and comes back as it was", () => {
+test("the target is read in either spelling of the parameter and is returned unchanged", () => {
     const target = "/discussion/5/x?page=2&sort=-score";
     expect(targetIn(new URL(withTarget("/entry/signin", target), "http://forum.test").search)).toBe(target);
     expect(targetIn("?target=%2Fcategories")).toBe("/categories");

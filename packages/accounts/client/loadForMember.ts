@@ -6,7 +6,7 @@ import type { UnknownAction } from "@reduxjs/toolkit";
 import { selectIsSignedIn } from "./currentUser.slice";
 import { withTarget } from "./entryURL";
 
-/** Gets what a page shows; what is refused is an error page that says why. */
+/** Requires a signed-in viewer and dispatches a thunk that fetches the page's data. A rejection becomes an error page with its message. */
 export async function loadForMember<Result, Argument>(
     loading: PageLoading,
     thunk: ApiThunk<Result, Argument>,
@@ -17,7 +17,7 @@ export async function loadForMember<Result, Argument>(
     if (thunk.rejected.match(answer)) throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }
 
-/** A guest has nothing here: the way leads through the door, and back. */
+/** Redirects guests to the sign-in page with the current location as target. */
 export function requireMember({ getState, url }: Pick<PageLoading, "getState"> & Pick<RouteLocation, "url">): void {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
 }

@@ -1,6 +1,6 @@
 import { parseProfileName } from "@parley/library/contract";
 
-/** Whose profile an address is: by id where it begins with a number, else by name, as the API takes it (decisions #13). */
+/** Converts the path parameter of a profile to an API reference: the user ID if it is a number, else the name (decisions #13). */
 export function toProfileReference({ who = "" }: Readonly<Record<string, string | undefined>>): number | `$name:${string}` {
     return /^[1-9]\d{0,9}$/.test(who) ? Number(who) : `$name:${parseProfileName(who)}`;
 }

@@ -4,7 +4,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { selectMe } from "./currentUser.slice";
 import { fetchMe } from "./users.thunks";
 
-/** Who is signed in; asked for when nobody has (AUTH-013). */
+/** Returns the viewer's own record, and fetches it if nobody has (AUTH-013). */
 export function useMe(): ILoadable<Me> {
     return useLoadable(selectMe, () => fetchMe({}));
 }

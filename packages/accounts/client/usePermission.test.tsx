@@ -29,7 +29,7 @@ function moderatorOfSecrets() {
     return server;
 }
 
-test("PERM-011 PERM-016 PERM-017 nobody may anything until their permissions are here, which are asked for once", async () => {
+test("PERM-011 PERM-016 PERM-017 denies every permission until the permissions are loaded, and fetches them once", async () => {
     const server = moderatorOfSecrets();
     renderWithStore(
         <>
@@ -43,12 +43,12 @@ test("PERM-011 PERM-016 PERM-017 nobody may anything until their permissions are
     expect(server.sent).toEqual([{ endpoint: getUserPermissions, input: { userID: "$me", expand: ["junctions"] } }]);
 });
 
-test("PERM-008 PERM-019 PERM-020 in a category with permissions of its own, those count", async () => {
+test("PERM-008 PERM-019 PERM-020 uses the category's permissions in a category that has its own", async () => {
     renderWithStore(<Asking names="discussions.edit" categoryID={20} />, { server: moderatorOfSecrets() });
     await screen.findByText("may");
 });
 
-test("PERM-010 elsewhere the global ones count", async () => {
+test("PERM-010 uses the global permissions in all other categories", async () => {
     renderWithStore(
         <>
             <Asking names="comments.add" categoryID={21} />
@@ -61,7 +61,7 @@ test("PERM-010 elsewhere the global ones count", async () => {
     expect(screen.getAllByText("may not")).toHaveLength(2);
 });
 
-test("PERM-014 what a record says itself comes first", async () => {
+test("PERM-014 prefers the permissions of the record itself", async () => {
     renderWithStore(
         <>
             <Asking names="discussions.close" overrides={{ "discussions.close": true }} />

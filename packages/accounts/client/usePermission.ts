@@ -5,8 +5,8 @@ import { selectPermission, selectPermissions } from "./currentUser.slice";
 import { fetchPermissions } from "./users.thunks";
 
 /**
- * Whether the visitor may do one of `names`, on a category when one is given; no until it is known (PERM-011, PERM-016). A
- * record's own `permissions` go in as `overrides` and decide for the names they hold (PERM-014).
+ * Returns whether the viewer has one of the permissions in `names`, in a category if given; false until the permissions are loaded
+ * (PERM-011, PERM-016). A record's own `permissions` are passed as `overrides` and take precedence for the names they contain (PERM-014).
  */
 export function usePermission(names: string | readonly string[], categoryID?: number, overrides?: PermissionMap): boolean {
     useLoadable(selectPermissions, () => fetchPermissions({ userID: "$me", expand: ["junctions"] }));

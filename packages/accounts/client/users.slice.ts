@@ -7,7 +7,7 @@ import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import { fetchUser } from "./users.thunks";
 
-/** A member as far as they are known: from beside a post, or in full. */
+/** User with the fields that are known: a fragment from a post, or the full record. */
 export type KnownUser = UserFragment & Partial<Omit<User, keyof UserFragment>>;
 
 declare module "@parley/library/client/store" {
@@ -18,9 +18,9 @@ declare module "@parley/library/client/store" {
 }
 
 interface UsersState {
-    /** By id. */
+    /** Keyed by user ID. */
     records: LoadableTable<KnownUser>;
-    /** Answers to what was asked for by another way than the id: `$name:ines`. */
+    /** Users that were fetched by a reference other than the id, such as `$name:ines`. */
     byReference: LoadableTable<KnownUser>;
 }
 
@@ -51,10 +51,10 @@ const usersSlice = createSlice({
         );
     },
     selectors: {
-        /** One member, by id or by the reference they were asked for with. */
+        /** Selects a user by id or by the reference they were fetched with. */
         selectUser: (state, userID: number | string) =>
             getLoadable(typeof userID === "number" ? state.records : state.byReference, userID),
-        /** What a member signs their posts with, as HTML; undefined for none. */
+        /** Selects a user's signature as HTML; undefined if there is none. */
         selectSignature: (state, userID: number) => state.records[userID]?.data?.signature?.body,
     },
 });

@@ -4,10 +4,12 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { createApiThunk } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 
-/** Asks who is signed in (AUTH-013). */
+/** Fetches the signed-in viewer (AUTH-013). */
 export const fetchMe = createApiThunk("users/fetchMe", getMe);
 
-/** Asks who is signed in in this browser by now, whatever the page shows; undefined when there is no answer (FC-63). */
+/**
+ * Fetches the viewer of this browser's current session without changing the state; resolves with undefined if the request fails (FC-63).
+ */
 export const fetchWhoIsHere =
     () =>
     async (...[, , { api }]: Parameters<AppThunk>): Promise<Me | undefined> => {
@@ -19,16 +21,16 @@ export const fetchWhoIsHere =
         }
     };
 
-/** Asks what a member may do; `{ userID: "$me", expand: ["junctions"] }` is oneself (PERM-017). */
+/** Fetches a member's permissions; `{ userID: "$me", expand: ["junctions"] }` fetches the viewer's own (PERM-017). */
 export const fetchPermissions = createApiThunk("users/fetchPermissions", getUserPermissions);
 
-/** Asks what waits for the member (USR-036). */
+/** Fetches the counts of waiting work for the viewer (USR-036). */
 export const fetchMeCounts = createApiThunk("users/fetchMeCounts", getMeCounts);
 
-/** Asks for one member, by id or `$name:…` (USR-014, USR-032). */
+/** Fetches a user by id or `$name:…` (USR-014, USR-032). */
 export const fetchUser = createApiThunk("users/fetch", getUser);
 
-/** Looks members up by name, or by its beginning and a `*`. */
+/** Fetches users by name, or by a prefix followed by `*`. */
 export const fetchUsersByNames = createApiThunk("users/fetchByNames", getUsersByNames, ({ items }) => ({
     entities: { users: items },
 }));

@@ -1,6 +1,6 @@
 import type { Me, User, UserFragment } from "./users";
 
-/** A member beside something they did, for tests. */
+/** Creates a user fragment for tests. */
 export function exampleUserFragment(changes: Partial<UserFragment> = {}): UserFragment {
     return {
         userID: 10,
@@ -14,7 +14,7 @@ export function exampleUserFragment(changes: Partial<UserFragment> = {}): UserFr
     };
 }
 
-/** A member as another member sees them, for tests. */
+/** Creates a user as seen by another member, for tests. */
 export function exampleUser(changes: Partial<User> = {}): User {
     return {
         userID: 10,
@@ -35,7 +35,7 @@ export function exampleUser(changes: Partial<User> = {}): User {
     };
 }
 
-/** A signed-in member, for tests. */
+/** Creates the record of a signed-in member, for tests. */
 export function exampleMe(changes: Partial<Me> = {}): Me {
     return {
         userID: 10,

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { DEFAULT_PHOTO_PATH, isDefaultPhoto } from "./users.rules";
 
-test("who has no picture of their own has the usual one", () => {
+test("a missing photo or the site's default address is the default photo", () => {
     expect([null, undefined, "", `https://fettle.example${DEFAULT_PHOTO_PATH}`].map(isDefaultPhoto)).toEqual([
         true,
         true,

@@ -35,23 +35,23 @@ export type ProfileFieldValues = Static<typeof ProfileFieldValues>;
 export const EraseMethod = Type.Unsafe<"keep" | "wipe" | "delete">({ type: "string", enum: ["keep", "wipe", "delete"] });
 export type EraseMethod = Static<typeof EraseMethod>;
 
-/** What of a member stands beside everything they do (contract §4.1). */
+/** Fields of a member that are included in records by them (contract §4.1). */
 export const UserFragment = Type.Object({
     userID: AnyID,
     name: Type.String(),
-    /** The absolute address of the profile; absent where there is none. */
+    /** Absolute address of the profile; absent if there is none. */
     url: Type.Optional(Type.String()),
-    /** A picture of their own, or the site's default one (`isDefaultPhoto`). */
+    /** The member's photo, or the site's default photo (`isDefaultPhoto`). */
     photoUrl: Type.String(),
-    /** Left out for a private profile. */
+    /** Absent for a private profile. */
     dateLastActive: Type.Optional(NullableDateTime),
     title: Type.Optional(Type.String()),
-    /** 0: not banned. */
+    /** 0 means not banned. */
     banned: Type.Optional(Type.Integer()),
     private: Type.Optional(Type.Boolean()),
-    /** Where a member was imported from: their profile there. It is part of the attribution, so everybody may see it. */
+    /** Address of the original profile of an imported member. It is part of the attribution, so it is visible to everybody. */
     profileUrl: Type.Optional(Type.String()),
-    /** What they sign their posts with, where it is asked for (`insertUser.signature`, USR-043). */
+    /** The signature, if expanded (`insertUser.signature`, USR-043). */
     signature: Type.Optional(Type.Object({ body: Type.String() })),
 });
 export type UserFragment = Static<typeof UserFragment>;
@@ -59,7 +59,7 @@ export type UserFragment = Static<typeof UserFragment>;
 export const RoleFragment = Type.Object({ roleID: Type.Integer(), name: Type.String() });
 export type RoleFragment = Static<typeof RoleFragment>;
 
-/** What anybody may see of anybody: the private view of contract §4.2. */
+/** Fields that are visible to everybody: the private view of contract §4.2. */
 const privateView = {
     userID: AnyID,
     name: Type.String(),
@@ -70,14 +70,14 @@ const privateView = {
     profileUrl: Type.Optional(Type.String()),
 };
 
-/** What else holders of `profiles.view` see of a profile that isn't private: the basic view. */
+/** Further fields that holders of `profiles.view` see of a profile that is not private: the basic view. */
 const basicView = {
     email: Type.String(),
     url: Type.String(),
     title: Type.String(),
-    /** What they write about themselves: plain text, lines apart. */
+    /** Description by the member; plain text with line breaks. */
     about: Type.String(),
-    /** The rank, where a site has ranks: as text, and as the site writes it. */
+    /** The rank as plain text, if the site has ranks; `labelHtml` contains its markup. */
     label: Type.String(),
     labelHtml: Type.String(),
     points: Type.Integer(),
@@ -87,11 +87,11 @@ const basicView = {
     countComments: Type.Integer(),
     countPosts: Type.Integer(),
     reactionsReceived: Type.Record(Type.String(), Type.Unknown()),
-    /** What they have in the fields of the site, as far as the viewer may see it. */
+    /** Values of the profile fields that the viewer may see. */
     profileFields: ProfileFieldValues,
 };
 
-/** What only the member and those who look after members see: the full view. */
+/** Further fields that only the member and members who manage members see: the full view. */
 const fullView = {
     sortName: Type.String(),
     emailConfirmed: Type.Boolean(),
@@ -99,7 +99,7 @@ const fullView = {
     showEmail: Type.Boolean(),
     bypassSpam: Type.Boolean(),
     hashMethod: Type.String(),
-    /** What they wrote to be let in. */
+    /** Reason to join, from the application. */
     discoveryText: Type.String(),
     dateUpdated: NullableDateTime,
     isAdmin: Type.Boolean(),
@@ -107,17 +107,17 @@ const fullView = {
     isSuperAdmin: Type.Boolean(),
 };
 
-/** A member as this viewer may see them: full, basic or private, by what is there (contract §4.2). */
+/** A member in the full, basic or private view, depending on the viewer (contract §4.2). */
 export const User = Type.Object({ ...privateView, ...optional(basicView), ...optional(fullView) });
 export type User = Static<typeof User>;
 
-/** Who is asking, with their permissions by name; a guest is user 0 (contract §4.3, AUTH-014). */
+/** The viewer, with the names of their permissions; a guest is user 0 (contract §4.3, AUTH-014). */
 export const Me = Type.Object({
     ...privateView,
     ...basicView,
     ...fullView,
     email: NullableText,
-    /** The address it shall be, once that is confirmed. */
+    /** New email address that is not confirmed yet. */
     pendingEmail: Type.Optional(NullableText),
     url: Type.Optional(basicView.url),
     title: Type.Optional(basicView.title),
@@ -131,21 +131,23 @@ export const Me = Type.Object({
     roleIDs: Type.Array(Type.Integer()),
     countUnreadNotifications: Type.Integer(),
     countUnreadConversations: Type.Integer(),
-    /** Left out when there are none. */
+    /** Absent if there are none. */
     countUnreadWarnings: Type.Optional(Type.Integer()),
     permissions: Type.Array(Type.String()),
     ssoID: NullableText,
 });
 export type Me = Static<typeof Me>;
 
-/** How much of something waits for a member (contract §4.12). */
+/** Count of waiting work for a member (contract §4.12). */
 export const Counter = Type.Object({ name: Type.String(), count: Type.Integer() });
 export type Counter = Static<typeof Counter>;
 
-/** What may be asked for besides; what nobody provides here is left out. */
+/** Optional expansions. Those that no feature provides are left out of the response. */
 const UserExpand = Expand(["profileFields", "discoveryText", "reactionsReceived"]);
 
-/** One member; `userID` may be `$me`, `$name:…`, or `$email:…` for those who may see addresses (contract §1.3, §5.4, USR-014). */
+/**
+ * Returns a member; `userID` may be `$me`, `$name:…`, or `$email:…` for viewers who may see email addresses (contract §1.3, §5.4, USR-014).
+ */
 export const getUser = defineEndpoint({
     method: "GET",
     path: "/users/:userID",
@@ -154,7 +156,7 @@ export const getUser = defineEndpoint({
     response: User,
 });
 
-/** Members, each as the caller may see them (contract §5.4). More than 500 at once are for those with the full view. */
+/** Lists members in the view that the viewer has of each (contract §5.4). A limit above 500 requires the full view. */
 export const getUsers = defineEndpoint({
     method: "GET",
     path: "/users",
@@ -165,18 +167,18 @@ export const getUsers = defineEndpoint({
         dateInserted: Type.Optional(DateFilter),
         dateUpdated: Type.Optional(DateFilter),
         dateLastActive: Type.Optional(DateFilter),
-        /** A whole name, or its beginning followed by `*`. */
+        /** A whole name, or a prefix followed by `*`. */
         name: Type.Optional(Type.String({ maxLength: 200 })),
         email: Type.Optional(Type.String({ maxLength: 254 })),
-        /** The beginning of a name. */
+        /** Prefix of a name. */
         query: Type.Optional(Type.String({ maxLength: 200 })),
         emailConfirmed: Type.Optional(BooleanFlag),
         isBanned: Type.Optional(BooleanFlag),
-        /** Where they are signed in from; addresses are kept by their network alone, so all of one network are found. */
+        /** Addresses from which the members are signed in. Only networks are stored, so all members of the same network match. */
         ipAddresses: Type.Optional(CsvArray(Type.String({ minLength: 2, maxLength: 45 }), { minItems: 1, maxItems: 50 })),
-        /** What they have in fields of the site, as far as the caller may see it: `profileFields[town]=Wexley`. */
+        /** Values of profile fields, as far as the viewer may see them: `profileFields[town]=Wexley`. */
         profileFields: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 200 }))),
-        /** Instead of `page`, in the order of the ids: `*` to begin, then what `x-app-page-cursor` said. */
+        /** Used instead of `page`, in order of the IDs: `*` for the first page, then the value of `x-app-page-cursor`. */
         cursor: Type.Optional(Type.String({ maxLength: 100 })),
         sort: Type.Optional(Sort(["dateInserted", "dateLastActive", "name", "userID", "points", "countPosts"])),
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
@@ -188,10 +190,10 @@ export const getUsers = defineEndpoint({
     primaryKey: "userID",
 });
 
-/** A shorter beginning of a name, as `foldName` folds it, would list the whole site (decisions #30). */
+/** Minimum length of a name prefix after `foldName`. A shorter prefix would list the whole site (decisions #30). */
 export const MIN_NAME_PREFIX = 2;
 
-/** Members by name, or by the beginning of it before a `*`: for mentions and recipients (contract §5.4, decisions #30). */
+/** Finds members by name, or by a prefix followed by `*`, for mentions and recipients (contract §5.4, decisions #30). */
 export const getUsersByNames = defineEndpoint({
     method: "GET",
     path: "/users/by-names",
@@ -211,20 +213,20 @@ export const getUsersByNames = defineEndpoint({
     paged: "more",
 });
 
-/** How members found by name are ordered; `mention` is by what they have written. */
+/** Order of members found by name; `mention` orders by the number of posts. */
 export type UserOrder = "name" | "mention" | "countComments" | "dateLastActive";
 
-/** Who is asking (contract §4.3, AUTH-013). */
+/** Returns the viewer (contract §4.3, AUTH-013). */
 export const getMe = defineEndpoint({ method: "GET", path: "/users/me", response: Me });
 
-/** What waits for the caller, as far as they may know (contract §5.4, USR-036). */
+/** Returns the counts of waiting work that the viewer may see (contract §5.4, USR-036). */
 export const getMeCounts = defineEndpoint({
     method: "GET",
     path: "/users/me-counts",
     response: Type.Object({ counts: Type.Array(Counter) }),
 });
 
-/** All that a member may do (contract §3.5, PERM-017): one's own, or for those who look after members. */
+/** Returns all permissions of a member: the viewer's own, or any for members who manage members (contract §3.5, PERM-017). */
 export const getUserPermissions = defineEndpoint({
     method: "GET",
     path: "/users/:userID/permissions",
@@ -233,17 +235,17 @@ export const getUserPermissions = defineEndpoint({
     response: Permissions,
 });
 
-/** The password was right, and something else is needed before one is signed in: see `postSecondStep` of the authentication feature. */
+/** Response to a correct password if a second step is required; see `postSecondStep` of the authentication package. */
 export interface SecondStepNeeded {
     secondStep: {
-        /** Until when one can go on; after that it begins anew. */
+        /** Expiry of the pending sign-in. Afterwards the sign-in starts again. */
         dateExpires: DateTime;
     };
 }
 
 /**
- * Signs in by name or e-mail. The session travels in a cookie; the answer is who one is now. Who needs a second step is answered 200 with
- * `SecondStepNeeded` and gets no session, but another cookie to go on with.
+ * Signs in by name or email address. Sets the session cookie and returns the viewer. If a second step is required, responds with 200 and
+ * `SecondStepNeeded`, sets no session cookie and identifies the pending sign-in by another cookie.
  */
 export const postAuthenticatePassword = defineEndpoint({
     method: "POST",
@@ -251,7 +253,7 @@ export const postAuthenticatePassword = defineEndpoint({
     body: Type.Object({
         username: Type.String({ minLength: 1, maxLength: 1000 }),
         password: Type.String({ minLength: 1, maxLength: 1000 }),
-        /** Stay signed in when the browser is closed. */
+        /** Whether the session survives closing the browser. */
         persist: Type.Optional(Type.Boolean({ default: false })),
     }),
     response: Type.Unsafe<Me | SecondStepNeeded>(Me),

@@ -1,6 +1,6 @@
 import type { UserRow } from "./users.repository";
 
-/** Whether a closed account can still be opened by its owner: they closed it themselves, and it has not been erased. */
+/** Checks whether the owner can reopen a closed account: the owner closed it, and it has not been erased. */
 export function isReopenable({ userID, deleted, closedByID, eraseAfter }: UserRow): boolean {
     return deleted && closedByID === userID && eraseAfter !== null;
 }

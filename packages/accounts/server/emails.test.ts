@@ -6,7 +6,7 @@ test.each([
     ["ines+loft@netloft.example", "ines+loft@netloft.example"],
     ["ines@bücher.example", "ines@xn--bcher-kva.example"],
     ["żaneta@fettle.example", "żaneta@fettle.example"],
-])("%s is an address, found as %s", (email, key) => {
+])("%s is a valid address with the key %s", (email, key) => {
     expect(toEmailKey(email)).toBe(key);
 });
 
@@ -23,6 +23,6 @@ test.each([
     `${"x".repeat(65)}@fettle.example`,
     "ines@-fettle.example",
     '"<script>"@fettle.example',
-])("%j is no address", (email) => {
+])("%j is not a valid address", (email) => {
     expect(toEmailKey(email)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 
-/** The key by which an e-mail address is found: without case, its host in the form computers use; undefined when it isn't one. */
+/** Returns the lookup key of an email address, in lower case and with an ASCII host; undefined if the address is invalid. */
 export function toEmailKey(email: string): string | undefined {
     const at = email.lastIndexOf("@");
     const [local, host] = [email.slice(0, at), domainToASCII(email.slice(at + 1)).toLowerCase()];

@@ -8,12 +8,12 @@ import type { UserRow, UsersRepository } from "./users.repository";
 
 export type Finding = ReturnType<typeof findingIn>;
 
-/** Finds the member that a call is about, by any of the ways an id may be written (contract §1.3). */
+/** Creates functions that resolve a smart ID to a user (contract §1.3). */
 export function findingIn(users: UsersRepository) {
     return {
         idOf,
 
-        /** The row of the member a smart id stands for; throws 404 for nobody and for the deleted. */
+        /** Returns the row of a user; throws 404 for missing and deleted users. */
         async rowOf(viewer: Viewer, userID: SmartID): Promise<UserRow> {
             const row = await users.byID(await idOf(viewer, userID));
             if (!row || row.deleted) throw notFound("User");
@@ -21,7 +21,7 @@ export function findingIn(users: UsersRepository) {
         },
     };
 
-    /** The member a smart id stands for; 0 is the guest. Whether a number belongs to a member is not looked at. */
+    /** Returns the user ID for a smart ID; 0 is the guest. Does not check whether a numeric ID exists. */
     async function idOf(viewer: Viewer, userID: SmartID): Promise<number> {
         const reference = parseSmartID(userID);
         if (reference?.kind === "id") return reference.id;

@@ -20,7 +20,7 @@ test.each([
     "000",
     "𠮷野家",
     "https://evil.example",
-])("FC-58 %s is welcome as a name", (name) => {
+])("FC-58 the name %s is allowed", (name) => {
     expect(wrongWithName(tidyName(name))).toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ test.each([
     [`Z${"\u0300".repeat(20)}algo`, /too many accents/],
     ["...", /letter or a digit/],
     ["ines@fettle.example", /e-mail address/],
-])("FC-4 FC-58 %j is refused as a name", (name, reason) => {
+])("FC-4 FC-58 the name %j is rejected", (name, reason) => {
     expect(wrongWithName(tidyName(name))).toMatch(reason);
 });
 
@@ -62,7 +62,7 @@ test.each([
     expect(wrongWithName(tidyName(name))).toBe("That name is reserved.");
 });
 
-test("who founds a site may be called Admin, but not Guest", () => {
+test("the founder of a site may be called Admin, but not Guest", () => {
     expect(wrongWithName("Admin", { founder: true })).toBeUndefined();
     expect(wrongWithName("Guest", { founder: true })).toBe("That name is reserved.");
 });
@@ -84,23 +84,23 @@ test.each([
     ["Ian", "Lan"],
     ["Anna", "Hanna"],
     ["Bob", "Rob"],
-])("%s and %s are two names", (one, other) => {
+])("%s and %s are different names", (one, other) => {
     expect(toNameSkeleton(one)).not.toBe(toNameSkeleton(other));
 });
 
-test("FC-58 composed and decomposed forms of one name fold to one key", () => {
+test("FC-58 composed and decomposed forms of a name have the same key", () => {
     expect(foldName(tidyName("Zoë"))).toBe(foldName(tidyName("Zoe\u0308")));
 });
 
 test.each([
     ["がくせい", "かくせい"],
     ["มานี", "มานะ"],
-])("%s and %s are two names to the eye and to the database", (one, other) => {
+])("%s and %s have different keys and skeletons", (one, other) => {
     expect(foldName(one)).not.toBe(foldName(other));
     expect(toNameSkeleton(one)).not.toBe(toNameSkeleton(other));
 });
 
-test("an imported name loses what can't be seen, is cut between graphemes, and is never empty", () => {
+test("an imported name loses invisible characters, is cut between graphemes and is never empty", () => {
     expect(importedName("  Ines\u202E \u0007 Okafor\u200B ")).toBe("Ines Okafor");
     expect(importedName("👨‍👩‍👧".repeat(60))).toBe("👨‍👩‍👧".repeat(50));
     expect(importedName("\u200B")).toBe("Unknown User");

@@ -3,24 +3,24 @@ import { countGraphemes, splitGraphemes } from "@parley/library/server/graphemes
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 50;
-/** In code points; a letter with a tower of marks on it is one grapheme, however high. */
+/** Maximum length in code points, because a grapheme may contain any number of combining marks. */
 const MAX_CODE_POINTS = 150;
 const MAX_MARKS = 4;
 
-/** Names that stand for nobody or for the software (decisions #33, USR-004). */
+/** Names reserved for missing users and the software (decisions #33, USR-004). */
 const NOBODY = ["Guest", "System", "Deleted User", "User Deleted", "Unknown User", "Removed User", "Anonymous", "Everyone"];
-/** Names that promise an office. */
+/** Names reserved for staff. */
 const STAFF = ["Administrator", "Admin", "Moderator", "Mod", "Staff", "Support", "Webmaster", "Owner", "Parley"];
 
-/** How a name is kept: composed, without white space around it and with single spaces in it. */
+/** Normalizes a name: NFC, trimmed, with single spaces. */
 export function tidyName(name: string): string {
     return name.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
 
 /**
- * What is wrong with a tidied name for a new account, in words; undefined when nothing is. Every script is welcome; refused
- * is what can't be seen, turns the text around it, or stands for somebody else (FC-4, FC-58, decisions #33). Who founds the site
- * may bear the name of an office.
+ * Returns the error message for a normalized name of a new account; undefined if it is allowed. Every script is allowed. Invisible
+ * characters, characters that change the text direction, and reserved names are rejected (FC-4, FC-58, decisions #33). The founder of a
+ * site may use a staff name.
  */
 export function wrongWithName(name: string, { founder = false } = {}): string | undefined {
     const length = countGraphemes(name, MAX_LENGTH);
@@ -36,9 +36,9 @@ export function wrongWithName(name: string, { founder = false } = {}): string | 
 }
 
 /**
- * What a name looks like at a glance: two names with one skeleton can be taken for each other. Look-alikes of other scripts
- * become the Latin letter they resemble, as do `0`, `1` and `|`; case goes, except that `L` stays apart from `l`, which is
- * what `I` looks like.
+ * Returns the skeleton of a name. Names with the same skeleton can be confused with each other. Look-alikes of other scripts become the
+ * Latin letter they resemble, as do `0`, `1` and `|`. Letters become lower case, except that `L` stays distinct from `l`, which `I`
+ * resembles.
  */
 export function toNameSkeleton(name: string): string {
     const bare = name
@@ -55,7 +55,7 @@ export function toNameSkeleton(name: string): string {
         .trim();
 }
 
-/** A name of an imported person, as near to theirs as can be shown safely; what is empty is nobody known. */
+/** Returns a safe form of an imported user's name that stays close to the original; "Unknown User" if nothing is left. */
 export function importedName(name: string): string {
     const seen = [...tidyName(name)].filter((character) => !UNSEEN.test(character) || JOINERS.test(character)).join("");
     const cut: string[] = [];
@@ -68,7 +68,7 @@ export function importedName(name: string): string {
 }
 
 function hasUnseen(name: string): boolean {
-    // A joiner is seen by what it does, inside an emoji or between letters that it joins or parts.
+    // Joiners have a visible effect inside an emoji, and between letters of a script that joins.
     const joined = name.replace(
         /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F})\u{200D}(?=\p{Extended_Pictographic})/gu,
         "",
@@ -80,10 +80,10 @@ function hasUnseen(name: string): boolean {
     return UNSEEN.test(plain);
 }
 
-/** Controls, formatting and bidi marks, what is private or unassigned, and letters without a shape. */
+/** Control, formatting and bidirectional characters, private-use and unassigned code points, and letters without a glyph. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/u;
 const JOINERS = /\u{200C}|\u{200D}|\u{FE0F}/u;
-/** Ends with a letter of a script in which joiners change how letters look. */
+/** Ends with a letter of a script in which joiners change the shape of letters. */
 const SHAPING =
     /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Gujarati}\p{Script=Mongolian}\p{M}]$/u;
 // bounded: so many marks, wherever they begin.
@@ -94,7 +94,7 @@ function isReserved(name: string, reserved: readonly string[]): boolean {
     return reserved.some((one) => sketchOf(one) === asked);
 }
 
-/** A coarser likeness than the skeleton, without case and punctuation: nobody should get near a reserved name. */
+/** Returns a coarser skeleton without case and punctuation, to reject names that resemble a reserved one. */
 function sketchOf(name: string): string {
     return toNameSkeleton(name)
         .toLowerCase()

@@ -20,24 +20,24 @@ export interface ProfileFieldFilter {
 interface UsersTable {
     userID: Generated<number>;
     name: string;
-    /** Unique: no two names that fold to the same. */
+    /** Folded name; unique. */
     nameKey: string;
-    /** What the name looks like; shared by names that one would take for each other. */
+    /** Skeleton of the name, shared by names that look alike. */
     nameSkeleton: string;
     email: string | null;
     emailKey: string | null;
     emailConfirmed: boolean;
     showEmail: boolean;
-    /** Null for those who cannot sign in: the System, and who came by import. */
+    /** Null for accounts that can't sign in by password: the System, and imported users without a hash. */
     passwordHash: string | null;
     hashMethod: string | null;
-    /** A path of this site, or an address elsewhere. */
+    /** A path of this site, or an external address. */
     photo: string | null;
     title: string | null;
-    /** What they write about themselves. */
+    /** The member's description of themselves. */
     about: Generated<string | null>;
     private: boolean;
-    /** 0: not banned; 1: by hand (contract §2). */
+    /** 0: not banned; 1: banned manually (contract §2). */
     banned: number;
     deleted: boolean;
     bypassSpam: boolean;
@@ -52,15 +52,15 @@ interface UsersTable {
     points: number;
     profileUrl: string | null;
     importSource: string | null;
-    /** An address that was given and not confirmed. Several may claim one; who confirms it has it (`emailKey`). */
+    /** Lookup key of an unconfirmed address. Several accounts may claim the same address; the one that confirms it owns it (`emailKey`). */
     emailClaimKey: string | null;
-    /** Where the address shall change to, once that is confirmed. */
+    /** New address that is not confirmed yet. */
     pendingEmail: string | null;
-    /** What somebody wrote about themselves to be let in. */
+    /** Reason to join, from the application. */
     discoveryText: string | null;
-    /** Who invited them. */
+    /** User who invited the member. */
     inviteUserID: number | null;
-    /** Who closed the account, if it is `deleted`; until `eraseAfter` it can be opened again. */
+    /** User who closed the account, if `deleted`. The account can be reopened until `eraseAfter`. */
     closedByID: number | null;
     eraseMethod: EraseMethod | null;
     eraseAfter: DateTime | null;
@@ -75,30 +75,30 @@ declare module "@parley/library/server/database" {
 export type UserRow = Selectable<UsersTable>;
 export type NewUserRow = Insertable<UsersTable>;
 
-/** What is asked of a list of members; every field narrows it. */
+/** Filter of a list of members; all given conditions apply. */
 export interface UserFilter {
     userID?: Range;
     roleIDs?: readonly number[];
-    /** They are looked up (`areFewIn`). */
+    /** Whether the roles have few members (`areFewIn`), so that these are looked up first. */
     areRolesFew?: boolean;
-    /** Leaves out who is in one of these. */
+    /** Excludes members in any of these roles. */
     notRoleIDs?: readonly number[];
     dateInserted?: DateWindow;
     dateUpdated?: DateWindow;
     dateLastActive?: DateWindow;
     nameKey?: string;
-    /** The folded beginning of the name. */
+    /** Prefix of the folded name. */
     nameBegins?: string;
     emailKey?: string;
     emailConfirmed?: boolean;
     isBanned?: boolean;
-    /** From which they are signed in (`describeNetwork`). */
+    /** Networks of the members' sessions (`describeNetwork`). */
     networks?: readonly string[];
-    /** What they have in fields; all of it. */
+    /** Values of profile fields, all of which must match. */
     fields?: readonly ProfileFieldFilter[];
-    /** Where a list is read by cursor: those behind this one. */
+    /** Position of a cursor: only members after this ID. */
     behindID?: { userID: number; descending: boolean };
-    /** Leaves out those whose profile is private; of the banned too if `banned`. */
+    /** Excludes members with a private profile, and banned members if `banned`. */
     onlyOpen?: { banned: boolean; exceptUserID: number };
 }
 
@@ -111,16 +111,16 @@ export interface UserPage {
     offset: number;
 }
 
-/** SQLite and PostgreSQL take some 30,000 values in one statement. */
+/** Maximum number of rows per statement; SQLite and PostgreSQL allow about 30,000 parameters. */
 const ROWS_AT_ONCE = 500;
 const IDS_AT_ONCE = 5000;
-/** So many may claim one address before it is looked for twice. */
+/** Maximum number of accounts read per address. With more claims the owner is read by a separate query. */
 const MAX_CLAIMS = 20;
-/** More kinds of hash are in no community, and would be too much work for a wrong password. */
+/** Maximum number of imported hash methods. More are unlikely, and each is computed for every sign-in. */
 const MAX_KINDS = 5;
-/** Longest list that is counted row by row; longer ones say that they have this many. */
+/** Maximum number of rows that are counted. Longer lists report this number. */
 const COUNT_CAP = 10_000;
-/** Sorts behind every other character, in both engines' order of bytes. */
+/** Sorts after every other character in the byte order of both database engines. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 const FRAGMENT = [
@@ -135,12 +135,12 @@ const FRAGMENT = [
     "deleted",
 ] as const satisfies (keyof UserRow)[];
 
-/** A member without what they have written and all else that only their profile tells. */
+/** Columns of a member for fragments. */
 export type FragmentRow = Pick<UserRow, (typeof FRAGMENT)[number]>;
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** The rows of members. */
+/** Creates the repository of users. */
 export function createUsersRepository(database: Database) {
     return {
         async byIDs(userIDs: Iterable<number>): Promise<UserRow[]> {
@@ -154,7 +154,7 @@ export function createUsersRepository(database: Database) {
             return rows.flat();
         },
 
-        /** What stands beside all that these members do, which is all that most pages tell of them. */
+        /** Returns the columns for fragments of users. */
         async fragmentsOf(userIDs: Iterable<number>): Promise<FragmentRow[]> {
             const parts = chunks(
                 [...new Set(userIDs)].filter((userID) => userID > 0),
@@ -176,7 +176,7 @@ export function createUsersRepository(database: Database) {
             database.query.selectFrom("users").selectAll().where("emailKey", "=", emailKey).executeTakeFirst(),
 
         /**
-         * Who has this address, and who was the last to give it without confirming it. Asked in one query, whoever there is (FC-27).
+         * Returns the owner of an address and the latest account that claims it. The query is the same whether they exist or not (FC-27).
          */
         async byAddress(emailKey: string): Promise<{ owner: UserRow | undefined; claimant: UserRow | undefined }> {
             const rows = await database.query
@@ -190,9 +190,7 @@ export function createUsersRepository(database: Database) {
             return { owner, claimant: rows.find((row) => row.emailKey === null && !row.deleted) };
         },
 
-        /**
-         * Makes an address somebody's own; false when it belongs to another. Beside them, it is nobody's claim that counts any more.
-         */
+        /** Makes a user the owner of an address; false if another account owns it. Claims by other accounts become ineffective. */
         async own(userID: number, { email, emailKey }: { email: string; emailKey: string }): Promise<boolean> {
             const row = await database.query
                 .updateTable("users")
@@ -214,7 +212,7 @@ export function createUsersRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Closed accounts whose time is up. */
+        /** Returns the closed accounts that are due for erasure. */
         async dueForErasure(now: DateTime, limit: number): Promise<UserRow[]> {
             return database.query
                 .selectFrom("users")
@@ -226,7 +224,7 @@ export function createUsersRepository(database: Database) {
                 .execute();
         },
 
-        /** Closed accounts that are not erased yet, those first whose time is up first. */
+        /** Returns the closed accounts that are not erased yet, in order of erasure. */
         closed: (limit: number, offset: number): Promise<UserRow[]> =>
             database.query
                 .selectFrom("users")
@@ -249,7 +247,7 @@ export function createUsersRepository(database: Database) {
             return Number(total);
         },
 
-        /** Which of these folded names belong to a member, and to whom. */
+        /** Returns the user IDs of existing folded names. */
         async idsByNameKeys(nameKeys: Iterable<string>): Promise<Map<string, number>> {
             const parts = chunks([...new Set(nameKeys)], IDS_AT_ONCE);
             const rows = await Promise.all(
@@ -265,14 +263,14 @@ export function createUsersRepository(database: Database) {
             return new Map(rows.flat().map(({ nameKey, userID }) => [nameKey, userID]));
         },
 
-        /** Which of these folded names cannot be given again, those of deleted members among them. */
+        /** Returns which of the folded names are taken, also by deleted users. */
         async takenNameKeys(nameKeys: readonly string[]): Promise<Set<string>> {
             if (nameKeys.length === 0) return new Set();
             const rows = await database.query.selectFrom("users").select("nameKey").where("nameKey", "in", nameKeys).execute();
             return new Set(rows.map(({ nameKey }) => nameKey));
         },
 
-        /** Whether anybody but this member has this name, or one that looks like it. */
+        /** Checks whether another user has this name or one that looks alike. */
         async bearers(
             nameKey: string,
             exceptUserID: number,
@@ -298,7 +296,7 @@ export function createUsersRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Adds a member; undefined when the name or the address was taken in the meantime. */
+        /** Inserts a user; undefined if the name or address was taken concurrently. */
         async insert(user: NewUserRow): Promise<number | undefined> {
             const row = await database.query
                 .insertInto("users")
@@ -309,7 +307,7 @@ export function createUsersRepository(database: Database) {
             return row?.userID;
         },
 
-        /** Adds members and returns their ids by folded name. */
+        /** Inserts users and returns their IDs by folded name. */
         async insertAll(users: readonly NewUserRow[]): Promise<Map<string, number>> {
             const ids = new Map<string, number>();
             for (const part of chunks(users, ROWS_AT_ONCE)) {
@@ -328,7 +326,7 @@ export function createUsersRepository(database: Database) {
             if (changes.photo !== undefined) await followPhoto(database, userID, changes.photo);
         },
 
-        /** Counts more for a member, or less. What is not named is left out, for each has an index that would be written again. */
+        /** Adds to the counts of a user. Only the given columns are updated, because each has an index. */
         async addCounts(
             userID: number,
             { discussions = 0, comments = 0, points = 0 }: { discussions?: number; comments?: number; points?: number },
@@ -345,7 +343,7 @@ export function createUsersRepository(database: Database) {
                 .execute();
         },
 
-        /** Removes those of these who came by an import, and nobody else. */
+        /** Deletes those of the users who were imported. */
         async removeImported(userIDs: readonly number[]): Promise<void> {
             for (const part of chunks(userIDs, IDS_AT_ONCE)) {
                 const rows = await database.query
@@ -358,7 +356,7 @@ export function createUsersRepository(database: Database) {
             }
         },
 
-        /** Whether any member but these is there. */
+        /** Checks whether other users exist. */
         async hasOthers(userIDs: readonly number[]): Promise<boolean> {
             const row = await database.query
                 .selectFrom("users")
@@ -369,7 +367,7 @@ export function createUsersRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Whether any member has a password to sign in with. */
+        /** Checks whether a user with a password exists. */
         async hasAccounts(): Promise<boolean> {
             const row = await database.query
                 .selectFrom("users")
@@ -381,7 +379,7 @@ export function createUsersRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Which kinds of hash from elsewhere members still have (`kindOf` of passwords), the commonest first. */
+        /** Returns the imported hash methods and costs that are still in use, most frequent first. */
         async importedHashKinds(): Promise<string[]> {
             const rows = await database.query
                 .selectFrom("users")
@@ -411,15 +409,15 @@ export function createUsersRepository(database: Database) {
                 .execute(),
 
         /**
-         * Members whose names begin so, in the wanted order. Those who keep what they do to themselves come last, by name: their place
-         * tells nothing of them (FC-16).
+         * Returns users by name prefix in the given order. Users with a restricted profile come last, by name, so that their position
+         * reveals nothing (FC-16).
          */
         beginning: (nameBegins: string, order: UserPage & { bannedLast: boolean }): Promise<UserRow[]> =>
             foremost(
                 database.query
                     .selectFrom("users")
                     .selectAll()
-                    // Whom the names' own index tells of are sorted, and only the page of them is read.
+                    // The inner query uses a covering index; full rows are read only for the page.
                     .where("userID", "in", (row) =>
                         foremost(narrowed(row.selectFrom("users").select("userID"), { nameBegins }), order)
                             .limit(order.limit)
@@ -428,7 +426,7 @@ export function createUsersRepository(database: Database) {
                 order,
             ).execute(),
 
-        /** How many there are, but never more than `COUNT_CAP`. */
+        /** Counts the matching users, up to `COUNT_CAP`. */
         async count(filter: UserFilter): Promise<number> {
             const { total } = await database.query
                 .selectFrom(({ selectFrom }) =>
@@ -439,7 +437,7 @@ export function createUsersRepository(database: Database) {
             return Number(total);
         },
 
-        /** Whether so few are in one of these roles that it is better to look them up than to ask about everybody in turn. */
+        /** Checks whether the roles have so few members that looking them up first is faster than scanning all users. */
         async areFewIn(roleIDs: readonly number[]): Promise<boolean> {
             const inRoles = database.query
                 .selectFrom("userRoles")
@@ -453,7 +451,7 @@ export function createUsersRepository(database: Database) {
             return Number(count) < COUNT_CAP;
         },
 
-        /** Who has written most, and how much. */
+        /** Returns the users with the most posts and their number. */
         busiest: (limit: number): Promise<{ userID: number; points: number }[]> =>
             database.query
                 .selectFrom("users")
@@ -465,14 +463,14 @@ export function createUsersRepository(database: Database) {
                 .execute(),
     };
 
-    /** So many claims are no accident; the owner is found all the same. */
+    /** Reads the owner separately if the list of claims is full. */
     async function ownerBeyond(rows: readonly UserRow[], emailKey: string): Promise<UserRow | undefined> {
         if (rows.length < MAX_CLAIMS) return undefined;
         return database.query.selectFrom("users").selectAll().where("emailKey", "=", emailKey).executeTakeFirst();
     }
 }
 
-/** A row with everything that somebody new has not yet. */
+/** Returns a row with the default values of a new user. */
 export function newUser(
     known: Partial<NewUserRow> & Pick<NewUserRow, "name" | "nameKey" | "nameSkeleton" | "dateInserted">,
 ): NewUserRow {
@@ -504,7 +502,7 @@ export function newUser(
 
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 
-/** In the words of the indexes, for PostgreSQL: where those without a value come is said only of the column in which some have none. */
+/** Orders exactly as the indexes do, so that PostgreSQL uses them: null order is given only for the nullable column. */
 function inOrder<O>(query: Users<O>, column: UserColumn, descending: boolean): Users<O> {
     const direction = descending ? "desc" : "asc";
     if (column === "userID") return query.orderBy("userID", direction);
@@ -526,7 +524,7 @@ function foremost<O>(query: Users<O>, { column, descending, bannedLast }: UserPa
 
 function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
     const { roleIDs, notRoleIDs, nameKey, nameBegins, emailKey, emailConfirmed, isBanned, networks, onlyOpen } = filter;
-    // In the words of the indexes: SQLite does not look at what a parameter holds.
+    // A literal matches the partial indexes; SQLite does not match them by a parameter.
     let list = query.where(({ eb, lit }) => eb("deleted", "=", lit(false)));
     if (filter.userID) list = inRange(list, filter.userID);
     for (const column of ["dateInserted", "dateUpdated", "dateLastActive"] as const) {

@@ -14,22 +14,22 @@ const paging = {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
 };
 
-/** What one gives to come to an account. */
+/** Fields of a registration or application. */
 const registration = {
     name: Required,
     email: Required,
     password: Required,
-    /** Why one wants to join; needed where people are let in by application. */
+    /** Reason to join; required if registration needs approval. */
     discoveryText: Type.Optional(Type.String({ maxLength: 2000 })),
-    /** Needed where people come by invitation. */
+    /** Required if registration is by invitation. */
     invitationCode: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Needed where there are terms to agree to. */
+    /** Required if the site has terms of service. */
     termsOfService: Type.Optional(BooleanFlag),
 };
 
 /**
- * Makes an account and signs nobody in (contract §5.4); 202 and `[]` where it is an application that somebody decides on. An address that
- * has an account answers the same as one that hasn't: it is a claim until it is confirmed by mail.
+ * Creates an account without signing in (contract §5.4). Responds with 202 and `[]` if the request is an application that needs approval.
+ * An email address that is in use gets the same response as any other, because an address is only a claim until it is confirmed by mail.
  */
 export const postRegister = defineEndpoint({
     method: "POST",
@@ -38,7 +38,7 @@ export const postRegister = defineEndpoint({
     response: Account,
 });
 
-/** Confirms the address a code was mailed to; 400 for a code that isn't good, or when it is confirmed already. */
+/** Confirms the email address to which the code was mailed; 400 for an invalid code or an already confirmed address. */
 export const postConfirmEmail = defineEndpoint({
     method: "POST",
     path: "/users/:userID/confirm-email",
@@ -47,7 +47,7 @@ export const postConfirmEmail = defineEndpoint({
     response: Type.Object({ userID: Type.Integer(), email: NullableText, emailConfirmed: Type.Boolean() }),
 });
 
-/** Asks for the mail that confirms once more: for oneself when signed in, else for a name or an address. Always 201. */
+/** Requests another confirmation mail: for the viewer if signed in, else by name or email address. Always 201. */
 export const postConfirmEmailRequest = defineEndpoint({
     method: "POST",
     path: "/users/request-confirm-email",
@@ -55,7 +55,7 @@ export const postConfirmEmailRequest = defineEndpoint({
     response: NoContent,
 });
 
-/** Asks for the way to a new password, by name or address. Always 201, whoever there is (FC-27). */
+/** Requests a mail for a new password, by name or email address. Always 201, whether the account exists or not (FC-27). */
 export const postRequestPassword = defineEndpoint({
     method: "POST",
     path: "/users/request-password",
@@ -63,7 +63,7 @@ export const postRequestPassword = defineEndpoint({
     response: NoContent,
 });
 
-/** Whether a mailed key is good for a new password: 204, or 400. It is not used up by this. */
+/** Checks whether a mailed key is valid for a new password: 204, or 400. The key is not used up. */
 export const postCheckPasswordKey = defineEndpoint({
     method: "POST",
     path: "/users/:userID/check-password-key",
@@ -74,7 +74,7 @@ export const postCheckPasswordKey = defineEndpoint({
     reads: true,
 });
 
-/** Sets a new password by a mailed key, once; every session ends. */
+/** Sets a new password with a mailed key, which is valid once. Ends all sessions. */
 export const postResetPassword = defineEndpoint({
     method: "POST",
     path: "/users/:userID/reset-password",
@@ -83,7 +83,7 @@ export const postResetPassword = defineEndpoint({
     response: NoContent,
 });
 
-/** Gives an account the address back that it had, by the key that was mailed there; every session ends. */
+/** Restores the previous email address of an account with the key that was mailed to that address. Ends all sessions. */
 export const postTakeBackEmail = defineEndpoint({
     method: "POST",
     path: "/users/:userID/take-back-email",
@@ -92,10 +92,10 @@ export const postTakeBackEmail = defineEndpoint({
     response: NoContent,
 });
 
-/** By what one signs in, as far as a password goes; also for who is held back. */
+/** Whether the viewer has a password, and has reauthenticated. Also available to members who must set up a second factor first. */
 export const Credentials = Type.Object({
     hasPassword: Type.Boolean(),
-    /** Whether one has proved within a quarter of an hour who one is. Without a password that is asked for in its place. */
+    /** Whether the viewer has reauthenticated within the last 15 minutes. Viewers without a password need this instead of the password. */
     isProved: Type.Boolean(),
 });
 export type Credentials = Static<typeof Credentials>;
@@ -103,8 +103,8 @@ export type Credentials = Static<typeof Credentials>;
 export const getCredentials = defineEndpoint({ method: "GET", path: "/users/me/credentials", response: Credentials });
 
 /**
- * Changes one's own password, address or both. A new password ends the other sessions; a new address waits as `pendingEmail` until it is
- * confirmed there.
+ * Changes the viewer's own password, email address or both. A new password ends all other sessions; a new address is stored as
+ * `pendingEmail` until it is confirmed.
  */
 export const putCredentials = defineEndpoint({
     method: "PUT",
@@ -112,31 +112,31 @@ export const putCredentials = defineEndpoint({
     body: Type.Object({
         password: Type.Optional(Required),
         email: Type.Optional(Required),
-        /** The password one has; where there is none, a fresh proof is needed instead (403 with the code `proofNeeded`). */
+        /** The current password. Viewers without a password need a recent reauthentication instead (403 with the code `proofNeeded`). */
         passwordConfirmation: Type.Optional(Line),
     }),
     response: NoContent,
     status: 204,
 });
 
-/** How somebody is signed in somewhere. */
+/** A member's session in one browser. */
 export const MemberSession = Type.Object({
     sessionID: Type.Integer(),
     userID: Type.Integer(),
     dateInserted: DateTime,
-    /** When it was last used, within the hour. */
+    /** Time of last use, accurate to the hour. */
     dateUpdated: DateTime,
     dateExpires: DateTime,
     browser: NullableText,
     system: NullableText,
-    /** Where from, coarsely; null where it isn't known. */
+    /** Approximate network address; null if unknown. */
     network: NullableText,
-    /** Whether it is the one that asks. */
+    /** Whether it is the session of this request. */
     current: Type.Boolean(),
 });
 export type MemberSession = Static<typeof MemberSession>;
 
-/** Where a member is signed in: one's own, or for those who look after the community (contract §5.17). */
+/** Lists a member's sessions: the viewer's own, or any for moderators (contract §5.17). */
 export const getSessions = defineEndpoint({
     method: "GET",
     path: "/sessions",
@@ -147,7 +147,10 @@ export const getSessions = defineEndpoint({
     response: Type.Array(MemberSession),
 });
 
-/** Ends one session of a member; without `sessionID` all, or all but the one that asks. 404 for a session that isn't there. */
+/**
+ * Ends a session of a member. Without `sessionID` it ends all sessions, with `keepCurrent` all but the current one. 404 if the session does
+ * not exist.
+ */
 export const deleteSessions = defineEndpoint({
     method: "DELETE",
     path: "/sessions",
@@ -159,7 +162,7 @@ export const deleteSessions = defineEndpoint({
     response: NoContent,
 });
 
-/** An invitation; its code is known to its receiver alone. */
+/** An invitation. Only its recipient knows the code. */
 export const Invite = Type.Object({
     inviteID: Type.Integer(),
     email: Type.String(),
@@ -170,7 +173,7 @@ export const Invite = Type.Object({
 });
 export type Invite = Static<typeof Invite>;
 
-/** Whom one has invited (contract §5.17). */
+/** Lists the viewer's invitations (contract §5.17). */
 export const getInvites = defineEndpoint({
     method: "GET",
     path: "/invites",
@@ -179,7 +182,7 @@ export const getInvites = defineEndpoint({
     paged: "numbered",
 });
 
-/** Invites somebody by mail, where that is how people come here. */
+/** Invites somebody by mail, if registration is by invitation. */
 export const postInvite = defineEndpoint({
     method: "POST",
     path: "/invites",
@@ -187,7 +190,7 @@ export const postInvite = defineEndpoint({
     response: Invite,
 });
 
-/** Takes back an invitation that nobody has used. */
+/** Deletes an invitation that has not been used. */
 export const deleteInvite = defineEndpoint({
     method: "DELETE",
     path: "/invites/:inviteID",
@@ -195,7 +198,7 @@ export const deleteInvite = defineEndpoint({
     response: NoContent,
 });
 
-/** Somebody who asks to be let in. */
+/** An application for membership. */
 export const Applicant = Type.Object({
     applicantID: Type.Integer(),
     name: Type.String(),
@@ -208,7 +211,7 @@ export type Applicant = Static<typeof Applicant>;
 
 const byApplicant = Type.Object({ applicantID: ID });
 
-/** Who waits to be let in; for those who decide on it (contract §5.17). */
+/** Lists the pending applications, for members who may decide on them (contract §5.17). */
 export const getApplicants = defineEndpoint({
     method: "GET",
     path: "/applicants",
@@ -217,7 +220,7 @@ export const getApplicants = defineEndpoint({
     paged: "numbered",
 });
 
-/** Asks to be let in. */
+/** Creates an application for membership. */
 export const postApplicant = defineEndpoint({
     method: "POST",
     path: "/applicants",
@@ -225,7 +228,7 @@ export const postApplicant = defineEndpoint({
     response: Applicant,
 });
 
-/** Lets somebody in, or not; they are told by mail. */
+/** Approves or declines an application. The applicant is notified by mail. */
 export const patchApplicant = defineEndpoint({
     method: "PATCH",
     path: "/applicants/:applicantID",
@@ -236,7 +239,7 @@ export const patchApplicant = defineEndpoint({
     response: Applicant,
 });
 
-/** Removes an application without a word. */
+/** Deletes an application without notifying the applicant. */
 export const deleteApplicant = defineEndpoint({
     method: "DELETE",
     path: "/applicants/:applicantID",
@@ -244,10 +247,13 @@ export const deleteApplicant = defineEndpoint({
     response: NoContent,
 });
 
-/** How long a closed account can be opened again. */
+/** Grace period in which a closed account can be restored, in days. */
 export const GRACE_DAYS = 14;
 
-/** Closes an account: one's own, with the password, or for those who may delete members. It is erased when its time is up. */
+/**
+ * Closes an account: the viewer's own, with the password, or any for members who may delete members. The account is erased after the grace
+ * period.
+ */
 export const deleteUser = defineEndpoint({
     method: "DELETE",
     path: "/users/:userID",
@@ -259,7 +265,7 @@ export const deleteUser = defineEndpoint({
     response: NoContent,
 });
 
-/** Opens a closed account again; for those who may delete members. */
+/** Reopens a closed account, for members who may delete members. */
 export const postReopenUser = defineEndpoint({
     method: "POST",
     path: "/users/:userID/reopen",
@@ -271,14 +277,14 @@ export const postReopenUser = defineEndpoint({
 export const ClosedAccount = Type.Object({
     userID: Type.Integer(),
     name: Type.String(),
-    /** Whether its owner closed it; else somebody who may delete members did. */
+    /** Whether the owner closed the account; otherwise a member who may delete members did. */
     byThemselves: Type.Boolean(),
-    /** When it is erased for good. */
+    /** Time of the final erasure. */
     eraseAfter: DateTime,
 });
 export type ClosedAccount = Static<typeof ClosedAccount>;
 
-/** The accounts that can still be opened again, those first whose time is up first; for those who may delete members. */
+/** Lists the closed accounts that can be reopened, in order of erasure, for members who may delete members. */
 export const getClosedAccounts = defineEndpoint({
     method: "GET",
     path: "/users/closed",
@@ -287,14 +293,14 @@ export const getClosedAccounts = defineEndpoint({
     paged: "numbered",
 });
 
-/** A mail the site wrote. */
+/** A mail that the site has written. */
 export const MailSummary = Type.Object({
     mailID: Type.Integer(),
-    /** Which kind. */
+    /** Name of the mail template. */
     template: Type.String(),
     to: Type.String(),
     subject: Type.String(),
-    /** `kept`: there is no server to send it by. */
+    /** `kept` means that no mail server is configured. */
     status: Type.Unsafe<"kept" | "queued" | "sending" | "sent" | "failed">({
         type: "string",
         enum: ["kept", "queued", "sending", "sent", "failed"],
@@ -310,14 +316,14 @@ export const KeptMail = Type.Object({
     ...MailSummary.properties,
     text: NullableText,
     /**
-     * Why the link in it is not shown, which opens an account: `proof`: who reads it has to prove first who they are, at `PROOF_PAGE`; `rank`: the
-     * account stands above them.
+     * Why the link in the mail, which gives access to an account, is masked. `proof`: the viewer must reauthenticate at `PROOF_PAGE`.
+     * `rank`: the account ranks above the viewer's.
      */
     masked: Type.Optional(Type.Unsafe<"proof" | "rank">({ type: "string", enum: ["proof", "rank"] })),
 });
 export type KeptMail = Static<typeof KeptMail>;
 
-/** The mails of the last weeks; for administrators. */
+/** Lists the mails of the last weeks, for administrators. */
 export const getMails = defineEndpoint({
     method: "GET",
     path: "/mails",
@@ -326,7 +332,7 @@ export const getMails = defineEndpoint({
     paged: "numbered",
 });
 
-/** One mail with its text, as far as that is for anybody but its receiver. */
+/** Returns a mail with its text, unless the text is for its recipient only. */
 export const getMail = defineEndpoint({
     method: "GET",
     path: "/mails/:mailID",

@@ -28,12 +28,12 @@ interface Dependencies {
     sessions: Sessions;
 }
 
-/** The forms of `/account` and of who is to be let in, for browsers that run no scripts; and one's own data as a file. */
+/** Registers the handlers of the forms posted without scripts on `/account` and the related pages, and the download of personal data. */
 export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, needs: Dependencies): void {
     const { credentials, memberSessions, closing, exports, invites, applicants } = needs;
     const accountForms = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>();
 
-    // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
+    // A rejected form is answered with its page, so all forms of the page post to the page's address and name themselves in `Form`.
     pages.post("/account", (request, reply) => {
         const answer = accountForms.get(readFields(request, ["Form"]).Form);
         if (!answer) throw badRequest("There is no such form here.");
@@ -113,7 +113,10 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, needs
     }
 }
 
-/** Changes how somebody signs in, and gives this browser what it needs to stay signed in and known (FC-26, FC-27). */
+/**
+ * Changes the viewer's credentials, then sets the session and trusted-device cookies of this browser, so that it stays signed in and
+ * trusted (FC-26, FC-27).
+ */
 export async function changeCredentials(
     { credentials, users, entry, sessions }: Pick<Dependencies, "credentials" | "users" | "entry" | "sessions">,
     { viewer }: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** What accounts need besides a row: keys that are mailed, invitations, applications, and the counting of tries. */
+/** Migrations of the account tables: mailed keys, invitations, applications and attempt counts. */
 export const accountsMigrations: Migration[] = [
     {
         name: "0110_accounts",
@@ -94,7 +94,7 @@ export const accountsMigrations: Migration[] = [
         },
     },
     {
-        // Which kinds of hash from elsewhere there still are is asked while somebody signs in.
+        // The sign-in queries which imported hash methods are still in use.
         name: "0180_hashMethods",
         async up({ schema }) {
             await schema.createIndex("usersBy_hashMethod").on("users").columns(["hashMethod"]).execute();

@@ -55,7 +55,7 @@ interface Dependencies {
     sessions: Sessions;
 }
 
-/** The calls about accounts: how one comes to one, keeps it, and ends it. */
+/** Registers the API routes of accounts: registration, credentials, sessions, invitations, applications and closing. */
 export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
     const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing, mailBox } =
         needs;
@@ -63,7 +63,7 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, needs: D
     implement(api, postRegister, async (input, _, call) => {
         const made = await sayingWhen(call, registration.register(input, call.address));
         if (!("applicant" in made)) return made;
-        // What the contract has for "somebody decides on it" is no account, so it goes past the schema.
+        // The contract's response for a pending application is no account, so it bypasses the response schema.
         call.setStatus(202);
         return call.reply.serializer(JSON.stringify).send([]) as never;
     });

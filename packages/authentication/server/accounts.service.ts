@@ -11,27 +11,27 @@ import type { RolesRepository } from "@parley/permissions/server";
 import { findPasswordFault, HASH_METHOD, hashPassword } from "./credentials/passwords";
 import type { ApplicantsRepository } from "./registration/applicants.repository";
 
-/** What an account begins with. */
+/** Fields of a new account. */
 export interface NewAccount {
     name: string;
     email: string;
     password: string;
 }
 
-/** An account that can be made: its fields are tidied and good, and the password is hashed. */
+/** Validated and normalized account with a hashed password. */
 export interface CheckedAccount extends Pick<NewAccount, "name" | "email"> {
     nameKey: string;
     nameSkeleton: string;
     emailKey: string;
-    /** Null for who comes in by another way. */
+    /** Null for an account without a password. */
     passwordHash: string | null;
 }
 
 export interface AccountOptions {
     roleIDs: readonly number[];
-    /** The first administrator: may bear the name of an office, and is above all others. */
+    /** Whether the account is the first administrator, who may use a reserved name and ranks above everybody. */
     founder?: boolean;
-    /** Whether the address is known to be theirs; else it is a claim that they have to confirm. */
+    /** Whether the email address is confirmed, trusted, or only claimed until the owner confirms it. */
     email: "confirmed" | "given" | "claimed";
     discoveryText?: string | undefined;
     inviteUserID?: number | undefined;
@@ -46,16 +46,16 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Makes accounts, and keeps out names, addresses and passwords that would do harm. */
+/** Creates the service that validates and creates accounts. */
 export function createAccountsService({ database, clock, users, roles, applicants, config }: Dependencies) {
     return {
-        /** Makes a member; throws `InvalidInput` with a row for every field that can't be. */
+        /** Creates a member. Throws `InvalidInput` with an error for each invalid field. */
         async create(account: NewAccount): Promise<number> {
             const checked = await check(account, { addressIsFree: true });
             return add(checked, { roleIDs: [RoleID.member], email: "given" });
         },
 
-        /** Makes an administrator; the first one is above all others. */
+        /** Creates an administrator; the first one ranks above everybody. */
         async createAdministrator(account: NewAccount): Promise<number> {
             const checked = await check(account, { founder: true, addressIsFree: true });
             return add(checked, {
@@ -71,19 +71,19 @@ export function createAccountsService({ database, clock, users, roles, applicant
 
         isEmpty,
 
-        /** Whether anybody can sign in. */
+        /** Checks whether an account exists that can sign in. */
         hasAccounts: (): Promise<boolean> => users.hasAccounts(),
     };
 
-    /** Whether there is nobody yet, not even somebody imported. */
+    /** Checks whether there are no users yet, not even imported ones. */
     async function isEmpty(): Promise<boolean> {
         return !(await users.hasOthers([SYSTEM_USER_ID]));
     }
 
     /**
-     * Tidies and checks what an account shall begin with, and hashes its password if it has one; throws `InvalidInput` with these and `further` rows.
-     * Whether the address has an account is looked at for those who run the site only: anybody else would learn who has one (FC-27).
-     * Not within a transaction: hashing takes its time.
+     * Normalizes and validates a new account and hashes its password, if any. Throws `InvalidInput` with the errors and those of `further`.
+     * Checks whether the email address is taken only with `addressIsFree`, for accounts created by the site's staff; otherwise the response
+     * would reveal who has an account (FC-27). Must not run in a transaction, because hashing is slow.
      */
     async function check(
         { password, ...given }: Pick<NewAccount, "name" | "email"> & Partial<NewAccount>,
@@ -114,7 +114,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
         return findPasswordFault(password, { name, email, shortest: await config.get("password.minLength") });
     }
 
-    /** Adds an account that was checked, and returns its id. */
+    /** Inserts a checked account and returns its user ID. */
     async function add(
         { name, nameKey, nameSkeleton, email, emailKey, passwordHash }: CheckedAccount,
         standing: AccountOptions,
@@ -153,19 +153,19 @@ export function createAccountsService({ database, clock, users, roles, applicant
 }
 
 interface CheckOptions {
-    /** Whoever runs the site may bear the name of an office. */
+    /** Whether reserved names are allowed. */
     founder?: boolean;
     addressIsFree?: boolean;
-    /** What is wrong besides. */
+    /** Additional errors to report. */
     further?: readonly FieldError[];
 }
 
 const NAME_TAKEN = "That name is taken.";
 
-/** Somebody was quicker. */
+/** Creates the error for a name that was taken concurrently. */
 export const nameTaken = () => new InvalidInput([createFieldError("name", "invalid", { message: NAME_TAKEN })]);
 
-/** A row for a field, if something is wrong with it. */
+/** Returns the error of a field; undefined without a message. */
 export function rowFor(field: string, message: string | undefined): FieldError | undefined {
     return message === undefined ? undefined : createFieldError(field, "invalid", { message });
 }

@@ -3,7 +3,7 @@ import type { AccountsSite } from "@parley/users/server/testing";
 import { accountsSite, linkIn, PASSWORD, SITE } from "@parley/users/server/testing";
 import { createKeysService } from "./credentials/keys.service";
 
-// Watched, not replaced: how often a password is hashed must tell nothing.
+// Spies on the real functions: the number of hashes must not reveal whether an account exists.
 const argon2 = jest.requireActual<{ hash: () => unknown; verify: () => unknown }>("@node-rs/argon2");
 const watched = [jest.spyOn(argon2, "hash"), jest.spyOn(argon2, "verify")];
 
@@ -26,14 +26,14 @@ async function signedIn(name: string, password = PASSWORD) {
 }
 const account = (name: string, email: string) => ({ name, email, password: PASSWORD });
 
-/** What a mailed link says: whose key it is, and the key. */
+/** Returns the user ID and key in a mailed link. */
 function keyIn(link: string) {
     const [userID = "", key = ""] = link.split("/").slice(-2);
     return { userID: Number(userID), key };
 }
 
-describe("an e-mail address", () => {
-    test("FC-27 that has an account registers like one that has none: the answer, and all that is asked of the database", async () => {
+describe("an email address", () => {
+    test("FC-27 registers with the same response, queries and hashes whether or not it has an account", async () => {
         const { email } = await site.member();
         const [taken, free] = [
             await counted(() => guest().call("users/register", account("Second Spoon", email))),
@@ -48,7 +48,7 @@ describe("an e-mail address", () => {
         expect((await guest().signIn(email)).statusCode).toBe(201);
     });
 
-    test("that has an account is told so by mail, and only there", async () => {
+    test("that already has an account is notified by mail only", async () => {
         const { name, email } = await site.member();
         await guest().call("users/register", account("Third Spoon", email));
         const [mail] = await site.mailsTo(email);
@@ -57,14 +57,14 @@ describe("an e-mail address", () => {
         expect(mail?.text).toContain(`${SITE}/entry/passwordrequest`);
     });
 
-    test("FC-27 a newcomer who claims somebody's address signs in by it with their own password, and the owner with theirs", async () => {
+    test("FC-27 that a newcomer claims signs in either account, depending on the password", async () => {
         const { email, userID } = await site.member();
         const made = await guest().call("users/register", { ...account("Fourth Spoon", email), password: NEW_PASSWORD });
         expect((await guest().signIn(email, NEW_PASSWORD)).json().userID).toBe(made.json().userID);
         expect((await guest().signIn(email)).json().userID).toBe(userID);
     });
 
-    test("is confirmed by the link that was mailed there, once; until then one is unconfirmed where the site asks for it", async () => {
+    test("is confirmed once by the mailed link, and the member stays unconfirmed until then if confirmation is required", async () => {
         await site.config.set({ "registration.confirmEmail": true });
         const one = guest();
         const email = "newcomer@fettle.example";
@@ -80,7 +80,7 @@ describe("an e-mail address", () => {
         await site.config.set({ "registration.confirmEmail": false });
     });
 
-    test("FC-26 with the role that comes with it, the session gets another token, and the old one is worth nothing a minute later", async () => {
+    test("FC-26 renews the session token when confirmation changes the role, and the old token expires after a minute", async () => {
         await site.config.set({ "registration.confirmEmail": true });
         const one = guest();
         await one.post("/entry/register", { Name: "Token Turner", Email: "turner@fettle.example", Password: PASSWORD });
@@ -98,7 +98,7 @@ describe("an e-mail address", () => {
         await site.config.set({ "registration.confirmEmail": false });
     });
 
-    test("confirmed already answers 400 (contract §5.4), and asking for the mail again answers everybody the same", async () => {
+    test("responds with 400 if it is already confirmed (contract §5.4), and every request for another mail gets the same response", async () => {
         const one = guest();
         await one.post("/entry/register", { Name: "Asks Again", Email: "again@fettle.example", Password: PASSWORD });
         const first = keyIn(linkIn((await site.mailsTo("again@fettle.example"))[0] ?? { text: "" }));
@@ -120,7 +120,7 @@ describe("an e-mail address", () => {
         expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(new Array(4).fill([201, ""]));
     });
 
-    test("is changed by confirming the new one; the old one is told, with a way back", async () => {
+    test("changes when the new one is confirmed, and the old one is notified with a link to restore it", async () => {
         const { name, email, userID } = await site.member();
         const one = await signedIn(name);
         const wanted = "moved@fettle.example";
@@ -141,7 +141,7 @@ describe("an e-mail address", () => {
         expect((await (await signedIn(name)).me()).email).toBe(email);
     });
 
-    test("FC-28 a link to confirm is worth nothing once another address is wanted", async () => {
+    test("FC-28 invalidates a confirmation link when another address is requested", async () => {
         const { name } = await site.member();
         const one = await signedIn(name);
         const want = (email: string) => one.call("users/me/credentials", { email, passwordConfirmation: PASSWORD }, "PUT");
@@ -151,7 +151,7 @@ describe("an e-mail address", () => {
         expect((await guest().post(link, {})).statusCode).toBe(400);
     });
 
-    test("FC-27 that belongs to somebody can be wished for like any other; the mail there tells its owner", async () => {
+    test("FC-27 of another member can be requested with the same response, and its owner is notified by mail", async () => {
         const [owner, { name }] = [await site.member(), await site.member()];
         const one = await signedIn(name);
         const answer = await one.call("users/me/credentials", { email: owner.email, passwordConfirmation: PASSWORD }, "PUT");
@@ -167,7 +167,7 @@ describe("a forgotten password", () => {
         return linkIn((await site.mailsTo(email))[0] ?? { text: "" });
     }
 
-    test("FC-27 is asked for with the same answer and the same queries whoever there is", async () => {
+    test("FC-27 is requested with the same response and queries whether or not the account exists", async () => {
         const { email, name } = await site.member();
         const asked = [];
         for (const who of [email, "nobody@nowhere.example", name, "no such name", "@@@"])
@@ -177,7 +177,7 @@ describe("a forgotten password", () => {
         expect(await site.mailsTo("nobody@nowhere.example")).toEqual([]);
     });
 
-    test("gets a new one by the link, which looking at does not use up; all sessions end, and a mail tells", async () => {
+    test("is replaced with the mailed link, which a check does not use up, and all sessions end and a mail notifies the member", async () => {
         const { email, name } = await site.member();
         const elsewhere = await signedIn(name);
         const link = await linkFor(email);
@@ -195,7 +195,7 @@ describe("a forgotten password", () => {
         expect((await site.mailsTo(email))[0]?.template).toBe("passwordChanged");
     });
 
-    test("FC-28 a link is refused when it was used, has expired, was tampered with, is another's or for an old address", async () => {
+    test("FC-28 rejects a link that is used, expired, altered, for another user or for an old email address", async () => {
         const [first, second] = [await site.member(), await site.member()];
         const reset = ({ userID, key }: ReturnType<typeof keyIn>) =>
             guest().call(`users/${userID}/reset-password`, { key, password: NEW_PASSWORD });
@@ -217,7 +217,7 @@ describe("a forgotten password", () => {
         expect((await guest().signIn(second.name, NEW_PASSWORD)).statusCode).toBe(401);
     });
 
-    test("FC-28 of fifty who use one link at once, one does", async () => {
+    test("FC-28 is replaced once when a link is used fifty times concurrently", async () => {
         const { email } = await site.member();
         const { userID, key } = keyIn(await linkFor(email));
         const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe("a forgotten password", () => {
         expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     });
 
-    test("FC-28 links are of the configured site, whatever host is asked, and the table holds a hash only", async () => {
+    test("FC-28 mails links to the configured site whatever the host header, and stores only a hash of the key", async () => {
         const { email } = await site.member();
         await site.browser(site.address(), { "x-forwarded-host": "evil.example" }).call("users/request-password", { email });
         const [mail] = await site.mailsTo(email);
@@ -238,7 +238,7 @@ describe("a forgotten password", () => {
         expect(rows).not.toContain(key);
     });
 
-    test("FC-27 after it was chosen anew, the owner signs in though a thousand others try", async () => {
+    test("FC-27 lets the owner sign in from the browser that reset it despite many failed attempts by others", async () => {
         const { email, name } = await site.member();
         for (let count = 0; count < 60; count++) await site.browser(`172.20.${count}.9`).signIn(name, "wrong");
         expect((await guest().signIn(name)).statusCode).toBe(429);
@@ -247,7 +247,7 @@ describe("a forgotten password", () => {
         expect((await one.signIn(name, NEW_PASSWORD)).statusCode).toBe(201);
     });
 
-    test("FC-25 the page of a key sends no referrer, so its form comes from nowhere; it is taken from this site all the same", async () => {
+    test("FC-25 accepts the form with a null origin only with sec-fetch-site same-origin, because the page sends no referrer", async () => {
         const { email } = await site.member();
         const link = await linkFor(email);
         const one = guest();
@@ -259,7 +259,7 @@ describe("a forgotten password", () => {
         expect((await one.postUnasked(link, fields, { origin: "null", "sec-fetch-site": "same-origin" })).statusCode).toBe(303);
     });
 
-    test("more than five mails an hour go to nobody", async () => {
+    test("sends at most five mails an hour to an address", async () => {
         const { email } = await site.member();
         for (let count = 0; count < 8; count++) await ask(email);
         expect(await site.mailsTo(email)).toHaveLength(5);
@@ -271,7 +271,7 @@ test.each([
     ["emailChange", 24],
     ["emailBack", 14 * 24],
     ["passwordReset", 2],
-] as const)("FC-28 a key that is mailed for %s is good for %d hours, and for nothing else", async (purpose, hours) => {
+] as const)("FC-28 a key mailed for %s is valid for %d hours and for no other purpose", async (purpose, hours) => {
     const made = new Date("2026-05-21T12:00:00Z");
     let now = made;
     const keys = createKeysService({ database: site.database, clock: () => now, siteURL: SITE });
@@ -286,7 +286,7 @@ test.each([
 });
 
 describe("a password", () => {
-    test("FC-26 is changed with the one before; the other sessions end, this one goes on with another token, and a mail tells", async () => {
+    test("FC-26 is changed with the current one, which ends other sessions, renews this session's token and notifies by mail", async () => {
         const { name, email } = await site.member();
         const [one, other] = [await signedIn(name), await signedIn(name)];
         const before = one.cookies.get("parley-session") ?? "";
@@ -302,7 +302,7 @@ describe("a password", () => {
         expect((await site.mailsTo(email)).map(({ template }) => template)).toEqual(["passwordChanged"]);
     });
 
-    test("FC-27 is not guessed at by the way of proving it", async () => {
+    test("FC-27 can't be guessed through the change form, because attempts are limited", async () => {
         const { name } = await site.member();
         const one = await signedIn(name);
         const answers = [];
@@ -313,12 +313,12 @@ describe("a password", () => {
         expect(answers).toEqual([...new Array(10).fill(422), 429, 429]);
     });
 
-    test("FC-12 a guest changes nothing", async () => {
+    test("FC-12 can't be changed by a guest", async () => {
         const answer = await guest().call("users/me/credentials", { password: NEW_PASSWORD }, "PUT");
         expect(answer.statusCode).toBe(403);
     });
 
-    test("FC-27 that is wrong costs the same work whether there is such an account or not, by name and by address", async () => {
+    test("FC-27 that is wrong causes the same queries and hashes whether or not the account exists, by name and by email address", async () => {
         const { name, email } = await site.member();
         for (const [known, unknown] of [
             [name, "somebody never seen"],
@@ -335,8 +335,8 @@ describe("a password", () => {
     });
 });
 
-describe("FC-30 the address somebody comes from", () => {
-    test("is what the trusted proxy says, not what the visitor does: making up another one each time does not help", async () => {
+describe("FC-30 the client address", () => {
+    test("is taken from the trusted proxy, so that a forged header does not evade the limit", async () => {
         const { name } = await site.member();
         const proxied = site.address();
         const answers = [];
@@ -345,7 +345,7 @@ describe("FC-30 the address somebody comes from", () => {
         expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
     });
 
-    test("counts as its network where one person has billions of them", async () => {
+    test("counts as its network for IPv6", async () => {
         const { name } = await site.member();
         const answers = [];
         for (let count = 1; count <= 7; count++)
@@ -354,15 +354,15 @@ describe("FC-30 the address somebody comes from", () => {
         expect((await site.browser("2001:db8:5:7::1").signIn(name)).statusCode).toBe(201);
     });
 
-    test("may be that of many: who signs in rightly takes nothing from the others behind it", async () => {
+    test("may be shared by many members, because successful sign-ins do not count", async () => {
         const people = [];
         for (let count = 0; count < 60; count++) people.push(await site.member());
         for (const { name } of people) expect((await site.browser("192.0.2.1").signIn(name)).statusCode).toBe(201);
     }, 180_000);
 });
 
-describe("FC-22 a member who may no longer", () => {
-    test("writes nothing more with a session that is still open: deleted, or without a role", async () => {
+describe("FC-22 a member who lost their permissions", () => {
+    test("can't write with an open session after deletion or without a role", async () => {
         const { name, userID } = await site.member();
         const one = await signedIn(name);
         await site.database.query.updateTable("users").set({ deleted: true }).where("userID", "=", userID).execute();
@@ -374,7 +374,7 @@ describe("FC-22 a member who may no longer", () => {
     });
 });
 
-test("FC-46 FC-27 tries are counted by all servers of a site together", async () => {
+test("FC-46 FC-27 all servers of a site share the attempt counts", async () => {
     const { name } = await site.member();
     const [first, second] = [site, await site.another()];
     const from = site.address();
@@ -388,7 +388,7 @@ test("FC-46 FC-27 tries are counted by all servers of a site together", async ()
 describe("sessions", () => {
     const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-    test("are listed with what they are on and coarsely from where, and each or all others can be ended", async () => {
+    test("are listed with browser, system and approximate network, and can be ended singly or all others at once", async () => {
         const { name, userID } = await site.member();
         const one = site.browser("203.0.113.77", { "user-agent": FIREFOX });
         await one.signIn(name);
@@ -407,7 +407,7 @@ describe("sessions", () => {
         for (const other of others) expect((await other.me()).userID).toBe(0);
     });
 
-    test("FC-12 of others are for those who look after the community; an id of somebody else's ends nothing", async () => {
+    test("FC-12 of other members require permission, and a member can't end another member's session by its ID", async () => {
         const [mine, theirs] = [await site.member(), await site.member()];
         const [one, other] = [await signedIn(mine.name), await signedIn(theirs.name)];
         expect((await one.call(`sessions?userID=${theirs.userID}`, {}, "GET")).statusCode).toBe(403);
@@ -416,7 +416,7 @@ describe("sessions", () => {
         expect((await other.me()).userID).toBe(theirs.userID);
     });
 
-    test("FC-24 of who wants to be nobody keep neither browser nor network", async () => {
+    test("FC-24 of members who chose anonymity store neither browser nor network", async () => {
         const { name } = await site.member();
         const one = site.browser("203.0.113.78", { "user-agent": FIREFOX });
         await one.signIn(name);
@@ -429,8 +429,8 @@ describe("sessions", () => {
 });
 
 /**
- * By which statements the database was asked until something was answered, within transactions too, and how often a password was hashed.
- * What is looked up afterwards, to be told by mail, is not of the answer.
+ * Returns the response together with the SQL statements, including those in transactions, and the number of password hashes. Excludes the
+ * later queries of the mail job.
  */
 async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; queries: string[]; hashes: number }> {
     await site.users.settle();

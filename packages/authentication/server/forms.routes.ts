@@ -20,7 +20,7 @@ interface Keyed {
     Params: { userID: string; key: string };
 }
 
-/** The forms of the entry pages, for browsers that run no scripts (contract §6). What was typed stays, but for the password. */
+/** Registers the handlers of the entry forms posted without scripts (contract §6). A rejected form keeps its values except passwords. */
 export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { entry, registration, confirmation, credentials } = needs;
 
@@ -118,7 +118,7 @@ function withTarget(path: string, { Target }: { Target: string }): string {
     return Target ? `${path}?${new URLSearchParams({ Target })}` : path;
 }
 
-/** What is no number belongs to nobody. */
+/** An invalid user ID becomes 0, which matches nobody. */
 function keyOf({ userID, key }: Keyed["Params"]): { userID: number; key: string } {
     return { userID: /^\d{1,9}$/.test(userID) ? Number(userID) : 0, key };
 }

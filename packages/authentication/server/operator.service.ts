@@ -6,7 +6,7 @@ import { badRequest, notFound } from "@parley/library/server/http";
 import type { RolesRepository } from "@parley/permissions/server";
 import type { KeysService } from "./credentials/keys.service";
 
-/** What the command line tells of somebody. */
+/** A member as shown on the command line. */
 export interface KnownMember {
     userID: number;
     name: string;
@@ -31,17 +31,17 @@ interface Dependencies {
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
 
-/** What only those may ask who sit at the machine itself: the command line. */
+/** Creates the service for the command line, which does not check permissions. */
 export function createOperatorService({ users, roles, keys }: Dependencies) {
     return {
-        /** Somebody by number, name or address. Throws 404 for nobody and for the deleted. */
+        /** Finds a member by number, name or address. Throws 404 for missing and deleted members. */
         async find(who: string): Promise<KnownMember> {
             const [member] = await told([await rowOf(who)]);
             if (!member) throw notFound("User");
             return member;
         },
 
-        /** Members in the order of their numbers, a page at a time. */
+        /** Lists members in order of their IDs, by page. */
         async list({
             page,
             limit,
@@ -56,7 +56,7 @@ export function createOperatorService({ users, roles, keys }: Dependencies) {
             return { items: await told(rows), paging: { page, limit, total } };
         },
 
-        /** The address at which somebody can set a new password, once. Throws 400 for who has no e-mail address. */
+        /** Returns a link with which a member can set a new password once. Throws 400 for a member without an email address. */
         async passwordLink(userID: number): Promise<string> {
             const row = await users.byID(userID);
             if (!row || row.deleted) throw notFound("User");

@@ -8,8 +8,8 @@ const MentionsInField = createLazyPart(
 );
 
 /**
- * Suggests people in a text area as soon as an @ and some of a name are typed (CONT-008). It takes no room: put it beside the field. Its code
- * comes when somebody begins to write; without it names are typed out.
+ * Suggests users in a text area once an @ and part of a name are typed (CONT-008). Takes no space; rendered beside the field. The code is
+ * loaded when the viewer starts to write; until then names are typed out.
  */
 export function FieldMentions(props: FieldMentionsProps): ReactNode {
     const { field } = props;

@@ -10,25 +10,24 @@ import { SuggestionList } from "./SuggestionList";
 import type { Mentions } from "./useMentions";
 
 interface MentionListProps {
-    /** Of the listbox, for `aria-controls` of the field. The field's `aria-activedescendant` is the `elementID` of the active suggestion. */
+    /**
+     * Id of the listbox, for `aria-controls` of the field. The field's `aria-activedescendant` is the `elementID` of the active suggestion.
+     */
     id: string;
-    /** What was typed behind the @, to be marked in the names. */
+    /** Text typed after the @, which is highlighted in the names. */
     typed: string;
     mentions: Mentions;
     onPick(suggestion: MentionSuggestion): void;
-    /**
-     * The upper end of the line of the caret in pixels from the upper left of the positioned element around the list, and how
-     * high that line is.
-     */
+    /** Top left of the caret's line in pixels, relative to the positioned ancestor of the list, and the height of the line. */
     at: { top: number; left: number; height?: number };
 }
 
-/** How long nothing is shown: what comes sooner should not flicker (S1§9, UI-013). In milliseconds. */
+/** Delay before the loading indicator is shown, to avoid flicker, in milliseconds (S1§9, UI-013). */
 const LOADER_DELAY = 150;
 
 /**
- * The people who may be meant by what is being typed, below the caret (CONT-008). The focus stays in the field, which answers the keys; how many
- * there are is announced.
+ * List of suggested users below the caret (CONT-008). Focus stays in the field, which handles the keys. The number of suggestions is
+ * announced.
  */
 export function MentionList({ id, typed, mentions, onPick, at }: MentionListProps): ReactNode {
     const t = useTranslation();

@@ -1,6 +1,6 @@
 import { styles } from "@parley/library/client/styles";
 
 export const mentionsInField = styles("mentions-in-field", {
-    /** Takes no room: only the list in it does, which is placed from here. */
+    /** Takes no space itself; it is the positioned ancestor of the list. */
     frame: { display: "block", position: "relative", blockSize: 0 },
 });

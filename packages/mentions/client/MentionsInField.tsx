@@ -9,21 +9,23 @@ import { mentionMarkdown, mentionText, typedMention } from "./mentions.rules";
 import { useMentions } from "./useMentions";
 
 export interface FieldMentionsProps {
-    /** The field must not be replaced by another one as long as this stands. */
+    /** The text area. It must stay the same element while this component is mounted. */
     field: RefObject<HTMLTextAreaElement | null>;
-    /** In which format the field is written: in Markdown some characters of a name need care. */
+    /** Format of the text. In Markdown, special characters of a name are escaped. */
     format?: string | undefined;
 }
 
-/** Finds who is being mentioned in a text area and puts their name in; the keys of the list are taken only while it is open (CONT-008). */
+/**
+ * Detects the mention at the caret of a text area and inserts the picked name. Keys are intercepted only while the list is open (CONT-008).
+ */
 export function MentionsInField({ field, format = "markdown" }: FieldMentionsProps): ReactNode {
     const id = useId();
     const frame = useRef<HTMLSpanElement>(null);
     const [found, setFound] = useState<TypedMention>();
     const [at, setAt] = useState({ top: 0, left: 0, height: 0 });
-    // Where the list was closed with Escape: the same mention does not open it again.
+    // Start of the mention whose list was closed with Escape. The list stays closed for that mention.
     const closedAt = useRef<number>(undefined);
-    // What a name was put in the place of: undone it comes back selected, and the next key would take it away.
+    // Range that was replaced by a picked name. After undo the browser selects the restored text, and the next key would delete it.
     const replaced = useRef<{ start: number; end: number }>(undefined);
     const mentions = useMentions(found?.typed);
     const { list, active, status } = mentions;
@@ -65,7 +67,7 @@ export function MentionsInField({ field, format = "markdown" }: FieldMentionsPro
         setFound(undefined);
     };
 
-    /** Answers whether the key was meant for the list. */
+    /** Handles a key for the list. Returns whether the key was consumed. */
     const answer = ({ key }: KeyboardEvent): boolean => {
         if (key === "Escape" && (list.length > 0 || status !== LoadStatus.PENDING)) {
             closedAt.current = start;
@@ -89,7 +91,7 @@ export function MentionsInField({ field, format = "markdown" }: FieldMentionsPro
         const onKeyDown = (event: KeyboardEvent) => {
             if (!onKey.current(event)) return;
             event.preventDefault();
-            // The form would send, or a dialog around it close.
+            // Otherwise the form would be submitted or an enclosing dialog closed.
             event.stopPropagation();
         };
         const leave = () => setFound(undefined);
@@ -100,7 +102,7 @@ export function MentionsInField({ field, format = "markdown" }: FieldMentionsPro
         text.addEventListener("keydown", onKeyDown);
         text.addEventListener("input", onInput);
         text.addEventListener("blur", leave);
-        // Moved by an arrow or a finger the caret may stand behind another name.
+        // Arrow keys and taps can move the caret behind another name.
         document.addEventListener("selectionchange", look);
         look();
         return () => {
@@ -140,15 +142,15 @@ function collapse(field: HTMLTextAreaElement, replaced: { start: number; end: nu
     field.setSelectionRange(selectionEnd, selectionEnd);
 }
 
-/** Keys with others held down, and those of an input method, are meant for something else. */
+/** Checks that a key has no modifier and is not part of an input method's composition. */
 const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean =>
     !(ctrlKey || metaKey || altKey || shiftKey || isComposing);
 
-/** Puts a mention in the place of what was typed of it, so that it can be undone and everybody who listens hears of it. */
+/** Replaces the typed part of a mention by the whole mention. The change can be undone and fires an `input` event. */
 function insert(field: HTMLTextAreaElement, start: number, mention: string): void {
     const { value, selectionStart: caret } = field;
     const isQuoted = value[start + 1] === '"';
-    // A keyboard may have closed the quotation by itself.
+    // Some keyboards insert the closing quotation mark automatically.
     const end = isQuoted && value[caret] === '"' ? caret + 1 : caret;
     const written = /^[\s.,;:!?)]/.test(value.slice(end)) ? mention : `${mention} `;
     field.focus();

@@ -4,34 +4,33 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { mentionList } from "./MentionList.styles";
 import { placeMentionList } from "./placeMentionList";
 
-/** One line of a list of suggestions. */
+/** One option of a list of suggestions. */
 interface Suggestion {
     elementID: string;
     content: ReactNode;
 }
 
 interface SuggestionListProps {
-    /** Of the listbox, for `aria-controls` of the field. The field's `aria-activedescendant` is the `elementID` of the active suggestion. */
+    /**
+     * Id of the listbox, for `aria-controls` of the field. The field's `aria-activedescendant` is the `elementID` of the active suggestion.
+     */
     id: string;
     label: string;
     suggestions: readonly Suggestion[];
-    /** The place in `suggestions` that the keys point at. */
+    /** Index in `suggestions` of the option that is active for the keyboard. */
     active: number;
     onPoint(index: number): void;
     onPick(index: number): void;
-    /**
-     * The upper end of the line of the caret in pixels from the upper left of the positioned element around the list, and how
-     * high that line is.
-     */
+    /** Top left of the caret's line in pixels, relative to the positioned ancestor of the list, and the height of the line. */
     at: { top: number; left: number; height?: number };
-    /** Stands in the place of the list while there are no suggestions. */
+    /** Content shown instead of the list while there are no suggestions. */
     face?: ReactNode;
 }
 
-/** As high as a line of a text that is being written. */
+/** Default height of a text line, in pixels. */
 const LINE = 26;
 
-/** Suggestions below the caret of a field, which keeps the focus and answers the keys (the combobox pattern of WAI-ARIA). */
+/** List of suggestions below the caret of a field. The field keeps focus and handles the keys (the combobox pattern of WAI-ARIA). */
 export function SuggestionList({ id, label, suggestions, active, onPoint, onPick, at, face }: SuggestionListProps): ReactNode {
     const root = useRef<HTMLDivElement>(null);
     const { top, left, height = LINE } = at;
@@ -43,7 +42,7 @@ export function SuggestionList({ id, label, suggestions, active, onPoint, onPick
     const activeID = suggestions[active]?.elementID;
     useEffect(() => {
         const option = activeID === undefined ? null : document.getElementById(activeID);
-        // Older browsers and documents without a layout know no scrolling to it.
+        // Older browsers and documents without layout have no `scrollIntoView`.
         option?.scrollIntoView?.({ block: "nearest" });
     }, [activeID]);
     return (
@@ -73,7 +72,7 @@ export function SuggestionList({ id, label, suggestions, active, onPoint, onPick
     );
 }
 
-/** The field is written in all the while. */
+/** Prevents the list from taking focus from the field. */
 function keepFocus(event: PointerEvent): void {
     event.preventDefault();
 }

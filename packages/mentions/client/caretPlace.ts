@@ -1,4 +1,4 @@
-/** What of a field's looks decides where its lines break. */
+/** Style properties of a field that determine its line breaks. */
 const COPIED = [
     "box-sizing",
     "width",
@@ -24,7 +24,7 @@ const COPIED = [
     "hyphens",
 ] as const;
 
-/** A line of a text, in pixels from the upper left of the window; `left` is where the character stands. */
+/** Position of a line in pixels from the top left of the viewport; `left` is the position of the character. */
 export interface CaretPlace {
     top: number;
     left: number;
@@ -32,8 +32,8 @@ export interface CaretPlace {
 }
 
 /**
- * Where a character of a field stands on the screen, which browsers don't tell: in a copy of the field that nobody sees, as wide and
- * with the same letters, a mark stands in its place.
+ * Returns the position of a character of a text area on the screen. Browsers have no API for it, so the position is measured on a marker in
+ * a hidden copy of the field with the same width and font.
  */
 export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
     const looks = getComputedStyle(field);
@@ -41,12 +41,12 @@ export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlac
     copy.setAttribute("aria-hidden", "true");
     for (const name of COPIED) copy.style.setProperty(name, looks.getPropertyValue(name));
     Object.assign(copy.style, { position: "absolute", visibility: "hidden", top: "0", left: "0", whiteSpace: "pre-wrap" });
-    // A scroll bar takes room from the text.
+    // Subtracts the width of the scroll bar from the text width.
     const bar = field.offsetWidth - field.clientWidth - widthOf(looks.borderLeftWidth) - widthOf(looks.borderRightWidth);
     if (bar > 0) copy.style.width = `${field.offsetWidth - bar}px`;
     if (bar > 0) copy.style.boxSizing = "border-box";
     const mark = document.createElement("span");
-    // What follows belongs to the line: without it a word might stand where it does not fit.
+    // The marker contains the rest of the word; otherwise a word could be measured on a line where it does not fit.
     mark.textContent = field.value.slice(index).split(/\s/, 1)[0] || "@";
     copy.dir = looks.direction;
     copy.append(field.value.slice(0, index), mark);

@@ -9,18 +9,18 @@ import { mentionsFitting, sortedMentions, toSuggestion } from "./mentions.rules"
 
 type MentionLookup = ILoadable<readonly MentionSuggestion[]>;
 
-/** As many are asked for (CONT-016, S1§9). A list that is shorter has everybody. */
+/** Maximum number of users per request (CONT-016, S1§9). A shorter list is complete. */
 const MAX_ENTRIES = 50;
-/** Up to so many characters a list is made from that of a shorter beginning (CONT-019, S1§9). */
+/** Maximum length of a text whose list is filtered from that of a shorter prefix, in characters (CONT-019, S1§9). */
 const MAX_REUSED_LENGTH = 10;
-/** The least status that is an error; below it nobody is suggested, and nothing is said (CONT-022, S1§8). */
+/** Lowest status that is shown as an error. Lower statuses mean no suggestions and no message (CONT-022, S1§8). */
 const ERROR_STATUS = 500;
 
 const caches = new WeakMap<AppStore, { userID: number; cache: MentionCache }>();
 
 export type MentionCache = ReturnType<typeof createMentionCache>;
 
-/** What was found for whoever is signed in; somebody else finds it anew, for they may see others. */
+/** Returns the cache of the signed-in viewer. Another viewer gets a new cache, because they may see other users. */
 export function getMentionCache(store: AppStore): MentionCache {
     const userID = selectMe(store.getState()).data?.userID ?? 0;
     const known = caches.get(store);
@@ -31,18 +31,18 @@ export function getMentionCache(store: AppStore): MentionCache {
 }
 
 /**
- * The suggestions by what was typed, as the server compares names, for as long as the page lives: what was asked for once is not asked
- * for again (CONT-018, S1§4).
+ * Creates a cache of suggestions, keyed by the typed text folded as on the server. It lives as long as the page, and no text is fetched
+ * twice (CONT-018, S1§4).
  */
 function createMentionCache({ dispatch }: AppStore, now: () => Date) {
     const lookups = new Map<string, MentionLookup>();
     const readers = new Set<() => void>();
 
     return {
-        /** What is known for these characters. */
+        /** Returns the cached lookup of a text. */
         at: (typed: string): MentionLookup => lookups.get(foldName(typed)) ?? PENDING,
 
-        /** What the nearest shorter beginning has told of them, to be shown while they are asked for. */
+        /** Returns the matches in the list of the longest cached prefix, to be shown while a text is fetched. */
         nearest(typed: string): readonly MentionSuggestion[] {
             for (const beginning of beginningsOf(typed)) {
                 const data = lookups.get(beginning)?.data;
@@ -51,7 +51,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
             return [];
         },
 
-        /** Finds them without asking, in the whole list of a shorter beginning (CONT-019). Answers whether nobody needs to be asked. */
+        /** Fills the cache from the complete list of a shorter prefix (CONT-019). Returns whether no request is necessary. */
         recall(typed: string): boolean {
             const key = foldName(typed);
             if (key.length < MIN_NAME_PREFIX || isAsked(key)) return true;
@@ -65,7 +65,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
             return false;
         },
 
-        /** Asks for them (CONT-016). */
+        /** Fetches the suggestions for a text (CONT-016). */
         async ask(typed: string): Promise<void> {
             const key = foldName(typed);
             if (isAsked(key)) return;
@@ -76,12 +76,12 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
                 return put(key, success(sortedMentions(found, now())));
             }
             const error = answered.payload ?? { status: 0, message: "" };
-            // What did not arrive at all is no answer below 500, either.
+            // Network errors have status 0 and are shown as well.
             if (error.status >= ERROR_STATUS || error.status === 0) return put(key, failure(error, undefined));
             put(key, PENDING);
         },
 
-        /** Tells `reader` of every change; returns how to stop. */
+        /** Calls `reader` on every change; returns a function that unsubscribes. */
         subscribe(reader: () => void): () => void {
             readers.add(reader);
             return () => void readers.delete(reader);
@@ -99,7 +99,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
     }
 }
 
-/** The keys of the shorter beginnings of what was typed, the longest first. */
+/** Yields the keys of the proper prefixes of a text, the longest first. */
 function* beginningsOf(typed: string): Iterable<string> {
     const characters = [...foldName(typed)];
     for (let length = characters.length - 1; length > 0; length--) yield characters.slice(0, length).join("");

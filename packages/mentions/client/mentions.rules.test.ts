@@ -19,7 +19,7 @@ const person = (name: string, dateLastActive: string | null = null) => ({
     elementID: "",
 });
 
-test("CONT-015 a suggestion holds name, userID, dateLastActive and an id made from the member's", () => {
+test("CONT-015 a suggestion has name, userID, dateLastActive and an element id derived from the userID", () => {
     const { userID, name, dateLastActive } = exampleUserFragment();
     const suggestion = toSuggestion(exampleUserFragment());
     expect(suggestion).toMatchObject({ userID, name, dateLastActive, elementID: `mention-${userID}` });
@@ -27,7 +27,7 @@ test("CONT-015 a suggestion holds name, userID, dateLastActive and an id made fr
     expect(toSuggestion(reticent).dateLastActive).toBeNull();
 });
 
-test("CONT-021 who was here within 90 days comes first; the order stays among them, and among all others", () => {
+test("CONT-021 members active within 90 days come first, and the order within both groups is stable", () => {
     const people = [
         person("long gone", "2019-01-01T00:00:00+00:00"),
         person("just so", "2026-02-20T12:00:00+00:00"),
@@ -44,7 +44,7 @@ test("CONT-021 who was here within 90 days comes first; the order stays among th
     ]);
 });
 
-describe("CONT-008 a mention begins with an @", () => {
+describe("CONT-008 the mention being typed", () => {
     test.each([
         ["@", "", 0],
         ["@in", "in", 0],
@@ -61,7 +61,7 @@ describe("CONT-008 a mention begins with an @", () => {
         ["a ` alone\n\n@in", "in", 11],
         ["a ` alone\n \t\n@in", "in", 13],
         ["```\ncode\n`````\n@in", "in", 15],
-    ])("%j is one of %j", (text, typed, start) => {
+    ])("is found in %j as %j", (text, typed, start) => {
         expect(typedMention(text)).toEqual({ typed, start });
     });
 
@@ -85,7 +85,7 @@ describe("CONT-008 a mention begins with an @", () => {
         "```\n@in",
         "~~~ js\ncode\n@in",
         `@"${"a".repeat(51)}`,
-    ])("%j is none", (text) => {
+    ])("is absent in %j", (text) => {
         expect(typedMention(text)).toBeUndefined();
     });
 });
@@ -98,16 +98,16 @@ test.each([
     ["Ines Okafor", '@"Ines Okafor"'],
     ["Ines.", '@"Ines."'],
     ["🔧 Ines", '@"🔧 Ines"'],
-])("CONT-007 %s is mentioned as %s", (name, mention) => {
+])("CONT-007 the name %s is mentioned as %s", (name, mention) => {
     expect(mentionText(name)).toBe(mention);
 });
 
-test("CONT-007 in Markdown a name with stars or underscores is no emphasis", () => {
+test("CONT-007 asterisks and underscores of a name are escaped in Markdown", () => {
     expect(mentionMarkdown("_ines_")).toBe("@\\_ines\\_");
     expect(mentionMarkdown("In *es*")).toBe('@"In \\*es\\*"');
 });
 
-test("CONT-019 a list is narrowed as the server compares names: whatever the case and the accents", () => {
+test("CONT-019 suggestions are filtered regardless of case and accents, as on the server", () => {
     const people = ["Inés Ma", "ines okafor", "Ingrid", "INES"].map((name) => person(name));
     expect(mentionsFitting(people, "ínes").map(({ name }) => name)).toEqual(["Inés Ma", "ines okafor", "INES"]);
 });
@@ -120,6 +120,6 @@ test.each([
     ["Tomasz", "ines", 0],
     ["ﬁnn", "f", 1],
     ["ΟΔΟΣΑ", "οδος", 4],
-])("CONT-008 of %s typed as %s so many characters are marked: %d", (name, typed, length) => {
+])("CONT-008 the name %s typed as %s is highlighted up to length %d", (name, typed, length) => {
     expect(lengthTyped(name, typed)).toBe(length);
 });

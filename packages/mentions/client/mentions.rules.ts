@@ -1,42 +1,42 @@
 import type { UserFragment } from "@parley/accounts/contract";
 import { foldName, toDateTime, formatMention as writtenMention } from "@parley/library/contract";
 
-/** Somebody who may be meant by what was typed after an @ (CONT-015). */
+/** User suggested for the text typed after an @ (CONT-015). */
 export interface MentionSuggestion {
     userID: number;
     name: string;
     photoUrl: string;
-    /** Null for who keeps it to themselves. */
+    /** Null if the user hides it. */
     dateLastActive: string | null;
-    /** Of the line in the list of suggestions. */
+    /** Element id of the option in the list. */
     elementID: string;
 }
 
-/** What was typed of a name behind an @, and at which character of the text the @ stands. */
+/** Typed part of a name after an @, and the index of the @ in the text. */
 export interface TypedMention {
     typed: string;
     start: number;
 }
 
-/** A member as a suggestion; the id of its line follows from theirs (CONT-015). */
+/** Converts a user to a suggestion, with an element id derived from the user ID (CONT-015). */
 export function toSuggestion({ userID, name, photoUrl, dateLastActive }: UserFragment): MentionSuggestion {
     return { userID, name, photoUrl, dateLastActive: dateLastActive ?? null, elementID: `mention-${userID}` };
 }
 
-/** Who was here within 90 days comes before all others; otherwise the order stays as it is (CONT-021, S1§9). */
+/** Sorts members active within 90 days before all others; the order is otherwise stable (CONT-021, S1§9). */
 export function sortedMentions(suggestions: readonly MentionSuggestion[], now: Date): MentionSuggestion[] {
     const since = toDateTime(new Date(now.getTime() - RECENT_DAYS * A_DAY));
     const isRecent = ({ dateLastActive }: MentionSuggestion) => (dateLastActive ?? "") >= since;
     return [...suggestions.filter(isRecent), ...suggestions.filter((suggestion) => !isRecent(suggestion))];
 }
 
-/** Those whose names begin with what was typed, as the server compares names. */
+/** Returns the suggestions whose names begin with the typed text, compared as on the server. */
 export function mentionsFitting(suggestions: readonly MentionSuggestion[], typed: string): MentionSuggestion[] {
     const key = foldName(typed);
     return suggestions.filter(({ name }) => foldName(name).startsWith(key));
 }
 
-/** How many characters at the beginning of a name are what was typed; whatever the case and the accents. */
+/** Returns the length of the prefix of a name that matches the typed text, regardless of case and accents. */
 export function lengthTyped(name: string, typed: string): number {
     const key = foldName(typed);
     let length = 0;
@@ -48,8 +48,8 @@ export function lengthTyped(name: string, typed: string): number {
 }
 
 /**
- * The mention that is being typed at the end of a text: an @ at the beginning of a word and some of a name, or with a quotation mark
- * behind the @ a name with spaces, as the renderer reads them. Not in code, nor in an address such as a@b.
+ * Finds the incomplete mention at the end of a text, in the syntax of the renderer: an @ at the beginning of a word followed by part of a
+ * name, or an @ and a quotation mark followed by a name with spaces. Ignores code and addresses such as a@b.
  */
 export function typedMention(textBeforeCaret: string): TypedMention | undefined {
     const found = TYPED.exec(textBeforeCaret);
@@ -57,10 +57,10 @@ export function typedMention(textBeforeCaret: string): TypedMention | undefined 
     return { typed: found[1] ?? found[2] ?? "", start: found.index };
 }
 
-/** How a name is mentioned in a text: `@name`, or `@"a name"`, as the renderer reads it. */
+/** Returns a mention in the syntax of the renderer: `@name`, or `@"a name"`. */
 export const mentionText = writtenMention;
 
-/** The same in Markdown, where a name with stars or underscores in it is no emphasis. */
+/** Returns a mention in Markdown, with special characters such as asterisks and underscores escaped. */
 export function mentionMarkdown(name: string): string {
     return mentionText(name).replace(/[\\`*_[\]<>~]/g, "\\$&");
 }
@@ -69,11 +69,11 @@ const A_DAY = 24 * 60 * 60 * 1000;
 const RECENT_DAYS = 90;
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A name is no longer than this; what goes on is a sentence. */
+/** Limits the length of a typed name to that of the longest possible name; longer text is a sentence. */
 const TYPED = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{0,50})|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,49})?)$/u;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Whether the end of a text in Markdown stands in a block of code, or in code within its paragraph. */
+/** Checks whether the end of a Markdown text is in a code block or a code span. */
 function isInCode(text: string): boolean {
     let fence = "";
     let paragraph = "";
@@ -86,7 +86,7 @@ function isInCode(text: string): boolean {
     return fence !== "" || hasOpenCode(paragraph);
 }
 
-/** Code within a paragraph begins with some backticks and ends with as many. */
+/** Checks for an unclosed code span. A code span ends with as many backticks as it begins with. */
 function hasOpenCode(paragraph: string): boolean {
     let open = 0;
     for (const { 0: ticks } of paragraph.matchAll(/(?<!\\)`+/g)) {

@@ -33,13 +33,13 @@ function Writing() {
     );
 }
 
-/** What the server does. */
+/** Filters users by name prefix, as the server does. */
 const beginningWith =
     (...people: UserFragment[]) =>
     (name: string) =>
         people.filter((one) => foldName(one.name).startsWith(foldName(name.slice(0, -1))));
 
-/** A field in which people are mentioned; `people` are asked for by the beginnings of their names. */
+/** Renders a field with mentions; `people` answers requests by name prefix. */
 async function field(people: (name: string) => UserFragment[] = beginningWith(INGA, INES, INIGO)) {
     const server = createFakeApi();
     server.answer(getUsersByNames, ({ name }) => ({
@@ -58,7 +58,7 @@ async function field(people: (name: string) => UserFragment[] = beginningWith(IN
         server,
         text,
         type,
-        /** Types and waits until everything has been answered. */
+        /** Types a text and waits for all responses. */
         async write(value: string, caret?: number) {
             await type(value, caret);
             await wait(50);
@@ -72,7 +72,7 @@ const wait = (time: number) => act(async () => void (await jest.advanceTimersByT
 const names = () => screen.queryAllByRole("option").map((option) => option.querySelector("bdi")?.textContent);
 const pointedAt = (text: HTMLElement) => document.getElementById(text.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
-test("CONT-016 CONT-017 the beginning of a name is asked for 50 ms after the last letter, once", async () => {
+test("CONT-016 CONT-017 the prefix of a name is fetched once, 50 ms after the last letter", async () => {
     const { type, asked } = await field();
     await type("Ask @in");
     await wait(49);
@@ -83,14 +83,14 @@ test("CONT-016 CONT-017 the beginning of a name is asked for 50 ms after the las
     expect(asked()).toEqual([{ name: "ine*", order: "mention", limit: 50 }]);
 });
 
-test("decisions #30 one letter is asked for nobody", async () => {
+test("decisions #30 a single letter is not fetched", async () => {
     const { write, asked } = await field();
     await write("@i");
     expect(asked()).toEqual([]);
     expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test("CONT-008 CONT-020 CONT-021 the list opens at its first, who were here lately before all others", async () => {
+test("CONT-008 CONT-020 CONT-021 the list opens with the first option active and recently active members first", async () => {
     const { write, text } = await field();
     await write("Ask @in");
     expect(screen.getByRole("listbox", { name: "People" }).id).toBe(text.getAttribute("aria-controls"));
@@ -101,8 +101,8 @@ test("CONT-008 CONT-020 CONT-021 the list opens at its first, who were here late
     expect(screen.getAllByRole("option", { selected: true })).toHaveLength(1);
 });
 
-describe("CONT-018 CONT-019 what is known is not asked for", () => {
-    test("again, or as the longer one of a whole list", async () => {
+describe("CONT-018 CONT-019 known prefixes are not fetched", () => {
+    test("again, or if a shorter prefix has a complete list", async () => {
         const { write, asked } = await field();
         await write("@in");
         await write("@ine");
@@ -114,7 +114,7 @@ describe("CONT-018 CONT-019 what is known is not asked for", () => {
         expect(asked()).toHaveLength(1);
     });
 
-    test("but for more than 10 characters, and where 50 were found and there may be more", async () => {
+    test("except beyond 10 characters, or if the shorter prefix returned the maximum of 50", async () => {
         const { write, asked } = await field((name) =>
             name === "in*" ? Array.from({ length: 50 }, (_, index) => person(100 + index, `Inga ${index}`)) : [INES],
         );
@@ -127,7 +127,7 @@ describe("CONT-018 CONT-019 what is known is not asked for", () => {
     });
 });
 
-test("CONT-008 keys point at somebody and pick them; the name stands in the text, and the list is closed", async () => {
+test("CONT-008 arrow keys move the active option, Enter inserts the name and closes the list", async () => {
     const { write, text, press } = await field();
     const heard: string[] = [];
     text.addEventListener("input", () => heard.push(text.value));
@@ -149,14 +149,14 @@ test("CONT-008 keys point at somebody and pick them; the name stands in the text
     expect(press("Enter")).toBe(true);
 });
 
-test("CONT-008 a finger picks somebody too, and what follows the name is apart from it", async () => {
+test("CONT-008 a click inserts the name followed by a space", async () => {
     const { write, text } = await field();
     await write("@ing");
     fireEvent.click(screen.getByRole("option"));
     expect(text.value).toBe("@Inga ");
 });
 
-test("CONT-008 Escape closes the list for this mention and for no other; no key is taken while it is closed", async () => {
+test("CONT-008 Escape closes the list for the current mention only, and a closed list handles no keys", async () => {
     const { write, press } = await field();
     await write("@in");
     expect(press("Escape")).toBe(false);
@@ -168,7 +168,7 @@ test("CONT-008 Escape closes the list for this mention and for no other; no key 
     expect(names()).toHaveLength(3);
 });
 
-test("CONT-008 keys of an input method, and with others held down, are none of the list's", async () => {
+test("CONT-008 the list ignores keys with modifiers and keys of an input method", async () => {
     const { write, press, text } = await field();
     await write("@in");
     expect(press("Enter", { isComposing: true })).toBe(true);
@@ -183,7 +183,7 @@ test.each([
     [0, true],
     [429, false],
     [403, false],
-])("CONT-022 a lookup that is answered with %d is an error: %s", async (status, isError) => {
+])("CONT-022 a lookup rejected with status %d is shown as an error: %s", async (status, isError) => {
     const { server, write, asked } = await field();
     server.answer(getUsersByNames, () => {
         throw new ApiRefusal({ status, message: "no" });
@@ -196,7 +196,7 @@ test.each([
     expect(asked()).toHaveLength(3);
 });
 
-test("UI-013 that one waits is said after 150 ms", async () => {
+test("UI-013 the loading indicator is shown after 150 ms", async () => {
     const { server, write } = await field();
     let answer: () => void = () => undefined;
     server.answer(

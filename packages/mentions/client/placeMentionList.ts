@@ -1,9 +1,9 @@
-/** Between the line and the list. */
+/** Distance between the line and the list, in pixels. */
 const GAP = 4;
-/** Between the list and the edge of the window. */
+/** Minimum distance between the list and the edge of the viewport, in pixels. */
 const EDGE = 8;
 
-/** Where a line stands, in pixels from the upper left of the positioned element around the list. */
+/** Position of a line in pixels, relative to the positioned ancestor of the list. */
 interface Line {
     top: number;
     left: number;
@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * Puts the list below the line of the caret, above it where there is no room for it and more above, and never out of the window; where
- * the page runs from right to left it ends at the caret. What the keyboard of a phone covers is no room.
+ * Positions the list below the line of the caret, or above it if there is too little space below and more above. The list never leaves the
+ * visual viewport, which excludes an on-screen keyboard. In right-to-left pages it ends at the caret.
  */
 export function placeMentionList(list: HTMLElement, { top, left, height }: Line): void {
     const frame = (list.offsetParent ?? document.body).getBoundingClientRect();

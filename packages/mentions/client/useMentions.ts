@@ -4,24 +4,24 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { getMentionCache } from "./mentionCache";
 import type { MentionSuggestion } from "./mentions.rules";
 
-/** How long the writer must pause before anybody is asked (CONT-017, S1§9). In milliseconds. */
+/** Debounce of lookups, in milliseconds (CONT-017, S1§9). */
 const LOOKUP_DELAY_MS = 50;
 
-/** The people who may be meant, and which of them the keys point at. */
+/** Suggested users, and the active suggestion. */
 export interface Mentions {
     list: readonly MentionSuggestion[];
-    /** PENDING: nothing is to be shown. */
+    /** PENDING means that nothing is shown. */
     status: LoadStatus;
-    /** The place in `list` that the keys point at; the first at first (CONT-020). */
+    /** Index in `list` of the active suggestion, at first 0 (CONT-020). */
     active: number;
     setActive(index: number): void;
-    /** Points at the next or the one before, around the ends. */
+    /** Activates the next or previous suggestion, wrapping around. */
     move(step: 1 | -1): void;
 }
 
 /**
- * Finds who may be meant by what was typed after an @; nobody, while nothing is. While a longer beginning is asked for, those whom a
- * shorter one has told of stay (CONT-008, CONT-016…CONT-022).
+ * Returns the suggestions for the text typed after an @; none without a typed mention. While a longer text is fetched, the matches of a
+ * shorter one stay visible (CONT-008, CONT-016…CONT-022).
  */
 export function useMentions(typed: string | undefined): Mentions {
     const cache = getMentionCache(useAppStore());
@@ -40,7 +40,7 @@ export function useMentions(typed: string | undefined): Mentions {
     const isOver = status === LoadStatus.ERROR;
     const list = useMemo(() => data ?? (isOver ? [] : cache.nearest(sought)), [cache, data, isOver, sought]);
 
-    // Another list begins at its beginning.
+    // The active index applies to one list only; a new list starts at 0.
     const [pointed, point] = useState<{ list: readonly MentionSuggestion[]; index: number }>();
     const active = pointed?.list === list ? pointed.index : 0;
     const setActive = (index: number) => point({ list, index });

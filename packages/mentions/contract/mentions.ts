@@ -2,20 +2,20 @@ import { DateTime, defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** That somebody is mentioned in a record (contract §4.12). */
+/** Mention of a member in a record (contract §4.12). */
 export const UserMention = Type.Object({
     userID: ID,
     recordType: Type.String(),
     recordID: ID,
-    /** As it was written. */
+    /** The name as written. */
     mentionedName: Type.String(),
-    /** When they were first mentioned there. */
+    /** Time of the first mention in the record. */
     dateInserted: DateTime,
     status: Type.Unsafe<"active">({ type: "string", enum: ["active"] }),
 });
 export type UserMention = Static<typeof UserMention>;
 
-/** Where a member is mentioned, for who manages the site (contract §5.17). */
+/** Lists the mentions of a member, for members with `site.manage` (contract §5.17). */
 export const getUserMentions = defineEndpoint({
     method: "GET",
     path: "/user-mentions/users/:userID",

@@ -11,11 +11,11 @@ interface UserMentionsTable {
     recordType: string;
     recordID: number;
     userID: number;
-    /** As it was written. */
+    /** The name as written. */
     mentionedName: string;
-    /** In the words of somebody else only: nobody is to be told. */
+    /** Whether the mention is only in quoted text; such mentions cause no notification. */
     quoted: boolean;
-    /** When they were first mentioned there. */
+    /** Time of the first mention in the record. */
     dateInserted: string;
 }
 
@@ -25,18 +25,18 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** Who is mentioned in a record, and whether it is a new one, of which nothing is known yet. */
+/** Users mentioned in a record. A new record has no stored mentions yet. */
 interface Mentioned {
     people: ReturnType<typeof findMentionedPeople>;
     isNew: boolean;
 }
 
-/** SQLite and PostgreSQL take some 30,000 values in one statement. */
+/** Maximum number of IDs per statement; SQLite and PostgreSQL allow about 30,000 parameters. */
 const IDS_AT_ONCE = 5000;
 
 /**
- * Who is mentioned where. It follows what stands in posts as they are shown, so whatever they are written in, only a name that was known makes
- * a mention; it changes with them and goes with them.
+ * Creates the service that stores mentions. Mentions are read from the rendered posts, so that only known names count whatever the format.
+ * They are updated and deleted together with the posts.
  */
 export function createMentionsService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     getContentSources(database).onReworded(async (recordType, recordIDs, bodyHtml, { isNew }) => {
@@ -45,7 +45,7 @@ export function createMentionsService({ database, clock }: Pick<ServerKit, "data
     });
 
     return {
-        /** Where somebody is mentioned, the newest first; throws 403 for who doesn't manage the site (contract §5.17). */
+        /** Lists the mentions of a member, newest first; throws 403 without `site.manage` (contract §5.17). */
         async list(viewer: Viewer, { userID, page = 1, limit = 30 }: Input<typeof getUserMentions>): Promise<Page<UserMention>> {
             requirePermission(viewer, "site.manage");
             const rows = await database.query
@@ -62,7 +62,7 @@ export function createMentionsService({ database, clock }: Pick<ServerKit, "data
             return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
         },
 
-        /** Nobody is mentioned any more who is gone. */
+        /** Deletes all mentions of an erased member. */
         async forget(userID: number): Promise<void> {
             await database.query.deleteFrom("userMentions").where("userID", "=", userID).execute();
         },

@@ -13,31 +13,31 @@ import * as Type from "typebox";
 
 const NullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 
-/** A group of members with the same permissions; all but the first three fields are for site managers (contract §4.12). */
+/** A role, whose members share its permissions. Only site managers see more than the first three fields (contract §4.12). */
 export const Role = Type.Object({
     roleID: Type.Integer(),
     name: Type.String(),
     description: NullableText,
-    /** Which part it plays for the site itself: `guest`, `unconfirmed`, `applicant`, `member`, `moderator`, `administrator`. */
+    /** Function of the role for the site itself: `guest`, `unconfirmed`, `applicant`, `member`, `moderator`, `administrator`. */
     type: Type.Optional(NullableText),
     deletable: Type.Optional(Type.Boolean()),
     canSession: Type.Optional(Type.Boolean()),
     personalInfo: Type.Optional(Type.Boolean()),
-    /** The domains of e-mail addresses whose owners are meant for it. */
+    /** Email domains whose owners are assigned the role. */
     domains: Type.Optional(Type.Array(Type.String())),
     permissions: Type.Optional(Type.Array(PermissionEntry)),
-    /** Whether the caller could give it to somebody. */
+    /** Whether the viewer may assign the role. */
     assignable: Type.Optional(Type.Boolean()),
 });
 export type Role = Static<typeof Role>;
 
-/** All roles, in one answer (contract §5.8, PERM-022). Roles that tell something personal need `personalInfo.view`. */
+/** Lists all roles in one response (contract §5.8, PERM-022). Roles with personal information require `personalInfo.view`. */
 export const getRoles = defineEndpoint({
     method: "GET",
     path: "/roles",
     query: Type.Object({
         expand: Type.Optional(Expand(["permissions", "assignable"])),
-        /** Ignored, whatever it is: the answer has no pages (contract §1.2). */
+        /** Accepted and ignored: the response has no pages (contract §1.2). */
         limit: Type.Optional(Type.Unsafe<number>(Type.Any())),
     }),
     response: Type.Array(Role),
@@ -45,7 +45,7 @@ export const getRoles = defineEndpoint({
 
 const byID = Type.Object({ roleID: SmartID });
 
-/** One role; `roleID` may be `$name:…`. For site managers, as all that follows. */
+/** Returns a role; `roleID` may be `$name:…`. This and all following endpoints are for site managers. */
 export const getRole = defineEndpoint({
     method: "GET",
     path: "/roles/:roleID",
@@ -54,7 +54,7 @@ export const getRole = defineEndpoint({
     response: Role,
 });
 
-/** What the form of a role is filled with. */
+/** Returns the initial values of the form that edits a role. */
 export const getRoleEdit = defineEndpoint({ ...getRole, path: "/roles/:roleID/edit" });
 
 const PermissionsInput = Type.Array(
@@ -69,13 +69,13 @@ const PermissionsInput = Type.Array(
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const fields = {
     description: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 500 })),
-    /** A new role may stand beside the site's own of a kind only as `member` or `moderator`. */
+    /** Only `member` and `moderator` are allowed for a new role, beside the site's built-in roles of the same type. */
     type: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 50 })),
     canSession: Type.Optional(Type.Boolean()),
     deletable: Type.Optional(Type.Boolean()),
     personalInfo: Type.Optional(Type.Boolean()),
     domains: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 100 })),
-    /** Names that are true are granted, all others are not; a derived name stands for its parts. */
+    /** Names with `true` are granted, all others are not; a derived name stands for its parts. */
     permissions: Type.Optional(PermissionsInput),
 };
 
@@ -86,7 +86,7 @@ export const postRole = defineEndpoint({
     response: Role,
 });
 
-/** Changes what is given of a role. Its permissions are merged, as in `patchRolePermissions`. */
+/** Updates the given fields of a role. Permissions are merged, as in `patchRolePermissions`. */
 export const patchRole = defineEndpoint({
     method: "PATCH",
     path: "/roles/:roleID",
@@ -95,13 +95,13 @@ export const patchRole = defineEndpoint({
     response: Role,
 });
 
-/** Removes a role. Who had no other becomes a member like others. */
+/** Deletes a role. Members without another role get the member role. */
 export const deleteRole = defineEndpoint({ method: "DELETE", path: "/roles/:roleID", params: byID, response: NoContent });
 
-/** The body is the list itself. */
+/** The request body is the list itself. */
 const permissionsBody = Type.Unsafe<{ items: Static<typeof PermissionsInput> }>(PermissionsInput);
 
-/** Changes what a role grants: names that are given, true or false; null leaves the parts of a derived name as they are. */
+/** Updates the given permissions of a role; null leaves the parts of a derived name unchanged. */
 export const patchRolePermissions = defineEndpoint({
     method: "PATCH",
     path: "/roles/:roleID/permissions",
@@ -110,12 +110,15 @@ export const patchRolePermissions = defineEndpoint({
     response: Type.Array(PermissionEntry),
 });
 
-/** Replaces all that a role grants, everywhere and on single things. */
+/** Replaces all permissions of a role, both global and on resources. */
 export const putRolePermissions = defineEndpoint({ ...patchRolePermissions, method: "PUT" });
 
 const RoleIDs = Type.Array(ID, { maxItems: 50 });
 
-/** Gives roles to members and takes them, in passes (contract §1.9, §5.4). Who has none left gets the replacement, if there is one. */
+/**
+ * Assigns and removes roles of several members as a long-running operation (contract §1.9, §5.4). Members without a remaining role get the
+ * replacement role, if given.
+ */
 export const patchBulkRoleAssignment = defineEndpoint({
     method: "PATCH",
     path: "/users/bulk-role-assignment",

@@ -2,25 +2,25 @@ import { defineEndpoint, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** One step of the way to a verdict. */
+/** One step of an explanation. */
 export const VerdictReason = Type.Object({
-    /** The sentence, in English and with everything filled in. */
+    /** The complete sentence in English. */
     sentence: Type.String(),
-    /** The sentence with `{names}` in it, by which it is translated. */
+    /** The sentence with `{names}` as placeholders, for translation. */
     text: Type.String(),
-    /** What stands in the place of each name. */
+    /** Values of the placeholders. */
     values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-    /** What it speaks of: `roleID`, `categoryID`, `discussionID`, `commentID`, `userID`. */
+    /** IDs of the records in the sentence: `roleID`, `categoryID`, `discussionID`, `commentID`, `userID`. */
     ids: Type.Record(Type.String(), Type.Integer()),
 });
 export type VerdictReason = Static<typeof VerdictReason>;
 
-/** Whether somebody may do something, and why; the last reason decides. */
+/** Whether a member has a permission, and the reasons; the last reason decides. */
 export const Verdict = Type.Object({
     userID: Type.Integer(),
     name: Type.String(),
     permission: Type.String(),
-    /** Without one: everywhere. */
+    /** Absent for a question without a record. */
     recordType: Type.Optional(Type.String()),
     recordID: Type.Optional(Type.Integer()),
     allowed: Type.Boolean(),
@@ -29,8 +29,8 @@ export const Verdict = Type.Object({
 export type Verdict = Static<typeof Verdict>;
 
 /**
- * Explains what somebody may do: this person (0: a guest), this action, everywhere or on this record. For `community.moderate` and
- * `users.edit`. A record that the asker may not see answers as one that never was (FC-12).
+ * Explains whether a member (0: a guest) has a permission, everywhere or on a record. Requires `community.moderate` or `users.edit`. A
+ * record that the viewer may not see gets the same response as a missing one (FC-12).
  */
 export const getVerdict = defineEndpoint({
     method: "GET",

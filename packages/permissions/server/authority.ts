@@ -4,31 +4,34 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden } from "@parley/library/server/http";
 import type { RoleRow } from "./roles/roles.repository";
 
-/** Whoever sits at the machine itself may do everything: in their name the command line works. */
+/** Viewer for the command line, with all permissions: whoever has access to the machine may do everything. */
 export const OPERATOR: Viewer = { userID: 1, permissions: { isAdmin: true, isSuperAdmin: true, permissions: [] } };
 
-/** What is said by a permission of one kind of thing. */
+/** Resource to which a permission applies. */
 export type Place = { resourceType: string; resourceID: number };
 
-/** Throws 403 unless the viewer may hand all these names on, there or everywhere: nobody hands on what they lack (contract §3.4). */
+/**
+ * Throws 403 unless the viewer may grant all these permissions, globally or on a resource: nobody may grant permissions they lack (contract
+ * §3.4).
+ */
 export function requireHeld(viewer: Viewer, names: Iterable<string>, place?: Place): void {
     const lacking = [...new Set(names)].filter((name) => !holds(viewer, name, place));
     if (lacking.length > 0)
         throw forbidden(lacking, { description: `You can't grant permissions you don't have yourself: ${lacking.join(", ")}.` });
 }
 
-/** Throws 403 when somebody, or a role, stands above the viewer (contract §3.4). */
+/** Throws 403 if a member or role ranks above the viewer (contract §3.4). */
 export function requireRank(viewer: Viewer, rank: number, what: string): void {
     if (computeRank(viewer.permissions) < rank)
         throw forbidden("site.manage", { description: `${what} stands above you, so you can't change it.` });
 }
 
-/** How high a role puts those who are in it. The administrators' role makes administrators, whatever it grants. */
+/** Returns the rank that a role gives its members. The administrator role makes administrators, whatever permissions it grants. */
 export function rankOfRole({ type }: Pick<RoleRow, "type">, permissions: Permissions): number {
     return computeRank({ ...permissions, isAdmin: type === "administrator" });
 }
 
-/** Whether the viewer may give this role to somebody: nobody becomes a guest, and nobody gives what they don't hold. */
+/** Checks whether the viewer may assign a role. The guest role can't be assigned, and other roles require all of their permissions. */
 export function isAssignable(viewer: Viewer, { type }: Pick<RoleRow, "type">, { permissions }: Permissions): boolean {
     if (type === "guest") return false;
     if (viewer.permissions.isAdmin) return true;
@@ -41,8 +44,8 @@ function holdsAll(viewer: Viewer, { type, id, permissions }: PermissionEntry): b
 }
 
 /**
- * Whether the viewer may hand a name on: what they hold everywhere, and on a single thing what they hold there. Of a thing that they may
- * see, they may also hand on what they hold everywhere; of one that is hidden from them, nothing (FC-19).
+ * Checks whether the viewer may grant a permission. Globally, the viewer needs the permission itself. On a resource, the viewer needs the
+ * permission there, or needs it globally and sees the resource; nothing can be granted on a hidden resource (FC-19).
  */
 function holds({ permissions }: Viewer, name: string, place: Place | undefined): boolean {
     const isHeldEverywhere = hasPermission(permissions, name, { mode: "global" });
@@ -51,5 +54,5 @@ function holds({ permissions }: Viewer, name: string, place: Place | undefined):
     return hasPermission(permissions, name, place) || (isHeldEverywhere && hasPermission(permissions, seeing, place));
 }
 
-/** By which name a thing of a kind is seen (contract §3.3). */
+/** Permission to see resources of a type (contract §3.3). */
 const SEEING: Partial<Record<string, string>> = { category: "discussions.view", knowledgeBase: "kb.view" };

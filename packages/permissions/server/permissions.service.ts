@@ -10,7 +10,7 @@ import type { Place } from "./authority";
 import type { RolesRepository } from "./roles/roles.repository";
 import { GLOBAL } from "./roles/roles.repository";
 
-/** Which things of a kind have permissions of their own, and which have those of another (contract §3.4). */
+/** Resources of a type that have their own permissions, and those that use another resource's permissions (contract §3.4). */
 export interface Junctions {
     ids: number[];
     aliases: Record<string, number>;
@@ -24,21 +24,24 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     sessions: Pick<Sessions, "renewAllOf">;
 }
 
-/** Somebody who asks. */
+/** Permissions of a member as a viewer. */
 export interface PermissionReader {
-    /** Whether they may be signed in; else they are asked as a guest. */
+    /** Whether the member may be signed in; otherwise the permissions are those of a guest. */
     mayBeSignedIn: boolean;
     permissions: Permissions;
 }
 
-/** How long a change made by another server may stay unseen, in milliseconds (FC-46). */
+/** Maximum delay until a change by another server is noticed, in milliseconds (FC-46). */
 const FRESH_MS = 1000;
-/** Combinations of roles that are remembered; a site has a few dozen. */
+/** Maximum number of cached combinations of roles; a site has a few dozen. */
 const REMEMBERED = 1000;
 
 export type PermissionsService = ReturnType<typeof createPermissionsService>;
 
-/** Works out what members may do, from their roles. Remembered by combination of roles, so that members cost nothing. */
+/**
+ * Creates the service that computes the permissions of members from their roles. The permissions are cached by combination of roles, so
+ * that the number of members does not matter.
+ */
 export function createPermissionsService({ database, clock, users, roles, sessions }: Dependencies) {
     const shuttingOut = createCachedValue(database, clock, async () =>
         (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
@@ -49,7 +52,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
 
     return {
         /**
-         * All that a member may do, junctions included; of who is banned, deleted or nobody: what a guest may (FC-22).
+         * Returns all permissions of a member, junctions included; those of a guest for banned, deleted and missing members (FC-22).
          * `GUEST_USER_ID` is the guest.
          */
         async of(userID: number): Promise<Permissions> {
@@ -59,25 +62,31 @@ export function createPermissionsService({ database, clock, users, roles, sessio
 
         asker,
 
-        /** Whether one of a member's roles lets them be signed in; who has no role at all is let in, and may do nothing (contract §4.12). */
+        /**
+         * Checks whether one of a member's roles allows signing in. Members without any role may sign in, without permissions (contract
+         * §4.12).
+         */
         letIn: async ({ userID }: Pick<UserRow, "userID">): Promise<boolean> => isLetIn(await roles.idsOf(userID)),
 
-        /** What a member's roles allow them, were they not banned: how high they stand, and what a ban takes from them. */
+        /** Returns a member's permissions regardless of a ban, for their rank and for explanations. */
         ofFree: async (row: UserRow): Promise<Permissions> => permissionsFor(await roles.idsOf(row.userID), row),
 
-        /** The things of a kind that have permissions of their own; undefined where nothing of that kind can. */
+        /** Returns the IDs of resources of a type that have their own permissions; undefined if the type does not support them. */
         junctionIDs: async (resourceType: string): Promise<readonly number[] | undefined> =>
             (await sources.get(resourceType)?.())?.ids,
 
-        /** What these roles allow together. */
+        /** Returns the combined permissions of roles. */
         ofRoles: (roleIDs: number[]): Promise<Permissions> => permissionsFor(roleIDs, undefined),
 
-        /** A feature says which of its things have permissions of their own. Asked again after `changed` or `setGrants`. */
+        /**
+         * Registers the source of a feature's resources that have their own permissions. The source is read again after `changed` or
+         * `setGrants`.
+         */
         provideJunctions(resourceType: string, source: () => Promise<Junctions>): void {
             sources.set(resourceType, source);
         },
 
-        /** Replaces what each role may do on one thing, by permission names per role id. */
+        /** Replaces the permissions of roles on a resource, given as permission names by role ID. */
         async setGrants(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void> {
             const rows = [...grants].flatMap(([roleID, names]) => names.map((permission) => ({ roleID, permission })));
             await database.transaction(async () => {
@@ -88,7 +97,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
             });
         },
 
-        /** What each role may do on one thing, by its own permissions; everywhere, without one. */
+        /** Returns the permissions of each role on a resource, or the global ones. */
         async grantsOn({ resourceType, resourceID }: Place = GLOBAL): Promise<Map<number, Set<string>>> {
             const grants = new Map<number, Set<string>>();
             for (const { roleID, permission } of await roles.permissionsOn(resourceType, resourceID))
@@ -99,7 +108,10 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         changed,
     };
 
-    /** Somebody as they ask: a guest, while they are banned or their account is closed, or when none of their roles lets them be signed in (FC-22). */
+    /**
+     * Returns a member's permissions as a viewer; those of a guest if the member is banned or closed, or if none of their roles allows
+     * signing in (FC-22).
+     */
     async function asker(user: UserRow | undefined): Promise<PermissionReader> {
         const roleIDs = user && !user.deleted && user.banned === 0 ? await roles.idsOf(user.userID) : undefined;
         if (roleIDs === undefined || !(await isLetIn(roleIDs)))
@@ -115,16 +127,19 @@ export function createPermissionsService({ database, clock, users, roles, sessio
     async function permissionsFor(roleIDs: number[], flags: Flags | undefined): Promise<Permissions> {
         await lookForChanges();
         const key = `${roleIDs.join()} ${flags ? `${flags.isAdmin} ${flags.isSuperAdmin}` : "guest"}`;
-        // What is still being worked out elsewhere may wait for the one connection that a transaction holds.
+        // Bypasses the cache in a transaction, because a pending computation may wait for the only connection, which the transaction holds.
         if (database.query.isTransaction) return workOut(roleIDs, flags);
         return remembered.get(key, () => workOut(roleIDs, flags));
     }
 
-    /** Alone on the database, we know of every change; beside others, we look whether the version is still the one we saw. */
+    /**
+     * Clears the cache if another server has changed permissions. Without other servers (SQLite) every change is known; otherwise the
+     * stored version is compared.
+     */
     async function lookForChanges(): Promise<void> {
         const now = clock().getTime();
         if (database.engine === "sqlite" || isWithin(seen.at, now, FRESH_MS)) return;
-        // It is no part of any answer: what has changed tells of itself.
+        // Reads without tracking: the version is not part of a response, and the changes themselves invalidate cached responses.
         const version = await database.changes.unnoted(roles.version);
         if (version !== seen.version) remembered.drop();
         seen = { version, at: now };
@@ -134,7 +149,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         const grants = await roles.permissionsOf(roleIDs);
         const entries = new Map<string, PermissionEntry>([["global 0", { type: "global", permissions: {} }]]);
         for (const { resourceType, resourceID, permission } of grants) {
-            // Nobody is signed in by a role, and nobody is the system (PERM-012, PERM-013).
+            // Roles can grant neither being signed in nor being the system (PERM-012, PERM-013).
             if (permission === "session.valid" || permission.startsWith("system")) continue;
             const key = `${resourceType} ${resourceID}`;
             const entry = entries.get(key) ?? { type: resourceType, id: resourceID, permissions: {} };
@@ -165,7 +180,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         };
     }
 
-    /** Something about permissions was changed, or about what has permissions of its own. Call it within the change's transaction. */
+    /** Invalidates the caches after a change of permissions or junctions. Must run in the transaction of the change. */
     async function changed(): Promise<void> {
         await roles.countVersionUp();
         shuttingOut.drop();
@@ -173,7 +188,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
     }
 }
 
-/** Whose grants on one thing are not the same in both. */
+/** Returns the roles whose permissions on a resource differ. */
 function rolesThatDiffer(before: readonly RoleGrant[], after: readonly RoleGrant[]): number[] {
     const keyOf = ({ roleID, permission }: RoleGrant) => `${roleID} ${permission}`;
     const [had, has] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];

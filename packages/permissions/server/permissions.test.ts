@@ -28,13 +28,13 @@ const permissionsOf = (userID: number) => site.features.users.permissionsOf(user
 const mayIn = async (userID: number, name: string, resourceID: number) =>
     hasPermission(await permissionsOf(userID), name, { resourceID });
 
-test("PERM-001 PERM-012 session.valid is what tells members from guests", async () => {
+test("PERM-001 PERM-012 session.valid distinguishes members from guests", async () => {
     expect(hasPermission(await permissionsOf(GUEST), "session.valid")).toBe(false);
     for (const userID of [ines, moderator, site.admin])
         expect(hasPermission(await permissionsOf(userID), "session.valid")).toBe(true);
 });
 
-test("the roles of a new site allow what their names say", async () => {
+test("the roles of a new site have the expected permissions", async () => {
     expect(hasPermission(await permissionsOf(GUEST), "discussions.view")).toBe(true);
     expect(hasPermission(await permissionsOf(GUEST), ["comments.add", "profiles.view"])).toBe(false);
     expect(hasPermission(await permissionsOf(ines), "comments.add")).toBe(true);
@@ -43,7 +43,7 @@ test("the roles of a new site allow what their names say", async () => {
     expect(hasPermission(await permissionsOf(moderator), "site.manage")).toBe(false);
 });
 
-test("PERM-002 the first administrator may do everything and is above all others; the next is an administrator only", async () => {
+test("PERM-002 the first administrator has every permission and the highest rank; later ones are administrators only", async () => {
     const second = await site.features.users.createAdministrator({
         name: "Second Key",
         email: "second@fettle.example",
@@ -54,7 +54,7 @@ test("PERM-002 the first administrator may do everything and is above all others
     expect(hasPermission(await permissionsOf(second), "something.nobody.heard.of")).toBe(true);
 });
 
-test("PERM-009 PERM-010 a category with permissions of its own, and those that take after it, decide for themselves", async () => {
+test("PERM-009 PERM-010 a category with its own permissions, and those that inherit from it, ignore the global ones", async () => {
     expect(await mayIn(ines, "discussions.view", OPEN)).toBe(true);
     for (const category of [SECRET, BELOW_SECRET]) {
         expect(await mayIn(ines, "discussions.view", category)).toBe(false);
@@ -64,7 +64,7 @@ test("PERM-009 PERM-010 a category with permissions of its own, and those that t
     }
 });
 
-test("PERM-015 PERM-017 a member's permissions are told in the contract's shape, junctions when asked for", async () => {
+test("PERM-015 PERM-017 a member's permissions are returned in the contract's format, with junctions if expanded", async () => {
     const answer = await site.call(moderator, "GET", "users/$me/permissions?expand=junctions");
     const data = answer.json();
     expect(data).toMatchObject({
@@ -96,20 +96,20 @@ test("PERM-015 PERM-017 a member's permissions are told in the contract's shape,
     expect(plain).not.toHaveProperty("junctionAliases");
 });
 
-test("a guest's permissions are told too, with an entry for everywhere first", async () => {
+test("a guest's permissions are returned with the global entry first", async () => {
     const { permissions, junctions } = (await site.call(GUEST, "GET", "users/$me/permissions?expand=junctions")).json();
     expect(permissions).toEqual([{ type: "global", permissions: { "discussions.view": true } }]);
     expect(junctions).toEqual({ category: [SECRET] });
 });
 
-test("FC-12 another's permissions are for those who look after members", async () => {
+test("FC-12 other members' permissions are visible only to members who manage members", async () => {
     expect((await site.call(ines, "GET", `users/${moderator}/permissions`)).statusCode).toBe(403);
     expect((await site.call(GUEST, "GET", `users/${moderator}/permissions`)).statusCode).toBe(403);
     expect((await site.call(site.admin, "GET", `users/${moderator}/permissions`)).statusCode).toBe(200);
     expect((await site.call(site.admin, "GET", "users/99999/permissions")).statusCode).toBe(404);
 });
 
-test("a changed permission holds at once, and a change that fails does not", async () => {
+test("a permission change takes effect at once, and a failed change does not", async () => {
     await expect(
         site.database.transaction(async () => {
             await site.features.users.grantsFor("category", SECRET, new Map([[RoleID.member, ["discussions.view"]]]));
@@ -122,7 +122,7 @@ test("a changed permission holds at once, and a change that fails does not", asy
     expect(await mayIn(moderator, "discussions.edit", SECRET)).toBe(false);
 });
 
-test("FC-46 what another server changed holds after a second", async () => {
+test("FC-46 a change by another server takes effect within a second", async () => {
     await permissionsOf(ines);
     await site.database.query
         .insertInto("rolePermissions")
@@ -133,7 +133,7 @@ test("FC-46 what another server changed holds after a second", async () => {
     expect(hasPermission(await permissionsOf(ines), "kites.fly")).toBe(true);
 });
 
-test("FC-22 FC-33 who is banned or deleted has a guest's permissions from then on", async () => {
+test("FC-22 FC-33 banned and deleted members have a guest's permissions", async () => {
     const soon = await site.join("Soon Banned");
     expect(hasPermission(await permissionsOf(soon), "comments.add")).toBe(true);
     await site.database.query.updateTable("users").set({ banned: 1 }).where("userID", "=", soon).execute();
@@ -143,7 +143,7 @@ test("FC-22 FC-33 who is banned or deleted has a guest's permissions from then o
     expect(await permissionsOf(soon)).toEqual(await permissionsOf(GUEST));
 });
 
-test("all roles come in one answer; what they allow, and the personal ones, are for site managers", async () => {
+test("all roles are returned in one response; only site managers see permissions and personal roles", async () => {
     const asMember = (await site.call(ines, "GET", "roles?limit=500&expand=permissions")).json();
     expect(asMember.map(({ roleID }: { roleID: number }) => roleID)).toEqual([2, 3, 8, 16, 32]);
     expect(Object.keys(asMember[0]).sort()).toEqual(["description", "name", "roleID"]);

@@ -10,18 +10,18 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     sessions: Pick<Sessions, "provedAt">;
 }
 
-/** Somebody who is signed in, also where they are held back. */
+/** A signed-in member, even if held back. */
 export interface Person {
     userID: number;
     sessionID: number | undefined;
 }
 
-/** How long a proof of who one is counts as fresh. */
+/** How long a reauthentication counts as recent, in milliseconds. */
 const FRESH_MS = 15 * 60 * 1000;
 
 export type Reauthentication = ReturnType<typeof createReauthentication>;
 
-/** Whether who asks has proved lately who they are. */
+/** Creates the check for a recent reauthentication. */
 export function createReauthentication({ clock, sessions }: Dependencies) {
     return { isFresh, require };
 
@@ -30,7 +30,10 @@ export function createReauthentication({ clock, sessions }: Dependencies) {
         return proved !== undefined && isWithin(Date.parse(proved), clock().getTime(), FRESH_MS);
     }
 
-    /** Throws 403 with the code `PROOF_NEEDED` unless they have within a quarter of an hour. Sitting at the machine itself is proof enough. */
+    /**
+     * Returns the member; throws 403 with the code `PROOF_NEEDED` unless they have reauthenticated within 15 minutes. The command line
+     * needs no reauthentication.
+     */
     async function require(viewer: Viewer): Promise<Person> {
         if (viewer === OPERATOR) return { userID: viewer.userID, sessionID: undefined };
         const person = requirePerson(viewer);
@@ -39,7 +42,7 @@ export function createReauthentication({ clock, sessions }: Dependencies) {
     }
 }
 
-/** Who is signed in, also where they are held back. Throws 403 for a guest. */
+/** Returns the signed-in member, even if held back. Throws 403 for guests. */
 export function requirePerson(viewer: Viewer): Person {
     if (viewer.heldBack) return viewer.heldBack;
     requireSession(viewer);

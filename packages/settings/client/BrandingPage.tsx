@@ -10,7 +10,7 @@ import { brandingPage } from "./BrandingPage.styles";
 
 const MEGABYTE = 1024 * 1024;
 
-/** `/settings/branding`: the site's logo, its small logo, and the picture of its home page. It works without scripts. */
+/** Page `/settings/branding`: the site's logo, small logo and banner of the home page. It works without scripts. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const hasLogo = useSetting("branding.logo") !== "";

@@ -8,7 +8,7 @@ import type { OwnSettingsGroup } from "./ownSettings";
 import { OWN_SETTINGS_GROUPS, ownSettingsEntries } from "./ownSettings";
 import { SettingsGroup } from "./SettingsGroup";
 
-/** `/preferences`: everything that members decide for themselves, with a line on each. */
+/** Page `/preferences`: overview of the member's own settings, with a description of each. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const offered = useAppSelector(

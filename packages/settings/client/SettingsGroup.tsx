@@ -6,11 +6,11 @@ import { useId } from "react";
 
 interface SettingsGroupProps {
     name: string;
-    /** English texts, which are translated. */
+    /** Names and descriptions in English, which are translated. */
     entries: readonly { path: string; name: string; about: string }[];
 }
 
-/** Pages of settings under a head, with a line on each. Nothing where there is none. */
+/** Heading with links to settings pages and their descriptions. Renders nothing without entries. */
 export function SettingsGroup({ name, entries }: SettingsGroupProps): ReactNode {
     const t = useTranslation();
     const head = useId();

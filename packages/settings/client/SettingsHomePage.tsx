@@ -10,7 +10,7 @@ import { SettingsGroup } from "./SettingsGroup";
 import type { SettingsGroup as GroupName } from "./settingsPages";
 import { SETTINGS_GROUPS, settingsEntries } from "./settingsPages";
 
-/** `/settings`: everything that the viewer may decide or look after, with a line on each. */
+/** Page `/settings`: overview of the administration pages that the viewer may open, with a description of each. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const permissions = useAppSelector(selectPermissions).data;

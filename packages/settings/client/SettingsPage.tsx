@@ -12,24 +12,24 @@ interface SettingField {
     name: SettingName;
     label: string;
     hint?: string;
-    /** It is only written: what stands there is told to nobody, and an empty field leaves it. */
+    /** Whether the value is write-only. The stored value is never returned, and an empty field leaves it unchanged. */
     isSecret?: boolean;
-    /** It is several lines long. */
+    /** Whether the value has several lines. */
     isLong?: boolean;
-    /** The values among which one is chosen, where only a few are possible. */
+    /** The allowed values, if there are only a few. */
     choices?: readonly { value: string; label: string }[];
 }
 
 interface SettingsPageProps {
     title: string;
-    /** Its own address. The server takes the form there: `settingsForm`. */
+    /** Address of the page, where the server also handles the posted form. */
     path: string;
-    /** What this is for. */
+    /** Introduction above the fields. */
     children?: ReactNode;
     fields: readonly SettingField[];
 }
 
-/** A page of settings: a box for yes or no, a field for a number or some words. It works without scripts. */
+/** Page that edits settings: a checkbox for booleans, inputs for numbers and texts. It works without scripts. */
 export function SettingsPage({ title, path, children, fields }: SettingsPageProps): ReactNode {
     const t = useTranslation();
     return (

@@ -3,10 +3,10 @@ import { SITE_SETTINGS } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { SettingsPage } from "./SettingsPage";
 
-/** All time zones by their names, UTC first. */
+/** Returns the names of all time zones, UTC first. */
 const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
-/** `/settings/site`: what the community is called, how it welcomes people, and who may join. */
+/** Page `/settings/site`: the name of the community, its welcome banner and its registration. */
 export function Page(): ReactNode {
     const t = useTranslation();
     return (

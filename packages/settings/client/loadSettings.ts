@@ -3,7 +3,7 @@ import { fetchConfig } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 
-/** Gets the settings a page shows, as `signatures.*`; who may not decide them is told so, and a guest led through the door. */
+/** Loads the settings of a page, such as `signatures.*`. Rejects members without the permission and redirects guests to sign-in. */
 export async function loadSettings(loading: PageLoading, permission: string, ...select: string[]): Promise<void> {
     const state = loading.getState();
     if (selectIsSignedIn(state) && !selectPermission(state, permission))

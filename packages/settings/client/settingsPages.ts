@@ -1,56 +1,56 @@
 import type { RootState } from "@parley/library/client/store";
 
-/** Under which head of `/settings` a page stands, in the order of the heads. */
+/** Groups of `/settings`, in order. */
 export const SETTINGS_GROUPS = ["people", "moderation", "content", "site"] as const;
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
-/** A page on which those who run the site decide or look after something. */
+/** Page of the administration. */
 export interface SettingsEntry {
     path: string;
-    /** What it is called, an English text that is translated. */
+    /** Label in English, which is translated. */
     name: string;
-    /** What is done there, in one English sentence that is translated. */
+    /** Description in one English sentence, which is translated. */
     about: string;
     group: SettingsGroup;
-    /** Who may open it: any of these. */
+    /** Permissions of which the viewer needs one. */
     permission: string | readonly string[];
     order: number;
 }
 
 const entries: SettingsEntry[] = [];
 
-/** A feature adds its pages to `/settings`. */
+/** Registers pages in `/settings`. */
 export function registerSettings(...added: SettingsEntry[]): void {
     for (const entry of added) if (!entries.some(({ path }) => path === entry.path)) entries.push(entry);
     entries.sort((one, other) => one.order - other.order);
 }
 
-/** All of them, in their order. */
+/** Returns all registered pages in order. */
 export const settingsEntries = (): readonly SettingsEntry[] => entries;
 
-/** What waits for somebody's decision, counted in the bar. */
+/** Queue of work that waits for a decision, counted in the title bar. */
 export interface WaitingWork {
-    /** The name of the counter in `/users/me-counts`. */
+    /** Name of the counter in `/users/me-counts`. */
     counter: string;
     path: string;
-    /** What it is called, an English text that is translated. */
+    /** Label in English, which is translated. */
     name: string;
-    /** The name with its count for screen readers, with `{count}`. */
+    /** Accessible label with the placeholder `{count}`. */
     says: string;
-    /** Who decides on it: any of these. */
+    /** Permissions of which the viewer needs one. */
     permission: readonly string[];
     order: number;
-    /** Whether anything can wait there, as applicants do only where people apply. */
+    /** Checks whether the queue is in use; applicants exist only if registration requires approval. */
     isOffered?: (state: RootState) => boolean;
 }
 
 const waiting: WaitingWork[] = [];
 
-/** A feature adds a queue of its own to the counts in the bar. */
+/** Registers a queue for the counts in the title bar. */
 export function registerWaitingWork(...added: WaitingWork[]): void {
     for (const work of added) if (!waiting.some(({ counter }) => counter === work.counter)) waiting.push(work);
     waiting.sort((one, other) => one.order - other.order);
 }
 
-/** All queues, in their order. */
+/** Returns all registered queues in order. */
 export const waitingWork = (): readonly WaitingWork[] => waiting;

@@ -23,7 +23,7 @@ async function signedIn(name: string) {
     return browser;
 }
 
-test("USR-043 FC-53 a signature is written without scripts, goes home with one's data, and goes with the account", async () => {
+test("USR-043 FC-53 a signature is edited without scripts, included in the data export and deleted with the account", async () => {
     const { name, userID } = await site.member();
     const browser = await signedIn(name);
     const written = await browser.post("/profile/edit/signature", { Body: "Yours, *truly*\0" });
@@ -46,7 +46,7 @@ test("USR-043 FC-53 a signature is written without scripts, goes home with one's
     expect(await site.database.query.selectFrom("signatures").selectAll().execute()).toEqual([]);
 });
 
-test("who manages the site adds profile fields, changes, orders and removes them by plain forms; nobody else does", async () => {
+test("only site managers can add, edit, reorder and delete profile fields by plain forms", async () => {
     const keyholder = await signedIn("Keyholder");
     const said = { Description: "", Options: "", Visibility: "public", Mutability: "all", Enabled: "1" };
     const send = (fields: Record<string, string>) => keyholder.post(PROFILE_FIELDS_PAGE, fields);
@@ -91,7 +91,7 @@ test("who manages the site adds profile fields, changes, orders and removes them
     expect(await names()).toEqual(["home-town", "branch"]);
 });
 
-test("DISC-075 DISC-076 DISC-078 who manages the site decides by a plain form about signatures; a wrong number changes nothing", async () => {
+test("DISC-075 DISC-076 DISC-078 only site managers can configure signatures by a plain form, and an invalid number changes nothing", async () => {
     const keyholder = await signedIn("Keyholder");
     const settings = async () => (await keyholder.call("config?select=signatures.*", {}, "GET")).json();
     const decided = await keyholder.post(SIGNATURE_SETTINGS, {
@@ -117,7 +117,7 @@ test("DISC-075 DISC-076 DISC-078 who manages the site decides by a plain form ab
     expect(await settings()).toEqual(now);
 });
 
-test("USR-019 FC-26 by plain forms a member is banned for days, let back in and signed out everywhere, and their roles change; others may do none of it", async () => {
+test("USR-019 FC-26 members are banned, unbanned, signed out and assigned roles by plain forms, with permission only", async () => {
     const keyholder = await signedIn("Keyholder");
     const { name, userID } = await site.member();
     const stranger = await signedIn((await site.member()).name);
@@ -159,7 +159,7 @@ test("USR-019 FC-26 by plain forms a member is banned for days, let back in and 
     ]);
 });
 
-test("PERM-022 FC-26 by plain forms a role is added, allowed things, renamed and deleted; others may do none of it", async () => {
+test("PERM-022 FC-26 roles are created, granted permissions, renamed and deleted by plain forms, with permission only", async () => {
     const keyholder = await signedIn("Keyholder");
     const stranger = await signedIn((await site.member()).name);
     const roles = async () => (await keyholder.call("roles?expand=permissions", {}, "GET")).json<Role[]>();
@@ -200,7 +200,7 @@ test("PERM-022 FC-26 by plain forms a role is added, allowed things, renamed and
     expect(await named("Bench keepers")).toBeUndefined();
 });
 
-test("S1§5 who manages the site says by a plain form what it is called and who may join; nobody else does", async () => {
+test("S1§5 only site managers can configure the site's name and registration by a plain form", async () => {
     const keyholder = await signedIn("Keyholder");
     const stranger = await signedIn((await site.member()).name);
     const said = {

@@ -7,19 +7,19 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { SETTINGS_FORM } from "@parley/settings/contract";
 
 interface SettingsForm {
-    /** The page it stands on. */
+    /** Address of the page. */
     path: string;
     names: readonly SettingName[];
-    /** What is said of a text that can't be one of these: by the name of the setting. */
+    /** Error messages for invalid texts, by setting. */
     wrong?: Partial<Record<SettingName, string>>;
 }
 
-/** Takes the form of a `SettingsPage`. Who may write what is asked by the settings themselves; all of them are written, or none. */
+/** Registers the handler of the form on a `SettingsPage`. The settings check the permissions themselves; all of them are stored or none. */
 export function settingsForm({ pages }: Pick<ServerKit, "pages">, config: Pick<Config, "write">, form: SettingsForm): void {
     const { path, names, wrong = {} } = form;
     pages.post(path, (request, reply) => {
         const texts = readFields(request, names);
-        // A secret is never shown, not even to who has just typed it.
+        // Secrets are never returned, even with a rejected form.
         const values = Object.fromEntries(names.filter((name) => !isSecret(name)).map((name) => [name, texts[name]]));
         const work = async () => {
             const written = names.filter((name) => !isSecret(name) || texts[name] !== "");
@@ -49,7 +49,7 @@ function valueIn(name: SettingName, text: string, wrong = "This can't be used he
     return text;
 }
 
-/** What forms need to know of a setting's schema. */
+/** Part of a setting's schema that forms use. */
 interface Shape {
     type: string;
     minimum: number;

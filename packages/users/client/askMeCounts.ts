@@ -2,8 +2,8 @@ import { fetchMeCounts } from "@parley/accounts/client";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 
-/** How long what waits for a member is known well enough (S1§9, decisions #11). In milliseconds. */
+/** How long the counts of waiting work stay fresh, in milliseconds (S1§9, decisions #11). */
 const COUNTS_FRESH_FOR = 60_000;
 
-/** Asks what waits for the member, once in a minute at most, whoever wants to know (USR-037). */
+/** Fetches the counts of waiting work for the viewer, at most once a minute across all components (USR-037). */
 export const askMeCounts = (): AppThunk => fetchUnlessFresh(fetchMeCounts, {}, COUNTS_FRESH_FOR);

@@ -38,7 +38,7 @@ registerRoutes(
     },
 );
 
-/** Nobody is known here who could edit anything: the way leads through the door, and back. */
+/** Redirects guests to sign-in and back. */
 async function loadEditing(loading: PageLoading): Promise<void> {
     if (!selectIsSignedIn(loading.getState())) throw new Redirection(withTarget("/entry/signin", EDIT_PROFILE), 303);
     const { dispatch, getState } = loading;

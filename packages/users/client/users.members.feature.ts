@@ -52,7 +52,7 @@ registerRoutes(
     },
 );
 
-/** A refused search is shown in the list's place, with the form still there to change it. */
+/** Loads the member list. A rejected search is shown in place of the list, below the form. */
 async function loadMembers(loading: PageLoading): Promise<void> {
     requireManaging(loading);
     const { dispatch, getState, url } = loading;
@@ -66,7 +66,7 @@ async function loadMember(loading: PageLoading): Promise<void> {
     const userID = userIDIn(params);
     await Promise.all([
         loadForMember(loading, fetchUser, { userID, expand: ["all"] }),
-        // Which of the roles the viewer could give is answered along with them.
+        // Includes which roles the viewer may assign.
         dispatch(fetchRoles({ ...ALL_ROLES, expand: ["assignable"] })),
         ...memberParts().flatMap(({ preload }) => (preload?.(userID) ?? []).map((thunk) => dispatch(thunk))),
     ]);

@@ -9,23 +9,28 @@ function oneOf<const Word extends string>(words: readonly Word[]) {
     return Type.Unsafe<Word>({ type: "string", enum: [...words] });
 }
 
-/** What a field holds (contract §2). */
+/** Data type of a field's value (contract §2). */
 export const FieldDataType = oneOf(["text", "boolean", "date", "number", "string[]", "number[]"]);
 export type FieldDataType = Static<typeof FieldDataType>;
 
-/** How it is asked for (contract §2). */
+/** Input type of a field (contract §2). */
 export const FieldFormType = oneOf(["text", "text-multiline", "dropdown", "tokens", "checkbox", "date", "number"]);
 export type FieldFormType = Static<typeof FieldFormType>;
 
-/** `public`: for all who see the profile; `private`: for the member and those who look after members; `internal`: for the staff alone. */
+/**
+ * `public`: visible to everybody who sees the profile. `private`: visible to the member and to members who manage members. `internal`:
+ * visible to staff only.
+ */
 const FieldVisibility = oneOf(["public", "private", "internal"]);
 
-/** `all`: the member sets it; `restricted`: those who look after members; `none`: only those who manage the site. */
+/**
+ * `all`: the member may edit it. `restricted`: members who manage members may edit it. `none`: only members with `site.manage` may edit it.
+ */
 const FieldMutability = oneOf(["all", "restricted", "none"]);
 
-/** Something that members tell of themselves, or the site of them (contract §2, §5.19). */
+/** Additional field of member profiles (contract §2, §5.19). */
 export const ProfileField = Type.Object({
-    /** By which it is known in calls; it can't be changed. */
+    /** Name in API requests; immutable. */
     apiName: Type.String(),
     label: Type.String(),
     description: NullableText,
@@ -33,16 +38,16 @@ export const ProfileField = Type.Object({
     formType: FieldFormType,
     visibility: FieldVisibility,
     mutability: FieldMutability,
-    /** Of these one is chosen, where it is a `dropdown`. */
+    /** Allowed values of a `dropdown`. */
     dropdownOptions: Type.Optional(Type.Array(Type.String())),
     enabled: Type.Boolean(),
     sort: Type.Integer(),
-    /** Whether it belongs to the product itself; none does. */
+    /** Whether the field is built in; always false. */
     isCoreField: Type.Boolean(),
 });
 export type ProfileField = Static<typeof ProfileField>;
 
-/** The fields there are, in their order; each caller those that they may see of somebody (contract §5.19). */
+/** Lists the profile fields in order, as far as the viewer may see them (contract §5.19). */
 export const getProfileFields = defineEndpoint({ method: "GET", path: "/profile-fields", response: Type.Array(ProfileField) });
 
 const Label = Type.String({ minLength: 1, maxLength: 100 });
@@ -56,7 +61,7 @@ const fields = {
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
 };
 
-/** Adds a field; for those who manage the site, as are the next two. 409 where the name is taken. */
+/** Adds a field. This and the next two endpoints require `site.manage`. 409 if the name is taken. */
 export const postProfileField = defineEndpoint({
     method: "POST",
     path: "/profile-fields",
@@ -72,7 +77,7 @@ export const postProfileField = defineEndpoint({
 
 const byName = Type.Object({ apiName: Type.String({ minLength: 1, maxLength: 50 }) });
 
-/** Changes what is given of a field; what it holds stays what it is. */
+/** Updates the given properties of a field. The data type can't change. */
 export const patchProfileField = defineEndpoint({
     method: "PATCH",
     path: "/profile-fields/:apiName",
@@ -81,7 +86,7 @@ export const patchProfileField = defineEndpoint({
     response: ProfileField,
 });
 
-/** Removes a field, and with it what members have in it. */
+/** Deletes a field and the members' values in it. */
 export const deleteProfileField = defineEndpoint({
     method: "DELETE",
     path: "/profile-fields/:apiName",
@@ -91,7 +96,7 @@ export const deleteProfileField = defineEndpoint({
 
 const byUser = Type.Object({ userID: SmartID });
 
-/** What a member has in the fields that the caller may see; 403 where the profile is closed to them (contract §5.4). */
+/** Returns a member's values in the fields that the viewer may see; 403 if the profile is restricted (contract §5.4). */
 export const getUserProfileFields = defineEndpoint({
     method: "GET",
     path: "/users/:userID/profile-fields",
@@ -99,7 +104,7 @@ export const getUserProfileFields = defineEndpoint({
     response: ProfileFieldValues,
 });
 
-/** Sets what a member has in some fields, and leaves the rest; 403 for a field that is not the caller's to set (contract §5.4). */
+/** Updates some of a member's field values; 403 for a field that the viewer may not edit (contract §5.4). */
 export const patchUserProfileFields = defineEndpoint({
     method: "PATCH",
     path: "/users/:userID/profile-fields",

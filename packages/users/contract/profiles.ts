@@ -7,13 +7,13 @@ import { PHOTO_LIMIT } from "./profiles.rules";
 const NullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const byID = Type.Object({ userID: SmartID });
 
-/** What the editor of a member begins with (contract §5.4). */
+/** Initial values of the form that edits a member (contract §5.4). */
 export const UserEdit = Type.Object({
     userID: Type.Integer(),
     name: Type.String(),
     email: NullableText,
     showEmail: Type.Boolean(),
-    /** As it is kept: a path of this site, or an address elsewhere. */
+    /** As stored: a path of this site or an external address. */
     photo: NullableText,
     emailConfirmed: Type.Boolean(),
     bypassSpam: Type.Boolean(),
@@ -28,19 +28,19 @@ export const getUserEdit = defineEndpoint({ method: "GET", path: "/users/:userID
 const settable = {
     showEmail: Type.Optional(BooleanFlag),
     private: Type.Optional(BooleanFlag),
-    /** Empty for none. */
+    /** Empty to remove it. */
     title: Type.Optional(Type.String({ maxLength: 1000 })),
-    /** Empty for none. */
+    /** Empty to remove it. */
     about: Type.Optional(Type.String({ maxLength: 5000 })),
     profileFields: Type.Optional(ProfileFieldValues),
 };
 
-/** An address elsewhere, or empty for none; pictures of this site come by `postUserPhoto`. */
+/** An external address, or empty to remove the photo. Files are uploaded with `postUserPhoto`. */
 const Photo = Type.String({ maxLength: 500, pattern: "^(https://[^\\s\"'<>\\\\]+)?$" });
 
 const Line = Type.String({ minLength: 1, maxLength: 1000 });
 
-/** Makes a member, by the hand of who looks after members; signs nobody in (USR-034, contract §5.4). */
+/** Creates a member on behalf of a member who manages members, without signing in (USR-034, contract §5.4). */
 export const postUser = defineEndpoint({
     method: "POST",
     path: "/users",
@@ -60,8 +60,8 @@ export const postUser = defineEndpoint({
 });
 
 /**
- * Changes a member (contract §5.4). Of oneself: name, title, what is shown to others; of others, and of oneself with `users.edit`, the rest
- * too. What the caller may not set is left as it is (FC-17).
+ * Updates a member (contract §5.4). Members may set their own name, title and visibility; other fields and other members require
+ * `users.edit`. Fields that the viewer may not set are ignored (FC-17).
  */
 export const patchUser = defineEndpoint({
     method: "PATCH",
@@ -70,12 +70,12 @@ export const patchUser = defineEndpoint({
     body: Type.Object({
         ...settable,
         name: Type.Optional(Line),
-        /** One's own new address waits until it is confirmed. */
+        /** The viewer's own new address takes effect once it is confirmed. */
         email: Type.Optional(Line),
         password: Type.Optional(Line),
-        /** The password one has: for a new name, address or password of one's own. */
+        /** The current password, required for the viewer's own new name, email address or password. */
         passwordConfirmation: Type.Optional(Line),
-        /** Sends the member the way to a new password. */
+        /** Whether to mail the member a link for a new password. */
         resetPassword: Type.Optional(BooleanFlag),
         photo: Type.Optional(Photo),
         emailConfirmed: Type.Optional(BooleanFlag),
@@ -86,12 +86,12 @@ export const patchUser = defineEndpoint({
     response: User,
 });
 
-/** How long the reason of a ban can be. */
+/** Maximum length of the reason of a ban, in characters. */
 export const MAX_BAN_REASON = 500;
 
 /**
- * Bans a member, which ends their sessions, or lets them back in (contract §5.4, FC-22). A ban with `dateExpires` ends by itself then; the
- * reason is told to moderators, and to the member who is refused at sign-in.
+ * Bans a member and ends their sessions, or lifts a ban (contract §5.4, FC-22). A ban with `dateExpires` ends automatically. The reason is
+ * visible to moderators, and to the member when sign-in is refused.
  */
 export const putUserBan = defineEndpoint({
     method: "PUT",
@@ -105,7 +105,7 @@ export const putUserBan = defineEndpoint({
     response: Type.Object({ banned: Type.Boolean() }),
 });
 
-/** Gives a member a photo, instead of the one they have (contract §5.4). */
+/** Uploads a member's photo and replaces the previous one (contract §5.4). */
 export const postUserPhoto = defineEndpoint({
     method: "POST",
     path: "/users/:userID/photo",
@@ -115,7 +115,7 @@ export const postUserPhoto = defineEndpoint({
     response: Type.Object({ photoUrl: Type.String() }),
 });
 
-/** Takes a member's photo away; 400 if there is none. */
+/** Removes a member's photo; 400 if there is none. */
 export const deleteUserPhoto = defineEndpoint({
     method: "DELETE",
     path: "/users/:userID/photo",

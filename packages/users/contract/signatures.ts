@@ -2,23 +2,26 @@ import { defineEndpoint, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** How long a signature can be as it is written, on how many lines, and with how many pictures: it stands under everything somebody posts. */
+/**
+ * Maximum length of a signature's source in characters and lines, and maximum number of images. The limits are low because the signature is
+ * shown under every post.
+ */
 export const MAX_SIGNATURE = { characters: 400, lines: 6, images: 2 };
 
-/** What somebody signs their posts with: as they wrote it, and as it is shown. */
+/** A member's signature: its source and the rendered HTML. */
 export const Signature = Type.Object({
     userID: Type.Integer(),
-    /** As it was written; empty for none. */
+    /** Source; empty if there is none. */
     body: Type.String(),
     format: Type.String(),
-    /** As it stands under posts. */
+    /** Rendered HTML. */
     bodyHtml: Type.String(),
 });
 export type Signature = Static<typeof Signature>;
 
 const byID = Type.Object({ userID: SmartID });
 
-/** What a member signs with; one's own, or with `users.edit`. */
+/** Returns a member's signature: the viewer's own, or any with `users.edit`. */
 export const getSignature = defineEndpoint({
     method: "GET",
     path: "/users/:userID/signature",
@@ -26,7 +29,7 @@ export const getSignature = defineEndpoint({
     response: Signature,
 });
 
-/** Changes it, or takes it away with an empty body; 403 where the site has no signatures. */
+/** Updates a signature; an empty body removes it. 403 if signatures are disabled. */
 export const putSignature = defineEndpoint({
     method: "PUT",
     path: "/users/:userID/signature",

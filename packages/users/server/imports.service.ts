@@ -6,30 +6,30 @@ import { foldName } from "@parley/library/server/database";
 import { RoleID } from "@parley/permissions/contract";
 import type { RolesRepository } from "@parley/permissions/server";
 
-/** Somebody who took part elsewhere. Without a password hash they can't sign in: the account is a name to what they wrote. */
+/** User of an imported community. Without a password hash the account can't sign in and only names the author of posts. */
 export interface ImportedUser {
-    /** Which import they came with. */
+    /** Identifier of the import. */
     importSource: string;
     name: string;
-    /** Their profile where they were; shown as attribution. */
+    /** Address of the original profile, shown as attribution. */
     profileUrl?: string | undefined;
     photo?: string | undefined;
     title?: string | undefined;
     dateInserted: DateTime;
     dateLastActive?: DateTime | undefined;
     points?: number | undefined;
-    /** Offices they had, besides being a member. */
+    /** Roles besides the member role. */
     roleIDs?: readonly number[] | undefined;
     /**
-     * How their password was kept there: bcrypt, a portable hash of phpass, or Argon2id. It is good for signing in by name; then one of ours
-     * takes its place. What can't be checked here is left out.
+     * Password hash in bcrypt, phpass portable or Argon2id format, with which the user can sign in by name. It is replaced after the first
+     * sign-in. Unsupported hashes are dropped.
      */
     passwordHash?: string | undefined;
-    /** Their address there: a claim, which they confirm before anything else is made of it. */
+    /** Original email address. It is only a claim until the user confirms it. */
     email?: string | undefined;
 }
 
-/** What a member has written that can be read, and when the last of it. */
+/** Counts of a member's visible posts, and the date of the latest. */
 export interface PostCounts {
     userID: number;
     countDiscussions: number;
@@ -42,10 +42,10 @@ interface Dependencies {
     roles: RolesRepository;
 }
 
-/** Takes in people from elsewhere. Whether somebody was taken in before is for the importer to know. */
+/** Creates the service that imports users. The importer itself must keep track of users it has imported already. */
 export function createUserImportsService({ users, roles }: Dependencies) {
     return {
-        /** Adds people and returns their ids in the same order. A name that is taken gets ` (2)` and so on behind it. */
+        /** Inserts users and returns their IDs in the same order. A taken name gets the suffix ` (2)` and so on. */
         async importUsers(records: readonly ImportedUser[]): Promise<number[]> {
             const names = await freeNames(records.map(({ name }) => importedName(name)));
             const rows = records.map((record, index) => rowOf(record, names[index] ?? ""));
@@ -59,16 +59,16 @@ export function createUserImportsService({ users, roles }: Dependencies) {
             return userIDs;
         },
 
-        /** Removes people who came by an import; what they wrote must be gone before. */
+        /** Deletes imported users. Their posts must have been deleted before. */
         removeImported: (userIDs: readonly number[]): Promise<void> => users.removeImported(userIDs),
 
-        /** Stores what members' posts add up to, counted anew by who owns the posts. */
+        /** Stores the post counts of members, as computed by the features that own the posts. */
         async setPostCounts(counts: readonly PostCounts[]): Promise<void> {
             for (const { userID, ...values } of counts) await users.update(userID, values);
         },
     };
 
-    /** Numbers names until none of them is anybody's, in as many questions to the database as the commonest name has bearers. */
+    /** Numbers the names until each is unique. The number of queries is that of the most frequent name's occurrences. */
     async function freeNames(wanted: readonly string[]): Promise<string[]> {
         const names = new Array<string>(wanted.length);
         const used = new Set<string>();
@@ -122,7 +122,7 @@ function isWebAddress(text: string | undefined): text is string {
     return text !== undefined && /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** `//host` is somebody else's. */
+/** Checks for a path of this site. `//host` would be an address of another site. */
 function isOwnPath(text: string | undefined): text is string {
     return text !== undefined && /^\/(?!\/)/.test(text);
 }

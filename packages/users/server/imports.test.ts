@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("people from elsewhere come in the given order, numbered where a name is taken", async () => {
+test("imported users keep their order, and taken names are numbered", async () => {
     const names = ["Alex Moreno", "Freiwheel", "alex moreno", "FREIWHEEL", "\u200B", "  "];
     const ids = await site.features.users.importUsers(names.map((name) => ({ ...THERE, name })));
     const people = await site.features.users.byIDs(ids);
@@ -25,7 +25,7 @@ test("people from elsewhere come in the given order, numbered where a name is ta
     ]);
 });
 
-test("they keep their dates, points and the link to where they were, which everybody may see", async () => {
+test("imported users keep their dates, points and the public link to their original profile", async () => {
     const [userID = 0] = await site.features.users.importUsers([
         {
             ...THERE,
@@ -45,7 +45,7 @@ test("they keep their dates, points and the link to where they were, which every
     });
 });
 
-test("FC-5 an address that is no web address is dropped", async () => {
+test("FC-5 an original profile address other than http or https is dropped", async () => {
     const [userID = 0] = await site.features.users.importUsers([
         { ...THERE, name: "Sly", profileUrl: "javascript:alert(1)", photo: "//evil.example/a.png" },
     ]);
@@ -54,20 +54,20 @@ test("FC-5 an address that is no web address is dropped", async () => {
     expect(person?.photoUrl).toBe("http://forum.test/images/member.svg");
 });
 
-test("they cannot sign in, whatever they try", async () => {
+test("imported users without a password can't sign in", async () => {
     await site.features.users.importUsers([{ ...THERE, name: "Crank Case" }]);
     for (const password of ["", "Crank Case", "null", "undefined"]) {
         expect(await site.features.users.authenticate("Crank Case", password)).toBeUndefined();
     }
 });
 
-test("nobody can sign up under the name of somebody who came with an import, nor under one that looks like it", async () => {
+test("nobody can register the name of an imported user or one that looks like it", async () => {
     await site.features.users.importUsers([{ ...THERE, name: "Bill Hollow" }]);
     await expect(site.join("bill hollow")).rejects.toMatchObject({ rows: [{ field: "name" }] });
     await expect(site.join("BiII Hollow")).rejects.toMatchObject({ rows: [{ field: "name" }] });
 });
 
-test("a whole community comes in at once, and one import can be taken out again", async () => {
+test("a whole community is imported at once, and a single import can be removed", async () => {
     const records = Array.from({ length: 1200 }, (_, index) => ({ ...THERE, importSource: "big", name: `Rider ${index % 400}` }));
     const ids = await site.features.users.importUsers(records);
     expect(new Set(ids).size).toBe(1200);

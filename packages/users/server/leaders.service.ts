@@ -9,13 +9,16 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { getLeaders, Leader, LeaderboardType, SlotType } from "@parley/users/contract";
 import { seesAll, toUser } from "./profiles/views";
 
-/** Knows a part of what people lead by: the discussions they began, say. */
+/** Source of points for a leaderboard, such as discussions. */
 export interface LeaderSource {
-    /** Which categories the viewer may look into, or whether into this one; throws 404 where not. */
+    /** Returns the IDs of the categories that the viewer may see, or only the given one; throws 404 if it is hidden. */
     scope(viewer: Viewer, categoryID: number | undefined): Promise<readonly number[]>;
-    /** How much everybody has there since then; the foremost of them. */
+    /** Returns the points of the leading members in these categories since a date. */
     points(scope: readonly number[], since: DateTime | undefined): Promise<Points>;
-    /** The categories that the viewer may not look into, where less stands in them than in those that they may. Said by one of all who count `posts`. */
+    /**
+     * Returns the categories that the viewer may not see, if they contain fewer posts than the visible ones. Implemented by only one of the
+     * sources for `posts`.
+     */
     others?(viewer: Viewer): Promise<readonly number[] | undefined>;
 }
 
@@ -26,27 +29,30 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     config: Config;
 }
 
-/** Counting takes long where there is much, so what was counted holds for a while, in milliseconds; by what may be seen, so nothing leaks. */
+/**
+ * How long counted points are cached, in milliseconds, because counting is slow. The cache is keyed by the visible categories, so nothing
+ * hidden leaks.
+ */
 const COUNTED_FOR = 60_000;
 const MAX_KEPT = 50;
 const LOOKED_UP_AT_ONCE = 200;
-/** Who comes behind so many is nowhere shown. */
+/** Maximum number of members that are counted. Members beyond it appear on no leaderboard. */
 const MAX_LEADERS = 10_000;
 
 export type LeadersService = ReturnType<typeof createLeadersService>;
 
-/** Who leads, and by how much (contract §5.4). */
+/** Creates the service for leaderboards (contract §5.4). */
 export function createLeadersService({ clock, siteURL, users, config }: Dependencies) {
     const sources = new Map<LeaderboardType, LeaderSource[]>();
     const counted = new Map<string, { countedAt: number; leaders: Promise<[userID: number, points: number][]> }>();
 
     return {
-        /** Another feature counts: `provideLeaders("posts", …)`. What several count is added. */
+        /** Registers a source of points for a leaderboard. The points of several sources are added. */
         provideLeaders(type: LeaderboardType, source: LeaderSource): void {
             sources.set(type, [...(sources.get(type) ?? []), source]);
         },
 
-        /** Throws 403 for who may not see what is counted, or asks by roles without seeing them. */
+        /** Lists the leaders. Throws 403 for viewers who may not see profiles, or who filter by roles without the full view. */
         async list(viewer: Viewer, input: Input<typeof getLeaders>): Promise<Leader[]> {
             const { leaderboardType, slotType, categoryID, limit = 10, includedRoleIDs, excludedRoleIDs } = input;
             requirePermission(viewer, SEEING_PROFILES);
@@ -75,7 +81,7 @@ export function createLeadersService({ clock, siteURL, users, config }: Dependen
         return rows.filter(({ points }) => points > 0).map((row) => ({ row, points: row.points }));
     }
 
-    /** The foremost of these who fit. */
+    /** Returns the first leaders that match the filter. */
     async function among(leaders: readonly [userID: number, points: number][], filter: UserFilter, limit: number) {
         const found: { row: UserRow; points: number }[] = [];
         for (let from = 0; from < leaders.length && found.length < limit; from += LOOKED_UP_AT_ONCE) {
@@ -125,7 +131,10 @@ export function createLeadersService({ clock, siteURL, users, config }: Dependen
         return leaders;
     }
 
-    /** What members count of all that they ever wrote, without what stands in these categories: to count the rest would be to read nearly everything. */
+    /**
+     * Returns the stored totals of all members minus their points in these categories. Counting the visible categories would read nearly
+     * all posts.
+     */
     async function ofAllBut(categoryIDs: readonly number[], counting: readonly LeaderSource[]): Promise<Points[]> {
         const busiest = await users.busiest(MAX_LEADERS);
         if (categoryIDs.length === 0) return [busiest];
@@ -134,7 +143,7 @@ export function createLeadersService({ clock, siteURL, users, config }: Dependen
     }
 }
 
-/** Everybody once, the first first; who is equal in the order in which they came. */
+/** Adds up the points of each member and sorts them in descending order; ties are ordered by user ID. */
 function summed(parts: readonly Points[]): [number, number][] {
     const sums = new Map<number, number>();
     for (const { userID, points } of parts.flat()) sums.set(userID, (sums.get(userID) ?? 0) + points);
@@ -143,7 +152,7 @@ function summed(parts: readonly Points[]): [number, number][] {
         .sort(([a, some], [b, others]) => others - some || a - b);
 }
 
-/** When a day, week, month or year began, in UTC; weeks begin on Monday. */
+/** Returns the start of the current day, week, month or year in UTC; weeks start on Monday. Undefined for all time. */
 function beginOf(slot: SlotType, now: Date): DateTime | undefined {
     const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
     const sinceMonday = (now.getUTCDay() + 6) % 7;

@@ -8,10 +8,13 @@ interface Dependencies {
     addCounts: (userID: number, changes: CountChanges) => Promise<void>;
 }
 
-/** What members count of their own. */
+/** Columns of the post counts, by kind of post. */
 const COLUMNS = { comments: "countComments", discussions: "countDiscussions" } as const;
 
-/** A check that every member counts of a kind what they wrote; whoever owns the kind says how many that is of each, who wrote any. */
+/**
+ * Creates the integrity check that each member's stored count equals the number of their posts. The owner of the posts provides the query
+ * that counts them by member.
+ */
 export function postCountsCheck(
     { database, addCounts }: Dependencies,
     name: string,

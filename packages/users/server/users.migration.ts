@@ -57,7 +57,7 @@ export const usersMigrations: Migration[] = [
             ] as const) {
                 await schema.createIndex(`usersBy_${column}`).on("users").columns([column, "userID"]).execute();
             }
-            // Who was never here comes before all others, as SQLite has it by itself.
+            // Sorts nulls first, as SQLite does by default.
             const lastActive = engine === "postgres" ? sql`"dateLastActive" asc nulls first` : sql`"dateLastActive"`;
             await schema.createIndex("usersBy_dateLastActive").on("users").expression(sql`${lastActive}, "userID"`).execute();
             await query

@@ -20,7 +20,7 @@ interface Dependencies {
     entry: EntryService;
 }
 
-/** The calls about members, and about coming and going. */
+/** Registers the API routes of users, sign-in and sign-out. */
 export function registerUsersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: Dependencies): void {
     implement(api, getMe, (_, viewer) => users.me(viewer));
     implement(api, getMeCounts, (_, viewer) => users.meCounts(viewer));
@@ -36,7 +36,7 @@ export function registerUsersRoutes({ api }: Pick<ServerKit, "api">, { users, en
             giveWaitingToken(call.reply, signedIn.secondStep.token);
             call.setStatus(200);
             const { dateExpires } = signedIn.secondStep;
-            // Nobody is signed in yet, so it is not the answer that the schema of a success is for.
+            // Bypasses the response schema of a completed sign-in, because nobody is signed in yet.
             return call.reply.serializer(JSON.stringify).send({ secondStep: { dateExpires } }) as never;
         }
         giveCookies(call.reply, signedIn);

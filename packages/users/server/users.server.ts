@@ -69,104 +69,112 @@ import { createUsersService, profileGate } from "./users.service";
 
 const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
 
-/** What a member has written more, or less. */
+/** Changes of a member's post counts. */
 export interface CountChanges {
     discussions?: number;
     comments?: number;
     points?: number;
 }
 
-/** Members, as the other features of the server know them. */
+/** API of the users feature for other server features. */
 export interface Users {
-    /** Fragments of these members, in one query; unknown and deleted ones are placeholders, 0 is the guest. */
+    /** Returns the fragments of users, with one query. Unknown and deleted users get placeholders; 0 is the guest. */
     byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>>;
-    /** What these members sign their posts with, as HTML, in one query; of many there is none (DISC-075, DISC-077). */
+    /** Returns the signatures of users as HTML, with one query (DISC-075, DISC-077). Users without a visible signature are omitted. */
     signaturesOf: SignaturesService["of"];
-    /** Ids by the names as they were given; unknown names are left out. */
+    /** Returns the user IDs by the given names; unknown names are omitted. */
     idsByNames(names: readonly string[]): Promise<Map<string, number>>;
-    /** A member as a viewer, for work done in their name; the banned and the deleted are guests. */
+    /** Returns a member as a viewer, for work on their behalf; banned and deleted members are guests. */
     viewer(userID: number): Promise<Viewer>;
-    /** The same for a member who is here just now, which is remembered as when they were last active. */
+    /** Returns a member as a viewer and records the current time as their last activity. */
     arrive(userID: number): Promise<Viewer>;
-    /** All that a member may do, junctions included; 0 is the guest. */
+    /** Returns all permissions of a member, junctions included; 0 is the guest. */
     permissionsOf(userID: number): Promise<Permissions>;
-    /** Says which things of a kind have permissions of their own; asked again after `permissionsChanged` and `grantsFor`. */
+    /**
+     * Registers the source of resources with their own permissions. The source is read again after `permissionsChanged` and `grantsFor`.
+     */
     provideJunctions(resourceType: string, source: () => Promise<Junctions>): void;
-    /** Replaces what each role may do on one thing. */
+    /** Replaces the permissions of roles on a resource. */
     grantsFor(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void>;
-    /** What each role may do on one thing, by its own permissions; everywhere, without one. */
+    /** Returns the permissions of each role on a resource, or the global ones. */
     grantsOn(place?: Place): Promise<Map<number, Set<string>>>;
-    /** Throws 403 unless the viewer may hand all these names on there: nobody hands on what they lack (contract §3.4, FC-19). */
+    /**
+     * Throws 403 unless the viewer may grant all these permissions on a resource: nobody may grant permissions they lack (contract §3.4,
+     * FC-19).
+     */
     requireHeld(viewer: Viewer, names: Iterable<string>, place: Place): void;
-    /** Says why somebody may or may not do something with a feature's records, for `/users/{id}/verdict`. */
+    /** Registers the explanation source for a record type, used by `/users/{id}/verdict`. */
     provideVerdicts(recordType: string, source: ExplanationSource): void;
-    /** What only those may ask who sit at the machine itself. */
+    /** Functions for the command line, which do not check permissions. */
     operator: OperatorService;
-    /** The roles, and what may be done with them. */
+    /** Service for roles. */
     roles: RolesService;
-    /** Who is in which role, and who is banned. */
+    /** Service for role membership and bans. */
     standing: MembershipService;
-    /** The member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody (FC-23). */
+    /** Returns the user ID if the viewer may see the profile; throws 403 if they may see only the name, 404 for a missing user (FC-23). */
     requireProfile(viewer: Viewer, userID: SmartID): Promise<number>;
-    /** Whether nothing that identifies somebody may be written down of what they do; a guest's choice comes with their cookies (FC-24). */
+    /** Checks whether identifying data must not be stored for a user. A guest's choice is in the given cookies (FC-24). */
     isAnonymous: PrivacyService["isAnonymous"];
-    /** To be called when junctions or aliases changed, within the same transaction. */
+    /** Must be called when junctions or aliases change, in the same transaction. */
     permissionsChanged(): Promise<void>;
     me(viewer: Viewer): Promise<Me>;
-    /** Adds a count to `/users/me-counts`, with the names of contract §5.4. `UnreadNotifications`, `Conversations` and `UnreadWarnings` show in `/users/me` too. */
+    /**
+     * Adds a count to `/users/me-counts`, with a name of contract §5.4. `UnreadNotifications`, `Conversations` and `UnreadWarnings` are
+     * included in `/users/me` too.
+     */
     provideCounter(name: string, source: CounterSource): void;
-    /** Says what reactions members got, for `expand=reactionsReceived`. */
+    /** Registers the source of received reactions, for `expand=reactionsReceived`. */
     provideReactionsReceived(source: ReactionsReceived): void;
-    /** Counts a part of what people lead by, for `/users/leaders`. */
+    /** Registers a source of points for `/users/leaders`. */
     provideLeaders: LeadersService["provideLeaders"];
-    /** Whether what a member writes never waits for approval. */
+    /** Checks whether a member's posts never need approval. */
     isTrusted(userID: number): Promise<boolean>;
-    /** By which limits what a member posts is limited (FC-87). */
+    /** Returns the trust level that determines a member's posting limits (FC-87). */
     trustLevel(userID: number): Promise<TrustLevel>;
-    /** Says so, or that it may wait again. */
+    /** Sets whether a member's posts never need approval. */
     setTrusted(userID: number, trusted: boolean): Promise<void>;
-    /** Counts what a member has written; negative numbers take away. */
+    /** Adds to the post counts of a member; negative numbers subtract. */
     addCounts(userID: number, changes: CountChanges): Promise<void>;
-    /** Makes a member; throws `InvalidInput` with a row for every field that can't be. Not within a transaction. */
+    /** Creates a member. Throws `InvalidInput` with an error for each invalid field. Must not run in a transaction. */
     create(account: NewAccount): Promise<number>;
-    /** Makes an administrator; the first one is above all others. Not within a transaction. */
+    /** Creates an administrator; the first one ranks above everybody. Must not run in a transaction. */
     createAdministrator(account: NewAccount): Promise<number>;
-    /** Whether nobody has an account yet. */
+    /** Checks whether there are no users yet. */
     isEmpty(): Promise<boolean>;
-    /** Whether anybody can sign in; people who were only imported cannot. */
+    /** Checks whether an account exists that can sign in. */
     hasAccounts(): Promise<boolean>;
-    /** The id of who has this name or address and this password, if they may sign in. */
+    /** Returns the ID of the member with this name or address and password, if they may sign in. */
     authenticate(nameOrEmail: string, password: string): Promise<number | undefined>;
-    /** Adds people from elsewhere, who can't sign in; their ids in the same order. */
+    /** Imports users and returns their IDs in the same order. */
     importUsers(records: readonly ImportedUser[]): Promise<number[]>;
-    /** Removes people who came by an import. */
+    /** Deletes imported users. */
     removeImported(userIDs: readonly number[]): Promise<void>;
-    /** Stores what members' posts add up to, counted anew. */
+    /** Stores recomputed post counts. */
     setPostCounts(counts: readonly PostCounts[]): Promise<void>;
-    /** Asks for the password once more before something dangerous; throws a row for `passwordConfirmation`, or 429. */
+    /** Requires the password before a dangerous action; throws a `passwordConfirmation` error, or 429. */
     prove: CredentialsService["prove"];
-    /** The door, for features that know further proofs than a password: second steps, other ways in, and a proof that is fresh. */
+    /** Sign-in service for features with further authentication methods: second steps, other sign-in methods and reauthentication. */
     entering: EnteringService;
-    /** Says how a feature takes away what it keeps of a member whose account is erased. */
+    /** Registers a function that erases a feature's data about a member whose account is erased. */
     provideErasure(name: string, erasure: Erasure): void;
-    /** Adds what a feature keeps about a member to what they can download. */
+    /** Adds a feature's data to the export of personal data. */
     provideExport(name: string, source: ExportSource): void;
-    /** Answers by mail what was asked for at the door, which happens by itself soon after; waits until it is done. */
+    /** Processes all pending mail requests, which otherwise happens soon after each request, and waits for the end. */
     settle(): Promise<void>;
 }
 
 interface Dependencies {
     config: Config;
     sessions: Sessions;
-    /** Where the site's pictures are; without it nobody can give a photo of their own. */
+    /** Directory of the site's uploads; without it photos can't be uploaded. */
     uploadsDirectory?: string;
-    /** In milliseconds, for limits that are counted in memory; it never goes back. */
+    /** Returns a monotonic time in milliseconds, for limits that are counted in memory. */
     monotonicClock?: () => number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Adds members, roles and permissions, and the ways in and out, to a server. */
+/** Creates the users feature: members, roles, permissions and authentication. */
 export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies): Users {
     const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
     const needs = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };

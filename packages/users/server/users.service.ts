@@ -29,10 +29,10 @@ import type { PermissionsService, RolesRepository } from "@parley/permissions/se
 import type { ProfileFieldsService } from "./profileFields/profileFields.service";
 import { findViewLevel, isRestricted, missingFragment, seesAll, toFragment, toUser } from "./profiles/views";
 
-/** Gives something about members that another feature knows, for `expand` (contract §4.2). */
+/** Returns the received reactions of users, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
 
-/** Tells how much of something waits for a member; undefined when they may not know. */
+/** Returns a count of waiting work for a member; undefined if they may not see it. */
 export type CounterSource = (viewer: Viewer) => Promise<number | undefined>;
 
 interface Dependencies extends Pick<ServerKit, "siteURL" | "clock"> {
@@ -44,20 +44,20 @@ interface Dependencies extends Pick<ServerKit, "siteURL" | "clock"> {
     profileFields: Pick<ProfileFieldsService, "valuesFor" | "wanted">;
 }
 
-/** Without seeing all of everybody, no more members at once than this (decisions #30). */
+/** Maximum page size for viewers without the full view of all members (decisions #30). */
 const MAX_AT_ONCE = 500;
 const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** Who the members are, as each viewer may see them. */
+/** Creates the service that returns members in the view of each viewer. */
 export function createUsersService({ siteURL, clock, users, roles, permissions, config, finding, profileFields }: Dependencies) {
     const beginnings = createThrottle({ limit: 120, per: 60_000, clock });
     const counters = new Map<string, CounterSource>();
     let reactionsReceived: ReactionsReceived | undefined;
 
     return {
-        /** The fragments of these members; one of an unknown or deleted member is a placeholder (contract §4.1, USR-004). */
+        /** Returns the fragments of users; unknown and deleted users get placeholders (contract §4.1, USR-004). */
         async byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>> {
             const asked = new Set(userIDs);
             const fragments = new Map(
@@ -66,7 +66,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             return new Map([...asked].map((userID) => [userID, fragments.get(userID) ?? missingFragment(userID, siteURL)]));
         },
 
-        /** The members with these names, by the name as it was given; case and accents don't matter. Unknown names are left out. */
+        /** Returns the user IDs by the given names, regardless of case and accents. Unknown names are omitted. */
         async idsByNames(names: readonly string[]): Promise<Map<string, number>> {
             const keys = new Map(names.map((name) => [name, foldName(name)]));
             const ids = await users.idsByNameKeys(keys.values());
@@ -78,15 +78,15 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             );
         },
 
-        /** Another feature tells how much of something waits: `provideCounter("Bookmarks", …)` (contract §5.4). */
+        /** Registers a source of waiting work, such as `Bookmarks` (contract §5.4). */
         provideCounter: (name: string, source: CounterSource): void => void counters.set(name, source),
 
-        /** The reactions feature tells what members got. */
+        /** Registers the source of received reactions. */
         provideReactionsReceived(source: ReactionsReceived): void {
             reactionsReceived = source;
         },
 
-        /** Who is asking (contract §4.3). */
+        /** Returns the viewer (contract §4.3). */
         async me(viewer: Viewer): Promise<Me> {
             const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer)]);
             const countOf = (name: string) => waiting.find((counter) => counter.name === name)?.count ?? 0;
@@ -125,12 +125,12 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             };
         },
 
-        /** What waits for the viewer; nothing waits for a guest (contract §5.4). */
+        /** Returns the counts of waiting work for the viewer; empty for guests (contract §5.4). */
         async meCounts(viewer: Viewer): Promise<{ counts: Counter[] }> {
             return { counts: await countsFor(viewer) };
         },
 
-        /** One member as the viewer may see them. Throws 404 for nobody and for the deleted. */
+        /** Returns a member in the viewer's view. Throws 404 for missing and deleted members. */
         async get(viewer: Viewer, { userID, expand }: Input<typeof getUser>): Promise<User> {
             const row = await finding.rowOf(viewer, userID);
             const [user] = await shownTo(viewer, [row], expand);
@@ -138,7 +138,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             return user;
         },
 
-        /** Members as the viewer may see them, a page at a time (contract §5.4). */
+        /** Lists members in the viewer's view, by page (contract §5.4). */
         async list(viewer: Viewer, input: Input<typeof getUsers>): Promise<Page<User>> {
             const { page = 1, limit = 30, sort = "userID", expand } = input;
             refuseTogether(input);
@@ -150,7 +150,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             if (filter.roleIDs) filter.areRolesFew = await users.areFewIn(filter.roleIDs);
             if (input.profileFields) filter.fields = await profileFields.wanted(viewer, input.profileFields);
             if (input.cursor !== undefined) filter.behindID = behind(input.cursor, column, descending);
-            // What orders or narrows the list would tell of those whose profiles don't show it (FC-16).
+            // Ordering or filtering by a hidden value would reveal it, so restricted profiles are excluded (FC-16).
             const tells = column !== "userID" && column !== "nameKey";
             if (!all && (tells || input.dateInserted || input.dateLastActive || filter.fields)) {
                 filter.onlyOpen = { banned: await config.get("ui.bannedPrivateProfile"), exceptUserID: viewer.userID };
@@ -169,8 +169,9 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
         },
 
         /**
-         * Members by name; before a `*`, by its beginning, of two characters at least. So that nobody leafs through the whole site,
-         * beginnings are counted by `caller`, a member or an address; throws 429 after too many in a minute (decisions #30).
+         * Finds members by name, or by a prefix of at least two characters followed by `*`. Requests by prefix are limited for each
+         * `caller`, a user ID or network address, so that nobody can list the whole site; throws 429 after too many in a minute (decisions
+         * #30).
          */
         async byNames(
             viewer: Viewer,
@@ -189,7 +190,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
         },
 
-        /** What a member may do: one's own, or for those who look after members (contract §5.4). */
+        /** Returns a member's permissions: the viewer's own, or any for members who manage members (contract §5.4). */
         async permissions(viewer: Viewer, { userID, expand }: Input<typeof getUserPermissions>): Promise<Permissions> {
             const wanted = await finding.idOf(viewer, userID);
             if (wanted !== viewer.userID) {
@@ -275,7 +276,8 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
 }
 
 /**
- * Finds the member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody (FC-23).
+ * Creates a function that returns the user ID if the viewer may see the profile. It throws 403 if they may see only the name, 404 for a
+ * missing user (FC-23).
  */
 export function profileGate({ finding, config }: Pick<Dependencies, "finding" | "config">) {
     return async (viewer: Viewer, userID: SmartID): Promise<number> => {
@@ -296,14 +298,14 @@ const ORDERS: Record<UserOrder, { column: UserColumn; descending: boolean }> = {
     dateLastActive: { column: "dateLastActive", descending: true },
 };
 
-/** Who may not see what people have written or when they were here can't order by it either; they find people to mention by name (FC-16). */
+/** Returns the effective order. Viewers who may not see activity can't order by it; mentions are then ordered by name (FC-16). */
 function orderFor(viewer: Viewer, order: UserOrder): UserOrder {
     if (order === "name" || may(viewer, "profiles.view") || seesAll(viewer)) return order;
     if (order !== "mention") throw forbidden("profiles.view");
     return "name";
 }
 
-/** Narrowing by what one may not see would tell it after all (FC-16). */
+/** Throws if the query filters or orders by hidden values, because the result would reveal them (FC-16). */
 function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
     const needsFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs", "ipAddresses"] as const).filter(
         (name) => input[name] !== undefined,
@@ -317,7 +319,7 @@ function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
     }
 }
 
-/** One of these narrows a list, not several (contract §5.4). */
+/** Throws if several mutually exclusive filters are given (contract §5.4). */
 function refuseTogether(input: Input<typeof getUsers>): void {
     const given = (["dateInserted", "dateUpdated", "roleID"] as const).filter((name) => input[name] !== undefined);
     if (given.length > 1) throw new InvalidInput(given.map((name) => createFieldError(name, "onlyOneOf")));
@@ -338,7 +340,7 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
         ...(dateLastActive && { dateLastActive }),
         ...(nameBegins !== undefined && { nameBegins }),
         ...(name !== undefined && !name.endsWith("*") && { nameKey: foldName(name) }),
-        // An address that isn't one belongs to nobody.
+        // An invalid address matches nobody.
         ...(email !== undefined && { emailKey: toEmailKey(email) ?? "" }),
         ...(emailConfirmed !== undefined && { emailConfirmed }),
         ...(isBanned !== undefined && { isBanned }),
@@ -346,7 +348,7 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
     };
 }
 
-/** The network of an address; throws a row for what is none. */
+/** Returns the network of an IP address; throws an error of the field if it is invalid. */
 function networkIn(address: string, index: number): string {
     if (isIP(address) === 0) throw new InvalidInput([createFieldError(`ipAddresses[${index}]`, "invalid")]);
     return describeNetwork(address) ?? "";
@@ -354,7 +356,7 @@ function networkIn(address: string, index: number): string {
 
 const cursorOf = (userID: number) => Buffer.from(`after ${userID}`).toString("base64url");
 
-/** Where a list goes on; throws 400 for a cursor that is none of ours, or in another order than that of the ids. */
+/** Returns the position of a cursor; throws 400 for an invalid cursor, or with another order than by ID. */
 function behind(cursor: string, column: UserColumn, descending: boolean): { userID: number; descending: boolean } {
     if (column !== "userID")
         throw invalidField("cursor", "A list is read by cursor in the order of its ids only.", { status: 400 });
@@ -370,7 +372,7 @@ function refuseShort(field: string, beginning: string): void {
     }
 }
 
-/** The names granted everywhere, sorted (contract §3.5). */
+/** Returns the names of the global permissions, sorted (contract §3.5). */
 function globalNames(data: Permissions): string[] {
     const names = data.permissions.filter(({ type }) => type === "global").flatMap((entry) => Object.keys(entry.permissions));
     return names.filter((name) => hasPermission(data, name, { mode: "global" })).sort();

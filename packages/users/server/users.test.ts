@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 const get = async (viewer: number, path: string) => (await site.call(viewer, "GET", path)).json();
 
-test("AUTH-001 AUTH-013 /users/me of a guest is user 0, with the role and rights of guests", async () => {
+test("AUTH-001 AUTH-013 /users/me of a guest is user 0 with the guest role and its permissions", async () => {
     expect(await get(GUEST, "users/me")).toEqual({
         userID: 0,
         name: "Guest",
@@ -65,7 +65,7 @@ test("AUTH-001 AUTH-013 /users/me of a guest is user 0, with the role and rights
     });
 });
 
-test("AUTH-014 USR-001 /users/me of a member tells everything about them, and no cache keeps it", async () => {
+test("AUTH-014 USR-001 /users/me of a member contains all fields and is not cached", async () => {
     const answer = await site.call(ines, "GET", "users/me");
     expect(answer.headers["cache-control"]).toBe("private, no-cache, max-age=0, must-revalidate");
     const me = answer.json();
@@ -85,7 +85,7 @@ test("AUTH-014 USR-001 /users/me of a member tells everything about them, and no
     expect(JSON.stringify(me)).not.toContain("$argon2id");
 });
 
-test("a member sees another as contract §4.2 says: the basic view, without the address", async () => {
+test("another member is returned in the basic view of contract §4.2 without the email address", async () => {
     expect(await get(ines, `users/${tomasz}`)).toEqual({
         userID: tomasz,
         name: "Tomasz Wrona",
@@ -104,13 +104,13 @@ test("a member sees another as contract §4.2 says: the basic view, without the 
     });
 });
 
-test("an address is shown to members when its owner says so", async () => {
+test("an email address is visible to members if its owner allows it", async () => {
     await site.database.query.updateTable("users").set({ showEmail: true }).where("userID", "=", tomasz).execute();
     expect(await get(ines, `users/${tomasz}`)).toHaveProperty("email");
     await site.database.query.updateTable("users").set({ showEmail: false }).where("userID", "=", tomasz).execute();
 });
 
-test("USR-023 with personalInfo.view, and for oneself, the view is full", async () => {
+test("USR-023 the view is full with personalInfo.view and of oneself", async () => {
     for (const viewer of [tomasz, site.admin]) {
         const user = await get(viewer, `users/${tomasz}?expand[]=all`);
         expect(user).toMatchObject({
@@ -122,12 +122,12 @@ test("USR-023 with personalInfo.view, and for oneself, the view is full", async 
     }
 });
 
-test("only who manages the site sees who is an administrator", async () => {
+test("only site managers see who is an administrator", async () => {
     expect(await get(site.admin, `users/${site.admin}`)).toMatchObject({ isAdmin: true, isSuperAdmin: true });
     expect(await get(tomasz, `users/${tomasz}`)).not.toHaveProperty("isAdmin");
 });
 
-test("USR-024 USR-025 FC-23 a private profile shows its name only, but not to itself and not to who looks after members", async () => {
+test("USR-024 USR-025 FC-23 a private profile shows only the name, except to its owner and members who manage members", async () => {
     const RESTRICTED = ["banned", "name", "photoUrl", "private", "profilePhotoUrl", "userID"];
     for (const viewer of [GUEST, ines]) {
         for (const path of [`users/${hidden}`, `users/${hidden}/?expand[]=all`, "users/$name:hidden person"]) {
@@ -148,7 +148,7 @@ test("USR-024 USR-025 FC-23 a private profile shows its name only, but not to it
     for (const viewer of [hidden, site.admin]) expect(await get(viewer, `users/${hidden}`)).toHaveProperty("points", 90);
 });
 
-test("USR-026 USR-027 USR-028 a banned profile is restricted only where the setting says so", async () => {
+test("USR-026 USR-027 USR-028 the profile of a banned member is restricted only if configured", async () => {
     expect(await get(ines, `users/${banned}`)).toMatchObject({ banned: 1, points: 0 });
     await site.features.config.set({ "ui.bannedPrivateProfile": true });
     expect(await get(ines, `users/${banned}`)).not.toHaveProperty("points");
@@ -156,7 +156,7 @@ test("USR-026 USR-027 USR-028 a banned profile is restricted only where the sett
     await site.features.config.set({ "ui.bannedPrivateProfile": false });
 });
 
-test("USR-022 without profiles.view there is the private view only", async () => {
+test("USR-022 the view is private without profiles.view", async () => {
     expect(await get(GUEST, `users/${ines}`)).toEqual({
         userID: ines,
         name: "Ines Okafor",
@@ -167,7 +167,7 @@ test("USR-022 without profiles.view there is the private view only", async () =>
     });
 });
 
-test("FC-12 a member who never was and one who is deleted answer alike", async () => {
+test("FC-12 a missing and a deleted member get the same response", async () => {
     const gone = await site.join("Soon Gone");
     await site.database.query.updateTable("users").set({ deleted: true }).where("userID", "=", gone).execute();
     const [never, deleted] = [await site.call(ines, "GET", "users/99999"), await site.call(ines, "GET", `users/${gone}`)];
@@ -177,7 +177,7 @@ test("FC-12 a member who never was and one who is deleted answer alike", async (
     expect((await site.call(ines, "GET", "users/0")).statusCode).toBe(404);
 });
 
-test("a member is found as $me, by name in any case, and by address for those who may see addresses", async () => {
+test("a member is found as $me, by name in any case, and by email address with permission", async () => {
     expect(await get(ines, "users/$me")).toMatchObject({ userID: ines });
     expect((await site.call(GUEST, "GET", "users/$me")).statusCode).toBe(404);
     expect(await get(ines, "users/$name:TOMASZ%20wrona")).toMatchObject({ userID: tomasz });
@@ -189,20 +189,20 @@ test("a member is found as $me, by name in any case, and by address for those wh
     expect((await site.call(ines, "GET", "users/$name:nobody%20here")).statusCode).toBe(404);
 });
 
-test("the list is paged and counted, and each row is as the viewer may see it", async () => {
+test("the list is paged and counted", async () => {
     const answer = await site.call(ines, "GET", "users?limit=2&page=2&sort=userID");
     expect(answer.json()).toHaveLength(2);
     expect(answer.headers).toMatchObject({ "x-app-page-current": "2", "x-app-page-limit": "2" });
     expect(Number(answer.headers["x-app-page-result-count"])).toBeGreaterThanOrEqual(6);
 });
 
-test("decisions #30 more than 500 at once is for those who see all of everybody", async () => {
+test("decisions #30 a page size above 500 requires the full view of all members", async () => {
     expect((await site.call(ines, "GET", "users?limit=501")).statusCode).toBe(422);
     expect((await site.call(site.admin, "GET", "users?limit=5000")).statusCode).toBe(200);
     expect((await site.call(site.admin, "GET", "users?limit=5001")).statusCode).toBe(422);
 });
 
-test("FC-16 who may not see a field can neither filter nor sort by it", async () => {
+test("FC-16 hidden fields can be used neither to filter nor to sort", async () => {
     for (const query of [
         "email=a@b.example",
         "emailConfirmed=true",
@@ -228,7 +228,7 @@ test("FC-16 who may not see a field can neither filter nor sort by it", async ()
     expect(own[0]).toBe(hidden);
 });
 
-test("FC-16 no order and no narrowing that everybody may use tells what a closed profile keeps to itself", async () => {
+test("FC-16 no generally available order or filter reveals hidden values of a restricted profile", async () => {
     const order = async (query: string) => (await get(ines, `users?${query}`)).map(({ userID }: { userID: number }) => userID);
     for (const query of [
         "sort=userID",
@@ -252,7 +252,7 @@ test("FC-16 no order and no narrowing that everybody may use tells what a closed
     }
 });
 
-test("contract §5.4 members are found by the network they are signed in from; no address is kept", async () => {
+test("contract §5.4 members are found by the network of their sessions, and no address is stored", async () => {
     const begin = (userID: number, network: string) => createSessions(site.database).begin(userID, false, { network });
     await begin(ines, "203.0.113.x");
     await begin(tomasz, "2001:db8:1::");
@@ -264,7 +264,7 @@ test("contract §5.4 members are found by the network they are signed in from; n
     expect((await site.call(site.admin, "GET", "users?ipAddresses=nowhere")).statusCode).toBe(422);
 });
 
-test("contract §1.6 a list is read to its end by cursor, in either direction of the ids", async () => {
+test("contract §1.6 a list is read completely by cursor in both directions of the IDs", async () => {
     for (const sort of ["userID", "-userID"]) {
         const all = (await get(site.admin, `users?sort=${sort}&limit=500`)).map(({ userID }: { userID: number }) => userID);
         const read: number[] = [];
@@ -286,14 +286,14 @@ test("contract §1.6 a list is read to its end by cursor, in either direction of
         expect((await site.call(site.admin, "GET", `users?${query}`)).statusCode).toBe(400);
 });
 
-test("contract §5.4 what somebody wrote to be let in is told to who looks after members, when asked for", async () => {
+test("contract §5.4 the reason to join is expanded only for members who manage members", async () => {
     await site.database.query.updateTable("users").set({ discoveryText: "Kettles." }).where("userID", "=", ines).execute();
     expect(await get(site.admin, `users/${ines}?expand=discoveryText`)).toHaveProperty("discoveryText", "Kettles.");
     expect(await get(site.admin, `users/${ines}`)).not.toHaveProperty("discoveryText");
     expect(await get(tomasz, `users/${ines}?expand=all`)).not.toHaveProperty("discoveryText");
 });
 
-test("members are listed by role, by name and by its beginning", async () => {
+test("members are listed by role, name and name prefix", async () => {
     const ids = async (query: string) =>
         (await get(site.admin, `users?${query}`)).map(({ userID }: { userID: number }) => userID);
     expect(await ids("roleID=16")).toEqual([site.admin]);
@@ -305,7 +305,7 @@ test("members are listed by role, by name and by its beginning", async () => {
     expect((await site.call(site.admin, "GET", "users?query=i")).statusCode).toBe(422);
 });
 
-test("FC-9 what looks like a pattern of the database is a name like any other", async () => {
+test("FC-9 database patterns in names are treated as plain text", async () => {
     for (const name of ["%", "__*", "%25*", "'; DROP TABLE users--", "\\*\\*"]) {
         const answer = await site.call(ines, "GET", `users/by-names?name=${encodeURIComponent(name)}`);
         expect(answer.statusCode).toBe(200);
@@ -314,7 +314,7 @@ test("FC-9 what looks like a pattern of the database is a name like any other", 
     expect((await site.call(ines, "GET", "users?userID=>=1 OR 1=1")).statusCode).toBe(422);
 });
 
-test("decisions #30 by-names takes a whole name or a beginning of two characters, and no more than 120 beginnings a minute", async () => {
+test("decisions #30 by-names accepts a whole name or a prefix of two characters, and at most 120 prefixes a minute", async () => {
     expect(await get(ines, "users/by-names?name=TOMASZ%20WRONA")).toMatchObject([{ userID: tomasz }]);
     for (const name of ["*", "t*", "%20t%20*", "**"]) {
         const answer = await site.call(ines, "GET", `users/by-names?name=${name}`);
@@ -326,7 +326,7 @@ test("decisions #30 by-names takes a whole name or a beginning of two characters
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("FC-16 an order by activity places those who hide it last, by name", async () => {
+test("FC-16 an order by activity puts members with hidden activity last, by name", async () => {
     await site.join("Person One");
     await site.join("Person Two");
     const names = async (order: string) =>
@@ -337,7 +337,7 @@ test("FC-16 an order by activity places those who hide it last, by name", async 
     expect(await names("mention")).toEqual(["Person One", "Person Two"]);
 });
 
-test("USR-004 USR-005 fragments of the unknown, the deleted and the guest are placeholders", async () => {
+test("USR-004 USR-005 fragments of unknown and deleted users and the guest are placeholders", async () => {
     const gone = await site.join("Another Gone");
     await site.database.query.updateTable("users").set({ deleted: true }).where("userID", "=", gone).execute();
     const users = await site.features.users.byIDs([ines, gone, 99_999, 0, ines]);
@@ -348,7 +348,7 @@ test("USR-004 USR-005 fragments of the unknown, the deleted and the guest are pl
     expect(users.get(0)).toMatchObject({ name: "Guest" });
 });
 
-test("USR-036 me-counts tells what features count, and nothing to a guest", async () => {
+test("USR-036 me-counts contains the counts of features, and none for guests", async () => {
     site.features.users.provideCounter("Bookmarks", async ({ userID }) => userID * 2);
     site.features.users.provideCounter("SpamQueue", async () => undefined);
     site.features.users.provideCounter("UnreadNotifications", async () => 3);
@@ -362,7 +362,7 @@ test("USR-036 me-counts tells what features count, and nothing to a guest", asyn
     expect(await get(ines, "users/me")).toMatchObject({ countUnreadNotifications: 3 });
 });
 
-test("USR-033 reactions received come with expand, and not of restricted profiles", async () => {
+test("USR-033 received reactions are expanded, except for restricted profiles", async () => {
     site.features.users.provideReactionsReceived(
         async (userIDs) => new Map(userIDs.map((userID) => [userID, { Like: { count: 2 } }])),
     );
@@ -373,7 +373,7 @@ test("USR-033 reactions received come with expand, and not of restricted profile
     expect(await get(ines, `users/${hidden}?expand=reactionsReceived`)).not.toHaveProperty("reactionsReceived");
 });
 
-test("what a member writes is counted", async () => {
+test("a member's posts are counted", async () => {
     await site.features.users.addCounts(tomasz, { discussions: 1 });
     await site.features.users.addCounts(tomasz, { comments: 3, points: 5 });
     await site.features.users.addCounts(tomasz, { comments: -1 });
@@ -385,7 +385,7 @@ test("what a member writes is counted", async () => {
     });
 });
 
-test("USR-032 one member comes whole with expand[]=all, also behind a slash", async () => {
+test("USR-032 a member is returned completely with expand[]=all, also with a trailing slash", async () => {
     const answer = await site.call(ines, "GET", `users/${tomasz}/?expand[]=all`);
     expect([answer.statusCode, answer.json()]).toEqual([
         200,
@@ -393,7 +393,7 @@ test("USR-032 one member comes whole with expand[]=all, also behind a slash", as
     ]);
 });
 
-test("names are found as they are written in a mention", async () => {
+test("names are found regardless of case, as in mentions", async () => {
     const found = await site.features.users.idsByNames(["ines okafor", "TOMASZ WRONA", "Nobody Here"]);
     expect([...found]).toEqual([
         ["ines okafor", ines],
@@ -401,7 +401,7 @@ test("names are found as they are written in a mention", async () => {
     ]);
 });
 
-test("USR-038 the address of the default photo answers with a picture", async () => {
+test("USR-038 the address of the default photo responds with an image", async () => {
     const { photoUrl } = await get(GUEST, `users/${ines}`);
     const answer = await site.call(GUEST, "GET", new URL(photoUrl).pathname);
     expect(answer.headers["content-type"]).toBe("image/svg+xml");

@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Users } from "./users.server";
 
 /**
- * Finds out who is asking, by the session's cookie. Who is banned or deleted, or whose session has ended, is a guest at once (FC-22). A
- * session that must be renewed, after a change of role or address, gets its new token with the next page or call that reads (FC-26). Who must
- * set up a second factor first is a guest as well, and held back.
+ * Determines the viewer of a request by the session cookie. Banned and deleted members and members with an ended session are guests at once
+ * (FC-22). A session that must be renewed after a change of role or email address gets its new token with the next reading request (FC-26).
+ * A member who must set up a second factor first is a held-back guest.
  */
 export async function findViewer(
     request: FastifyRequest,
@@ -26,7 +26,10 @@ export async function findViewer(
     return { ...viewer, sessionID };
 }
 
-/** A form that was opened before would be refused for its key, so it may still be sent with the token it was opened with. */
+/**
+ * Methods of requests that renew the session token. Posted forms do not, because their transient key belongs to the token with which they
+ * were rendered.
+ */
 const READING = new Set(["GET", "HEAD"]);
 
 async function renew(
@@ -38,6 +41,6 @@ async function renew(
     const token = await sessions.renew(sessionID, { gently: true, ifNeeded: true });
     if (token === undefined) return;
     giveToken(reply, token, persist);
-    // The forms of this very page belong to the new token.
+    // Forms on the page of this response must belong to the new token.
     request.cookies[SESSION_COOKIE] = token;
 }

@@ -5,7 +5,7 @@ import { InvalidInput, notFound } from "@parley/library/server/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readPendingForm } from "./pendingForm";
 
-/** Why a form was refused. */
+/** Error of a rejected form. */
 export interface Refused {
     status: number;
     message?: string;
@@ -16,7 +16,7 @@ export interface Refused {
 
 const MAX_FIELD_LENGTH = 4000;
 
-/** The wanted fields of a form; what is missing, is no text or was never typed by a person is empty. */
+/** Returns fields of a posted form. Missing fields, values that are not strings and overlong values become empty strings. */
 export function readFields<const Name extends string>({ body }: FastifyRequest, names: readonly Name[]): Record<Name, string> {
     const fields = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
     const textOf = (name: string): string => {
@@ -26,21 +26,21 @@ export function readFields<const Name extends string>({ body }: FastifyRequest, 
     return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }
 
-/** The id in the path of a request; throws 404 for what is none. */
+/** Returns the ID in the path of a request; throws 404 if it is invalid. */
 export function requirePathID({ params }: FastifyRequest, name: string, record: string): number {
     const { [name]: id = "" } = params as Partial<Record<string, string>>;
     if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound(record);
     return Number(id);
 }
 
-/** What came of some work: its answer, or why it was refused. Anything else that goes wrong is thrown. */
+/** Returns the result of a promise or the error with which it was rejected for the user. Other errors are thrown. */
 export async function catchRefusal<T>(work: Promise<T>): Promise<{ answer: T } | { refused: Refused }> {
     try {
         return { answer: await work };
     } catch (error) {
         if (error instanceof InvalidInput) {
             const status = Math.max(400, ...error.rows.map((row) => row.status));
-            // A form has one field for a whole list: what is wrong with `domains[1]` stands below `domains`.
+            // A form has one field for a whole list, so the error of `domains[1]` is shown at `domains`.
             const rows = error.rows.map((row) => ({ ...row, field: row.field.replace(/\[.*$/s, "") }));
             return { refused: { status, errors: groupByField(rows) } };
         }
@@ -50,17 +50,17 @@ export async function catchRefusal<T>(work: Promise<T>): Promise<{ answer: T } |
 }
 
 interface SentForm {
-    /** Its name on the page. */
+    /** Name of the form on the page. */
     form: string;
-    /** The page it stands on, with its query. */
+    /** Address of the page with its query. */
     path: string;
-    /** What was typed; never a password. */
+    /** Entered values; never a password. */
     values: Record<string, string>;
 }
 
 /**
- * The same page again, with what was typed and what is wrong with it. Where a fresh proof is wanted first, the page of the proof, which carries the
- * form along: it is sent once the proof is given.
+ * Renders the page of a rejected form with the entered values and errors. If reauthentication is required, renders the reauthentication
+ * page, which contains the pending form and submits it afterwards.
  */
 export async function again(reply: FastifyReply, { form, path, values }: SentForm, refused: Refused): Promise<FastifyReply> {
     const { status, message, code, retryAfter, errors } = refused;
@@ -68,7 +68,7 @@ export async function again(reply: FastifyReply, { form, path, values }: SentFor
         const page = `${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`;
         const pending = readPendingForm(reply.request);
         if (pending === undefined) return reply.redirect(page, 303);
-        // It may hold a password that was typed.
+        // The pending form may contain a password.
         reply.header("cache-control", "no-store");
         return reply.renderPage(page, { status, formState: { form: "prove", values: { Pending: pending } } });
     }
@@ -79,7 +79,7 @@ export async function again(reply: FastifyReply, { form, path, values }: SentFor
     });
 }
 
-/** Does what a form asks and leads on, or shows its page again with what is wrong. */
+/** Handles a posted form: redirects on success, or renders its page with the errors. */
 export async function answerForm(
     reply: FastifyReply,
     form: SentForm,

@@ -1,18 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A form that was sent and waits until its sender has proved who they are. */
+/** A posted form that waits for the reauthentication of its sender. */
 interface PendingForm {
     path: string;
     fields: Record<string, string | string[]>;
 }
 
-/** The field in which the page of the proof carries it along. */
+/** Name of the field in which the reauthentication page contains the pending form. */
 const PENDING = "Pending";
-/** Good for the form as it was sent alone. */
+/** Left out, because the key is valid for the original submission only. */
 const KEY_FIELD = "TransientKey";
 const MAX_PENDING_LENGTH = 400_000;
 
-/** The form of a request, as text that the page of the proof carries along; undefined where it can't be sent again, as one that holds a file. */
+/**
+ * Serializes the posted form of a request for the reauthentication page; undefined if it can't be submitted again, as a form with a file.
+ */
 export function readPendingForm({ url, body }: Pick<FastifyRequest, "url" | "body">): string | undefined {
     if (!areFields(body)) return undefined;
     const { [KEY_FIELD]: _key, ...fields } = body;
@@ -20,15 +22,15 @@ export function readPendingForm({ url, body }: Pick<FastifyRequest, "url" | "bod
     return text.length <= MAX_PENDING_LENGTH ? text : undefined;
 }
 
-/** The text of the form that waits for this proof. */
+/** Returns the serialized pending form of a request; empty if there is none. */
 export function pendingTextIn({ body }: Pick<FastifyRequest, "body">): string {
     const text = areFields(body) ? body[PENDING] : undefined;
     return typeof text === "string" ? text : "";
 }
 
 /**
- * Sends the form that has waited for this proof, as the member with the session that the proof has renewed, and answers with what it answers. Returns
- * undefined where none waits.
+ * Submits the pending form with the renewed session of the reauthenticated member, and replies with its response. Returns undefined without
+ * a pending form.
  */
 export async function resumePending(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const pending = parsePending(pendingTextIn(request));
@@ -42,7 +44,7 @@ export async function resumePending(request: FastifyRequest, reply: FastifyReply
             ...headers,
             cookie: withNewCookies(headers.cookie ?? "", reply.getHeader("set-cookie")),
             "content-type": "application/x-www-form-urlencoded",
-            // The key of a form goes by the token of the session, which the proof has changed; the proof itself came with the right one.
+            // Replaces the transient key, which belongs to the old session token. The reauthentication form itself had a valid key.
             "x-requested-with": "parley",
         },
         payload: encode(pending.fields),
@@ -52,7 +54,7 @@ export async function resumePending(request: FastifyRequest, reply: FastifyReply
     return reply.code(response.statusCode).send(response.rawPayload);
 }
 
-/** Headers of the connection, which the outer response has of its own. */
+/** Connection headers, which the outer response sets itself. */
 const OWN_HEADERS: readonly string[] = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 
 function parsePending(text: string): PendingForm | undefined {
@@ -76,7 +78,7 @@ function encode(fields: PendingForm["fields"]): string {
     return new URLSearchParams(pairs).toString();
 }
 
-/** The cookies of the request, with those that the response sets in their place. */
+/** Returns the request's cookies with those replaced that the response sets. */
 function withNewCookies(sent: string, set: number | string | string[] | undefined): string {
     const cookies = new Map<string, string>();
     for (const pair of [...sent.split(";"), ...[set ?? []].flat().map((one) => String(one).split(";", 1)[0] ?? "")]) {

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { selectCredentials } from "./account.slice";
 import { ACCOUNT } from "./addresses";
 
-/** Another address: it takes the password, and is one's own once it is confirmed there. */
+/** Form to change the email address. Requires the password; the new address takes effect once it is confirmed. */
 export function EmailForm(): ReactNode {
     const t = useTranslation();
     return (
@@ -44,7 +44,7 @@ export function EmailForm(): ReactNode {
     );
 }
 
-/** Another password, by the one there is, or a first one; every other device is signed out. */
+/** Form to change the password, or to set a first one. Signs out all other devices. */
 export function PasswordForm(): ReactNode {
     const t = useTranslation();
     const hasPassword = useHasPassword();
@@ -75,7 +75,7 @@ export function PasswordForm(): ReactNode {
     );
 }
 
-/** Everything the site knows of one, as a file. */
+/** Form to download the personal data that the site stores about the viewer, as a file. */
 export function ExportForm(): ReactNode {
     const t = useTranslation();
     return (
@@ -95,7 +95,7 @@ export function ExportForm(): ReactNode {
     );
 }
 
-/** The end of an account, with a way back for some days. */
+/** Form to close the account. The account can be restored during the grace period. */
 export function CloseAccountForm(): ReactNode {
     const t = useTranslation();
     const [picked, setPicked] = useState<string>();
@@ -142,7 +142,7 @@ export function CloseAccountForm(): ReactNode {
     );
 }
 
-/** By what one proves oneself in a form: the password there is, or without one a proof that was given before. */
+/** Password field to confirm a change. Viewers without a password need a recent reauthentication instead, and see a link to it. */
 function CurrentPassword({ form, idOf }: { form: EntryForm; idOf: (field: string) => string }): ReactNode {
     const t = useTranslation();
     const { data: credentials } = useAppSelector(selectCredentials);
@@ -158,7 +158,10 @@ function CurrentPassword({ form, idOf }: { form: EntryForm; idOf: (field: string
     );
 }
 
-/** Where the form leads there by itself, what was typed in it would be lost. */
+/**
+ * Link to reauthentication. It is shown before the form is filled in, because values typed into the form would be lost by a redirect on
+ * submit.
+ */
 function ProveFirst(): ReactNode {
     const t = useTranslation();
     return (
@@ -171,7 +174,7 @@ function ProveFirst(): ReactNode {
     );
 }
 
-/** Whether one has a password, which goes without saying until it is known. */
+/** Returns whether the viewer has a password; true until the credentials are loaded. */
 function useHasPassword(): boolean {
     return useAppSelector(selectCredentials).data?.hasPassword ?? true;
 }

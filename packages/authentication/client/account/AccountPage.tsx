@@ -10,7 +10,7 @@ import { CloseAccountForm, EmailForm, ExportForm, PasswordForm } from "./Account
 import { accountParts } from "./accountParts";
 import { ACCOUNT_INVITES, ACCOUNT_SESSIONS } from "./addresses";
 
-/** `/account`: how one signs in, one's own data, and the end of it. */
+/** Page `/account`: email address, password, sign-in methods, sessions, data export and closing the account. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const me = useAppSelector(selectMe);
@@ -31,7 +31,7 @@ export function Page(): ReactNode {
                             <PasswordForm />
                         </FormPart>
                         {accountParts.components().map((Extra, index) => (
-                            // The parts never change their order.
+                            // The order of the sections is static.
                             // biome-ignore lint/suspicious/noArrayIndexKey: see above
                             <Extra key={index} me={known} />
                         ))}

@@ -19,7 +19,7 @@ async function show(items: typeof CLOSED) {
     await act(async () => void (await store.dispatch(fetchClosedAccounts({ page: 1 }))));
 }
 
-test("a closed account is opened again by a plain form of its own", async () => {
+test("each closed account has a plain form that reopens it", async () => {
     await show(CLOSED);
     expect(screen.getByText("closed by themselves")).toBeTruthy();
     const button = screen.getByRole("button", { name: "Reopen the account of Shown Out" });
@@ -28,7 +28,7 @@ test("a closed account is opened again by a plain form of its own", async () => 
     expect(form?.querySelector<HTMLInputElement>('input[name="UserID"]')?.value).toBe("8");
 });
 
-test("where no account is closed, it says so", async () => {
+test("an empty list of closed accounts shows a message", async () => {
     await show([]);
     expect(screen.getByText("No closed accounts")).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { selectClosedAccounts } from "./account.slice";
 import { CLOSED_ACCOUNTS } from "./addresses";
 
-/** `/settings/closed`: the accounts that are closed and not yet erased, for those who may open them again. */
+/** Page `/settings/closed`: accounts that are closed and not yet erased, for members who may reopen them. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const page = usePageNumber();

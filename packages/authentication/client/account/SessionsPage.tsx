@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { selectSessions } from "./account.slice";
 import { ACCOUNT, ACCOUNT_SESSIONS } from "./addresses";
 
-/** `/account/sessions`: where one is signed in, and the way to end that. */
+/** Page `/account/sessions`: lists the viewer's sessions and signs them out. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const sessions = useAppSelector(selectSessions);

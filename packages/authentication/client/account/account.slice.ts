@@ -30,17 +30,17 @@ declare module "@parley/library/client/store" {
 }
 
 interface AccountState {
-    /** These two under the one key `mine`. */
+    /** Has the single key `mine`, as has `sessions`. */
     credentials: LoadableTable<Credentials>;
     sessions: LoadableTable<MemberSession[]>;
-    /** These by the number of the page. */
+    /** Keyed by page number, as are the three tables below. */
     invites: LoadableTable<Page<Invite>>;
     applicants: LoadableTable<Page<Applicant>>;
     closed: LoadableTable<Page<ClosedAccount>>;
     mails: LoadableTable<Page<MailSummary>>;
-    /** By id. */
+    /** Keyed by mail id. */
     mail: LoadableTable<KeptMail>;
-    /** Whether the key of the page's address is good, under the one key `key`. */
+    /** Whether the key in the page's address is valid; has the single key `key`. */
     passwordKey: LoadableTable<true>;
 }
 
@@ -83,7 +83,7 @@ const accountSlice = createSlice({
         selectClosedAccounts: (state, page: number) => getLoadable(state.closed, page),
         selectMails: (state, page: number) => getLoadable(state.mails, page),
         selectMail: (state, mailID: number) => getLoadable(state.mail, mailID),
-        /** Whether the key of a mail is good for a new password, as far as that is known. */
+        /** Selects whether the key of a password mail is valid, if known. */
         selectPasswordKey: (state) => getLoadable(state.passwordKey, KEY),
     },
 });

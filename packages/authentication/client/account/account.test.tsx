@@ -25,7 +25,7 @@ async function show(element: ReactElement, settings: Record<string, unknown> = {
     return shown;
 }
 
-describe("the toast of an unconfirmed address", () => {
+describe("UnconfirmedToast", () => {
     beforeEach(() => localStorage.clear());
 
     const told = async (emailConfirmed: boolean, isRequired: boolean, userID = 10) => {
@@ -42,7 +42,7 @@ describe("the toast of an unconfirmed address", () => {
             { "registration.confirmEmail": isRequired },
             me,
         );
-        // What draws a toast is fetched first; whether there is one is known before.
+        // The toast component is loaded lazily, while the list of toasts is known at once.
         const isTold = toasts.getSnapshot().length > 0;
         if (isTold) await screen.findByText("Your email address is not confirmed.");
         const link = screen.queryByRole("link", { name: "Resend confirmation email" })?.getAttribute("href");
@@ -50,13 +50,13 @@ describe("the toast of an unconfirmed address", () => {
         return isTold ? link : undefined;
     };
 
-    test("AUTH-015 AUTH-016 AUTH-017 is shown once, and leads to the way to another mail", async () => {
+    test("AUTH-015 AUTH-016 AUTH-017 is shown once, with a link to request another confirmation mail", async () => {
         expect(await told(false, true)).toBe("/entry/emailconfirmrequest");
         expect(await told(false, true)).toBeUndefined();
         expect(await told(false, true, 11)).toBe("/entry/emailconfirmrequest");
     });
 
-    test("AUTH-018 is shown to no guest, to nobody who has confirmed, and not where that is not asked for", async () => {
+    test("AUTH-018 is not shown to guests, to confirmed members, or if the site requires no confirmation", async () => {
         expect(await told(false, true, GUEST_USER_ID)).toBeUndefined();
         expect(await told(true, true)).toBeUndefined();
         expect(await told(false, false)).toBeUndefined();
@@ -64,10 +64,10 @@ describe("the toast of an unconfirmed address", () => {
     });
 });
 
-describe("the form to register", () => {
+describe("RegisterForm", () => {
     const form = () => at("/entry/register?InvitationCode=abc", <RegisterForm target="" onSignedIn={() => undefined} />);
 
-    test("asks for what the way of coming here needs", async () => {
+    test("shows the fields that the registration method requires", async () => {
         const plain = await show(form(), { "registration.method": "basic" });
         expect(screen.queryByLabelText("Invitation")).toBeNull();
         expect(screen.queryByLabelText("Why do you want to join?")).toBeNull();
@@ -82,13 +82,13 @@ describe("the form to register", () => {
     });
 });
 
-test("AUTH-019 a mailed link opens a page that asks once more, in a form to its own address", async () => {
+test("AUTH-019 a mailed link opens a page with a confirmation form that posts to the same address", async () => {
     await show(at("/entry/emailconfirm/7/a-key", <EmailConfirmPage />));
     const sent = screen.getByRole("button", { name: "Confirm this address" }).closest("form");
     expect([sent?.method, sent?.getAttribute("action")]).toEqual(["post", "/entry/emailconfirm/7/a-key"]);
 });
 
-test("the account page tells of an address that waits, and a refused form says what is wrong at its own field only", async () => {
+test("the account page shows a pending email address, and a rejected form marks only its own invalid field", async () => {
     const wrong = [
         { field: "passwordConfirmation", code: "invalid", status: 422, message: "That is not your current password." },
     ];
@@ -113,14 +113,14 @@ describe("an account without a password", () => {
         });
     };
 
-    test("has a first one set without an older one, once its owner has proved themselves", async () => {
+    test("sets a first password without an old one after reauthentication", async () => {
         await open(true);
         expect(screen.getByRole("button", { name: "Set a password" })).toBeTruthy();
         expect(screen.queryByLabelText("Current password")).toBeNull();
         expect(screen.queryByRole("link", { name: "prove that it is you" })).toBeNull();
     });
 
-    test("asks for that proof before anything is typed that would be lost on the way there", async () => {
+    test("links to reauthentication instead of showing a password field that would be lost on redirect", async () => {
         await open(false);
         const [way] = screen.getAllByRole("link", { name: "prove that it is you" });
         expect(way?.getAttribute("href")).toBe("/entry/prove?Target=%2Faccount");

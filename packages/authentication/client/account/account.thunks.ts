@@ -10,26 +10,26 @@ import {
 } from "@parley/authentication/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
-/** Asks by what one signs in. */
+/** Fetches the viewer's credentials. */
 export const fetchCredentials = createApiThunk("account/fetchCredentials", getCredentials);
 
-/** Asks where one is signed in. */
+/** Fetches the viewer's sessions. */
 export const fetchSessions = createApiThunk("account/fetchSessions", getSessions);
 
-/** Asks whom one has invited. */
+/** Fetches the viewer's invitations. */
 export const fetchInvites = createApiThunk("account/fetchInvites", getInvites);
 
-/** Asks who waits to be let in. */
+/** Fetches the applicants. */
 export const fetchApplicants = createApiThunk("account/fetchApplicants", getApplicants);
 
-/** Asks which accounts are closed and not yet erased. */
+/** Fetches the accounts that are closed and not yet erased. */
 export const fetchClosedAccounts = createApiThunk("account/fetchClosedAccounts", getClosedAccounts);
 
-/** Asks for the mails that the site wrote. */
+/** Fetches the mails that the site has written. */
 export const fetchMails = createApiThunk("account/fetchMails", getMails);
 
-/** Asks for one mail with its text. */
+/** Fetches one mail with its text. */
 export const fetchMail = createApiThunk("account/fetchMail", getMail);
 
-/** Asks whether the key of a mail is good for a new password. */
+/** Checks whether the key of a password mail is valid. */
 export const checkPasswordKey = createApiThunk("account/checkPasswordKey", postCheckPasswordKey);

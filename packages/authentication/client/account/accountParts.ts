@@ -1,5 +1,5 @@
 import type { Me } from "@parley/accounts/contract";
 import { createSlot } from "@parley/library/client/slots";
 
-/** Further parts of `/account`, such as a second factor; each brings its own head. */
+/** Additional sections of `/account`, such as second factors. Each renders its own heading. */
 export const accountParts = createSlot<{ me: Me }>();

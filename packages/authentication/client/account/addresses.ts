@@ -1,13 +1,13 @@
-/** Where one looks after one's own account. */
+/** Path of the account page. */
 export const ACCOUNT = "/account";
 export const ACCOUNT_SESSIONS = "/account/sessions";
 export const ACCOUNT_INVITES = "/account/invites";
 
-/** Where it is decided who is let in. */
+/** Path of the page that admits applicants. */
 export const APPLICANTS = "/applicants";
 
-/** Where administrators read the mails that the site wrote. */
+/** Path of the list of mails that the site has written, for administrators. */
 export const MAILS = "/settings/mail";
 
-/** Where closed accounts are opened again. */
+/** Path of the page that reopens closed accounts. */
 export const CLOSED_ACCOUNTS = "/settings/closed";

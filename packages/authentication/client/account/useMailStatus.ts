@@ -1,7 +1,7 @@
 import type { MailSummary } from "@parley/authentication/contract";
 import { useTranslation } from "@parley/library/client/i18n";
 
-/** Says how far a mail is. */
+/** Returns a function that describes the delivery status of a mail. */
 export function useMailStatus(): (mail: MailSummary) => string {
     const t = useTranslation();
     return ({ status, error, attempts }) => {

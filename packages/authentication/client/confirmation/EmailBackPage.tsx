@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** `/entry/emailback/{userID}/{key}`: the way back for whoever lost their account to another address. */
+/** Page `/entry/emailback/{userID}/{key}`: restores the old email address of a member whose address was changed by somebody else. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { pathname } = useLocation();

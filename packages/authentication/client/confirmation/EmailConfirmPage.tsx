@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
-/** `/entry/emailconfirm/{userID}/{key}`: asks once more, for mail programs open links too (FC-28). */
+/** Page `/entry/emailconfirm/{userID}/{key}`: asks for a confirming click, because mail programs open links too (FC-28). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { pathname } = useLocation();

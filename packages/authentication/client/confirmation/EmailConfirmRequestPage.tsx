@@ -6,7 +6,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 
-/** `/entry/emailconfirmrequest`: the mail that confirms, once more (AUTH-019). */
+/** Page `/entry/emailconfirmrequest`: sends the confirmation mail again (AUTH-019). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { data: me } = useAppSelector(selectMe);

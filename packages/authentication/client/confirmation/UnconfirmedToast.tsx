@@ -4,7 +4,7 @@ import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useEffect } from "react";
 
-/** Tells a member once that their address is not confirmed, where that is asked for (AUTH-015…AUTH-018). */
+/** Shows a toast once to a member whose email address is unconfirmed, if the site requires confirmation (AUTH-015…AUTH-018). */
 export function UnconfirmedToast({ me: { userID, emailConfirmed } }: { me: Me }): null {
     const t = useTranslation();
     const { addToast } = useToasts();
@@ -26,7 +26,7 @@ export function UnconfirmedToast({ me: { userID, emailConfirmed } }: { me: Me })
 
 const KEY = "parley-unconfirmed-told";
 
-/** On this device; where nothing can be kept, with every load of a page. */
+/** Checks whether the toast was shown on this device. Without local storage the toast is shown on every page load. */
 function wasShown(userID: number): boolean {
     try {
         return localStorage.getItem(KEY) === String(userID);
@@ -39,6 +39,6 @@ function remember(userID: number): void {
     try {
         localStorage.setItem(KEY, String(userID));
     } catch {
-        // A full or forbidden storage is the reader's affair; they are told once more.
+        // Local storage is full or blocked: the toast is shown again.
     }
 }

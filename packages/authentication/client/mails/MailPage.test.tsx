@@ -28,13 +28,13 @@ async function show(more: Partial<KeptMail>) {
     await act(async () => void (await store.dispatch(fetchMail({ mailID: 4 }))));
 }
 
-test("a link that is not shown says why, and leads to the proof and back", async () => {
+test("a mail with a masked link explains the reason and links to reauthentication and back", async () => {
     await show({ masked: "proof" });
     const link = screen.getByRole("link", { name: "prove that it is you" });
     expect(link.getAttribute("href")).toBe("/entry/prove?Target=%2Fsettings%2Fmail%2F4");
 });
 
-test("of an account that stands above the reader there is nothing to prove", async () => {
+test("a mail to a higher-ranked account offers no reauthentication", async () => {
     await show({ masked: "rank" });
     expect(screen.getByText(/ranks above yours/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "prove that it is you" })).toBeNull();

@@ -12,7 +12,7 @@ import { MAILS } from "../account/addresses";
 import { useMailStatus } from "../account/useMailStatus";
 import { mailPage } from "./MailPage.styles";
 
-/** `/settings/mail/{mailID}`: one mail, its links to be followed. */
+/** Page `/settings/mail/{mailID}`: one mail, with working links. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const statusOf = useMailStatus();
@@ -48,7 +48,7 @@ export function Page(): ReactNode {
     );
 }
 
-/** Says why the link of a mail is not shown, and where one can do something about it. */
+/** Explains why the link in a mail is masked, and links to reauthentication if that reveals the link. */
 function WhyMasked({ mail: { mailID, masked } }: { mail: KeptMail }): ReactNode {
     const t = useTranslation();
     if (!masked) return null;
@@ -66,14 +66,14 @@ function WhyMasked({ mail: { mailID, masked } }: { mail: KeptMail }): ReactNode 
     );
 }
 
-/** Only addresses of this site become links, and only those that stand by themselves. */
+/** Turns addresses of this site into links, and only if they are a line of their own. */
 function MailText({ text }: { text: string }): ReactNode {
     const { siteURL } = usePageSettings();
     return (
         <div className={mailPage.text} dir="auto">
             {text.split("\n").map((line, index) => {
                 const isLink = line.startsWith(`${siteURL}/`) && !/[\s…]/.test(line);
-                // The lines never change places.
+                // The order of the lines is static.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 return <div key={index}>{isLink ? <a href={line.slice(siteURL.length)}>{line}</a> : line || "\u00a0"}</div>;
             })}

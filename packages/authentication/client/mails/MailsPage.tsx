@@ -8,7 +8,7 @@ import { selectMails } from "../account/account.slice";
 import { MAILS } from "../account/addresses";
 import { useMailStatus } from "../account/useMailStatus";
 
-/** `/settings/mail`: the mails that the site wrote, for administrators. */
+/** Page `/settings/mail`: the mails that the site has written, for administrators. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const page = usePageNumber();

@@ -3,7 +3,9 @@ import { DoneNotice, PostedForm, useDone } from "@parley/library/client/formPage
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 
-/** `/entry/passwordrequest`: the way to a new password. Whoever asks reads the same, whether there is such an account or not (FC-27). */
+/**
+ * Page `/entry/passwordrequest`: requests a mail for a new password. The response is the same whether the account exists or not (FC-27).
+ */
 export function Page(): ReactNode {
     const t = useTranslation();
     const isDone = useDone() !== "";

@@ -8,7 +8,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { selectPasswordKey } from "../account/account.slice";
 
-/** `/entry/passwordreset/{userID}/{key}`: a new password. Opening the page uses nothing up, for mail programs open links too (FC-28). */
+/**
+ * Page `/entry/passwordreset/{userID}/{key}`: sets a new password. Opening the page does not use up the key, because mail programs open
+ * links too (FC-28).
+ */
 export function Page(): ReactNode {
     const t = useTranslation();
     const shortest = useSetting("password.minLength");

@@ -18,7 +18,7 @@ import type { ReactNode } from "react";
 import { selectApplicants } from "../account/account.slice";
 import { APPLICANTS } from "../account/addresses";
 
-/** `/applicants`: who asks to be let in, for those who decide on it. */
+/** Page `/applicants`: the applicants for membership, for members who may admit or reject them. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const page = usePageNumber();

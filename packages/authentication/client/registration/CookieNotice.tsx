@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 
 /**
- * Says so where the browser keeps no cookies of this site, as within a page of somebody else: nobody can stay signed in there. In a window of
- * its own the same page can be better off (FC-33).
+ * Warning that the browser blocks cookies of this site, for example in a frame of another site, so that nobody can stay signed in. Offers a
+ * new window, where cookies may be allowed (FC-33).
  */
 export function CookieNotice(): ReactNode {
     const t = useTranslation();
     const [isRefused, setRefused] = useState(false);
-    // Only the browser knows, so the page is drawn without it first.
+    // Read after hydration, because only the browser knows.
     useEffect(() => setRefused(!navigator.cookieEnabled), []);
     if (!isRefused) return null;
     return (

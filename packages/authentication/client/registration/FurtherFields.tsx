@@ -7,11 +7,11 @@ import { useLocation } from "react-router";
 
 interface FurtherFieldsProps {
     form: Pick<EntryForm, "values" | "errorsOf">;
-    /** The id of a field, by the name the API has for it. */
+    /** Returns the element id of a field by its API name. */
     idOf: (field: string) => string;
 }
 
-/** What the site asks of who registers besides name, address and password: a word, an invitation, a yes to its terms. */
+/** Fields of the registration form that depend on the configuration: reason, invitation code and acceptance of the terms. */
 export function FurtherFields({ form, idOf }: FurtherFieldsProps): ReactNode {
     const t = useTranslation();
     const method = useSetting("registration.method");

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { selectInvites } from "../account/account.slice";
 import { ACCOUNT, ACCOUNT_INVITES } from "../account/addresses";
 
-/** `/account/invites`: inviting people by mail, and who has been. */
+/** Page `/account/invites`: sends invitations by mail and lists those sent. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const page = usePageNumber();

@@ -7,18 +7,18 @@ import { useState } from "react";
 
 interface NameAndAddressProps {
     form: Pick<EntryForm, "values" | "errorsOf">;
-    /** The id of a field, by its name. */
+    /** Returns the element id of a field by its name. */
     idOf: (field: string) => string;
-    /** What stands there now; nothing for something new, whose address can be left empty. */
+    /** The current values; absent for a new record, whose address may be left empty. */
     record?: { name: string; urlcode: string; description?: string | null } | undefined;
-    /** How many characters there can be of a name, and of a description. */
+    /** Maximum length of the name, in characters; `longestDescription` that of the description. */
     longestName: number;
     longestDescription: number;
-    /** What an address may be made of, and what becomes of the former one. */
+    /** Which characters an address may contain, and what happens to the previous address. */
     hint: string;
 }
 
-/** What a place is called, where its page is, and what is said of it: of a category, of a tag. */
+/** Fields for the name, address and description of a category or tag. */
 export function NameAndAddress({ form, idOf, record, longestName, longestDescription, hint }: NameAndAddressProps): ReactNode {
     const t = useTranslation();
     const { values, errorsOf } = form;

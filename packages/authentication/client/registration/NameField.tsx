@@ -8,7 +8,7 @@ interface NameFieldProps {
     defaultValue: string | undefined;
 }
 
-/** Under which name somebody who registers will write. */
+/** Field for the user name of a new account. */
 export function NameField({ id, errors, defaultValue }: NameFieldProps): ReactNode {
     const t = useTranslation();
     return (

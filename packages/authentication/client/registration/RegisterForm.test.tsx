@@ -15,7 +15,7 @@ function fillIn() {
     fireEvent.click(screen.getByRole("button", { name: "Register" }));
 }
 
-test("registering makes the account, signs in to it, and goes on", async () => {
+test("registration creates the account, signs in and continues to the target", async () => {
     const server = createFakeApi();
     server.answer(postRegister, ({ name, email }) => ({ userID: 12, name, email }));
     server.answer(postAuthenticatePassword, () => exampleMe());
@@ -30,7 +30,7 @@ test("registering makes the account, signs in to it, and goes on", async () => {
     ]);
 });
 
-test("what is wrong stands at its field and in the summary, which leads there; the account is not asked for twice", async () => {
+test("validation errors are shown at the field and in the summary, which links to the field, and the request is sent once", async () => {
     const server = createFakeApi();
     server.refuse(postRegister, { status: 422, message: "Validation Failed", errors: { name: [TAKEN] } });
     renderWithStore(at("/entry/register", <RegisterForm target="" onSignedIn={jest.fn()} />), { server });
@@ -43,7 +43,7 @@ test("what is wrong stands at its field and in the summary, which leads there; t
     expect(server.sent).toHaveLength(1);
 });
 
-test("a form refused without scripts comes back the same way", () => {
+test("a form rejected without scripts is shown with the entered values and errors", () => {
     const formState = { form: "register", values: { Name: "Ines", Email: "ines@fettle.example" }, errors: { name: [TAKEN] } };
     renderWithStore(
         <FormStateContext value={formState}>

@@ -12,7 +12,7 @@ import { FurtherFields } from "./FurtherFields";
 import { NameField } from "./NameField";
 
 interface RegisterFormProps {
-    /** Where to go then. */
+    /** Path to continue to after registration. */
     target: string;
     onSignedIn: (target: string) => void;
 }
@@ -20,8 +20,8 @@ interface RegisterFormProps {
 const FIELDS = ["name", "email", "password", "discoveryText", "invitationCode", "termsOfService"];
 
 /**
- * Makes an account and signs in to it at once, by its name: the address is only theirs once it is confirmed. Where somebody has to decide,
- * it is an application. Without scripts it posts to the same page (contract §6).
+ * Form that creates an account and signs in by its name, because the email address is unconfirmed at first. With approval required, the
+ * form submits an application. Without scripts it posts to the same page (contract §6).
  */
 export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNode {
     const t = useTranslation();

@@ -12,7 +12,7 @@ import { useEntryURLs } from "../signIn/useEntryURLs";
 import { Ways } from "../signIn/Ways";
 import { RegisterForm } from "./RegisterForm";
 
-/** `/entry/register` (S1§2). Where nobody can register by themselves it says so. */
+/** Page `/entry/register` (S1§2). Shows a message instead of the form while registration is closed. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName } = usePageSettings();

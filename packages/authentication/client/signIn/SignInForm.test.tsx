@@ -13,7 +13,7 @@ function fillIn(name: string, password: string) {
     fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
 }
 
-test("signing in sends name and password once and goes on to where one wanted to be", async () => {
+test("signing in sends name and password once and continues to the target", async () => {
     const server = createFakeApi();
     server.answer(postAuthenticatePassword, () => exampleMe());
     const gone = new Promise<string>((resolve) => {
@@ -27,7 +27,7 @@ test("signing in sends name and password once and goes on to where one wanted to
     ]);
 });
 
-test("after the right password of somebody who needs a second step, the page goes on to it with the way on", async () => {
+test("a correct password with a required second step continues to the second-factor page with the target", async () => {
     const server = createFakeApi();
     server.answer(postAuthenticatePassword, () => ({ secondStep: { dateExpires: "2026-05-21T12:10:00+00:00" } }));
     const onSignedIn = jest.fn();
@@ -40,7 +40,7 @@ test("after the right password of somebody who needs a second step, the page goe
     expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test("a refusal is said above the form, takes the focus, and nothing typed is lost", async () => {
+test("a rejection is shown above the form and takes focus, and the form keeps the name", async () => {
     const server = createFakeApi();
     server.refuse(postAuthenticatePassword, { status: 401, message: WRONG });
     const onSignedIn = jest.fn();
@@ -54,7 +54,7 @@ test("a refusal is said above the form, takes the focus, and nothing typed is lo
     expect(screen.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBeNull();
 });
 
-test("FC-33 without scripts the form posts by itself, with its key and the way on", () => {
+test("FC-33 the form posts natively without scripts, with transient key and target", () => {
     renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
     const form = document.querySelector("form");
     expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/entry/signin"]);
@@ -62,7 +62,7 @@ test("FC-33 without scripts the form posts by itself, with its key and the way o
     expect(fields).toEqual({ TransientKey: "a key", Target: "/categories", Email: "", Password: "", RememberMe: "1" });
 });
 
-test("FC-33 where the browser keeps no cookies, the form says so and offers a window of its own", () => {
+test("FC-33 the form warns about blocked cookies and offers a new window", () => {
     const enabled = jest.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     const { unmount } = renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
     const link = screen.getByRole("link", { name: "open this page in a window of its own" });
@@ -78,7 +78,7 @@ test("FC-33 where the browser keeps no cookies, the form says so and offers a wi
     enabled.mockRestore();
 });
 
-test("a form refused without scripts comes back with what was typed, but for the password", () => {
+test("a form rejected without scripts is shown with the entered values, except the password", () => {
     const formState = { form: "signIn", values: { Email: "ines", RememberMe: "", Target: "" }, message: WRONG };
     renderWithStore(
         <FormStateContext value={formState}>

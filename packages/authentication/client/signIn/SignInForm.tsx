@@ -11,14 +11,14 @@ import { goOnAt } from "./leaveFor";
 import { signIn } from "./signIn.thunks";
 
 interface SignInFormProps {
-    /** Where to go then. */
+    /** Path to continue to after sign-in. */
     target: string;
     onSignedIn: (target: string) => void;
-    /** The password was right, and this page asks for what else is needed. */
+    /** Called with the address of the second-factor page, if the password was correct and a second step is required. */
     onSecondStep?: (page: string) => void;
 }
 
-/** Signs in by name or e-mail. Without scripts it posts to the same page (contract §6). */
+/** Form that signs in by name or email address. Without scripts it posts to the same page (contract §6). */
 export function SignInForm({ target, onSignedIn, onSecondStep = goOnAt }: SignInFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -7,14 +7,17 @@ import { otherSignInMethods } from "./signInSlots";
 import { Ways } from "./Ways";
 
 interface SignInOverProps {
-    /** Whose session has ended. */
+    /** Name of the member whose session has ended. */
     name: string;
     onClose: () => void;
-    /** Somebody is signed in; whether it is the same member is not known yet. */
+    /** Called after a sign-in. It may be another member. */
     onSignedIn: () => void;
 }
 
-/** Signing in over a page that is to stay. What takes more than a password, as a second factor does, leads to its own page and back here. */
+/**
+ * Sign-in dialog over a page whose state must stay. Sign-ins that need more than a password, such as a second factor, lead to their own
+ * page and back.
+ */
 export function SignInOver({ name, onClose, onSignedIn }: SignInOverProps): ReactNode {
     const t = useTranslation();
     const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import { otherSignInMethods } from "./signInSlots";
 import { useEntryURLs } from "./useEntryURLs";
 import { Ways } from "./Ways";
 
-/** `/entry/signin` (S1§2). */
+/** Page `/entry/signin` (S1§2). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName } = usePageSettings();

@@ -11,7 +11,7 @@ import { useLocation } from "react-router";
 import { leaveFor } from "./leaveFor";
 import { signOut } from "./signIn.thunks";
 
-/** `/entry/signout`: a link alone signs nobody out, for any page could hold one; it asks first (contract §6, FC-25). */
+/** Page `/entry/signout`. Asks for confirmation, because any page could contain a link to it (contract §6, FC-25). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName } = usePageSettings();

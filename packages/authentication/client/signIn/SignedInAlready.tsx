@@ -6,7 +6,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { resolveTarget } from "@parley/library/contract";
 import type { ReactNode } from "react";
 
-/** Tells a member who comes to an entry page that they are in already, and the way on. */
+/** Message for members on an entry page that they are already signed in, with a link to the target. */
 export function SignedInAlready({ target }: { target: string }): ReactNode {
     const t = useTranslation();
     const { data: me } = useAppSelector(selectMe);

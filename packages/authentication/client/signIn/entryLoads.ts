@@ -4,12 +4,12 @@ type EntryLoad = (loading: PageLoading) => Promise<unknown>;
 
 const loads: EntryLoad[] = [];
 
-/** A feature says what it needs to be asked for before the pages to sign in and to register show. What fails there is its own to tell. */
+/** Registers a feature's loader to run before the sign-in and registration pages are rendered. The loader handles its own errors. */
 export function registerEntryLoad(load: EntryLoad): void {
     if (!loads.includes(load)) loads.push(load);
 }
 
-/** Gets what features show on the pages to sign in and to register. */
+/** Runs the registered loaders of the sign-in and registration pages. */
 export async function loadEntry(loading: PageLoading): Promise<void> {
     await Promise.all(loads.map((load) => load(loading)));
 }

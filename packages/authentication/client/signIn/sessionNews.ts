@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Who was signed in when another window of this browser last looked; user 0 is nobody. */
+/** User who is signed in, as last reported by another window of this browser; user 0 is a guest. */
 export interface SessionNews {
     userID: number;
 }
 
 const CHANNEL = "parley-session";
 
-/** Tells the other windows of this browser who is signed in here. */
+/** Broadcasts to the other windows of this browser who is signed in. */
 export function tellSession(userID: number): void {
     if (typeof BroadcastChannel === "undefined") return;
     const channel = new BroadcastChannel(CHANNEL);
@@ -15,7 +15,7 @@ export function tellSession(userID: number): void {
     channel.close();
 }
 
-/** The latest that another window has told of who is signed in: a sign-out there ends the session here, too (FC-63). */
+/** Returns the latest broadcast of another window, so that a sign-out there ends the session here too (FC-63). */
 export function useSessionNews(): SessionNews | undefined {
     const [news, setNews] = useState<SessionNews>();
     useEffect(() => {

@@ -2,7 +2,7 @@ import { createLazyPart } from "@parley/library/client/components";
 import { fetchWays } from "./fetchWays";
 import { otherSignInMethods } from "./signInSlots";
 
-/** Signing in over a page that is to stay; its code, with that of the other ways in, is fetched when it is needed. */
+/** Sign-in dialog over a page whose state must stay. Its code and that of the other sign-in methods are fetched on demand. */
 export const SignInDialog = createLazyPart(async () => {
     const [{ SignInOver }] = await Promise.all([
         import(/* webpackChunkName: "sign-in" */ "./SignInOver"),

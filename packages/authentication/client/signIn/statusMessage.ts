@@ -1,18 +1,18 @@
-/** What somebody has done that a full load came after. */
+/** Action that was completed before a full page load. */
 export type StatusMessage = "signedIn" | "signedOut";
 
 const KEY = "parley.told";
 
-/** Keeps in this tab what the next page is to tell of. */
+/** Stores the status message that the next page of this tab shows. */
 export function tellNext(told: StatusMessage): void {
     try {
         sessionStorage.setItem(KEY, told);
     } catch {
-        // Where nothing may be kept, nothing is told.
+        // Without session storage no message is shown.
     }
 }
 
-/** What this page is to tell of, once. */
+/** Returns the stored status message and removes it. */
 export function takeStatusMessage(): StatusMessage | undefined {
     try {
         const told = sessionStorage.getItem(KEY);

@@ -5,12 +5,12 @@ import { useLocation } from "react-router";
 
 export interface EntryURLs {
     signIn: string;
-    /** Absent where nobody can register by themselves (AUTH-004). */
+    /** Absent while registration is closed (AUTH-004). */
     register: string | undefined;
     signOut: string;
 }
 
-/** The ways in and out from here (AUTH-008…AUTH-012). */
+/** Returns the addresses for sign-in, registration and sign-out from the current page (AUTH-008…AUTH-012). */
 export function useEntryURLs(): EntryURLs {
     const address = useLocation();
     const { registrationOpen } = usePageSettings();

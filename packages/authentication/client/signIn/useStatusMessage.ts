@@ -3,7 +3,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useEffect } from "react";
 import { takeStatusMessage } from "./statusMessage";
 
-/** Says on arriving that one is signed in, or out, and begins at the page's contents, as a page of the app does that needed no load. */
+/**
+ * Shows the stored status message of a sign-in or sign-out after the page load, and moves focus to the main content as a client-side
+ * navigation does.
+ */
 export function useStatusMessage(): void {
     const t = useTranslation();
     const { addToast } = useToasts();
@@ -11,7 +14,7 @@ export function useStatusMessage(): void {
         const told = takeStatusMessage();
         if (!told) return;
         addToast({ kind: "success", body: told === "signedIn" ? t("You are signed in.") : t("You are signed out.") });
-        // Who has gone on by keys before the page came alive stays where they are.
+        // Focus stays where the user moved it before hydration.
         if (document.activeElement !== document.body) return;
         const goal = hashTarget(location.hash) ?? document.getElementById("main");
         if (goal) focusOn(goal, { preventScroll: true });

@@ -1,4 +1,4 @@
-/** Whether the box of the sign-in form is ticked, for other ways in on the same page: one choice holds for all of them. */
+/** Checks whether "remember me" is ticked in the sign-in form. The choice applies to the other sign-in methods on the page too. */
 export function wantsToStay(): boolean {
     return document.querySelector<HTMLInputElement>('input[name="RememberMe"]')?.checked ?? false;
 }

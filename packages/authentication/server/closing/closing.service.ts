@@ -18,8 +18,8 @@ import type { ApplicantsRepository } from "../registration/applicants.repository
 import type { InvitesService } from "../registration/invites.service";
 
 /**
- * A feature takes away what it keeps of a member, by the method they chose. It is called again if it was cut off, so it must find what is
- * left; it may take its time, and opens its own transactions.
+ * Erases what a feature stores about a member, by the method they chose. An interrupted erasure is called again from the start, so it must
+ * handle partly erased data. It may run long and opens its own transactions.
  */
 export type Erasure = (userID: number, method: EraseMethod, member: { name: string }) => Promise<void>;
 
@@ -35,7 +35,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     sessions: Sessions;
     fresh: Pick<Reauthentication, "require">;
     config: Config;
-    /** Forgets the picture of somebody who is gone. */
+    /** Deletes the photo of an erased member. */
     removePhoto?: ((photo: string | null) => Promise<void>) | undefined;
 }
 
@@ -45,10 +45,10 @@ const AT_ONCE = 20;
 export type ClosingService = ReturnType<typeof createClosingService>;
 
 /**
- * Accounts end in two steps, so that nothing is lost by accident and everything can be taken away. Closed, an account is gone for everybody:
- * its posts stand under "Deleted User", nobody is signed in to it, its name stays taken. For a time its owner opens it again by signing in, if it
- * was they who closed it; those who may delete members open any. After that it is erased: what features keep of it by the chosen method, then
- * everything that names a person. The row stays, empty, for posts to point to (FC-53).
+ * Creates the service that closes and erases accounts, in two steps to prevent accidental loss. A closed account is hidden: its posts are
+ * shown under "Deleted User", nobody is signed in to it, and its name stays taken. During the grace period, an owner who closed it reopens
+ * it by signing in; members who may delete members can reopen any account. Then the account is erased: first the features' data by the
+ * chosen method, then all personal data. The empty row remains for references from posts (FC-53).
  */
 export function createClosingService(needs: Dependencies) {
     const { database, clock, mail, siteURL, users, roles, applicants, permissions, credentials } = needs;
@@ -58,13 +58,15 @@ export function createClosingService(needs: Dependencies) {
     return {
         provideErasure: (name: string, erasure: Erasure): void => void erasures.set(name, erasure),
 
-        /** Closes one's own account, with the password as proof. Throws 409 for the last who could run the site. */
+        /** Closes the viewer's own account, with the password as confirmation. Throws 409 for the last administrator. */
         async closeOwn(viewer: Viewer, { deleteMethod, password }: { deleteMethod: EraseMethod; password?: string | undefined }) {
             await credentials.prove(viewer, password);
             await close(viewer, viewer.userID, deleteMethod);
         },
 
-        /** Closes somebody's account (contract §5.4). 403 unless the viewer stands above them and has freshly proved who they are. */
+        /**
+         * Closes another member's account (contract §5.4). Throws 403 unless the viewer ranks above them and has recently reauthenticated.
+         */
         async closeOther(viewer: Viewer, userID: number, deleteMethod: EraseMethod): Promise<void> {
             requirePermission(viewer, "users.delete");
             const row = await users.byID(userID);
@@ -76,12 +78,12 @@ export function createClosingService(needs: Dependencies) {
             await close(viewer, userID, deleteMethod);
         },
 
-        /** Opens a closed account again for its owner, who has just signed in. */
+        /** Reopens a closed account for its owner, who has just signed in. */
         async reopenOwn(row: UserRow): Promise<void> {
             if (isReopenable(row)) await reopen(row.userID);
         },
 
-        /** Opens a closed account again; for those who may delete members. 404 when there is none, or it has been erased. */
+        /** Reopens a closed account, for members who may delete members. Throws 404 if there is none or it has been erased. */
         async reopenOther(viewer: Viewer, userID: number): Promise<void> {
             requirePermission(viewer, "users.delete");
             const row = await users.byID(userID);
@@ -89,7 +91,7 @@ export function createClosingService(needs: Dependencies) {
             await reopen(userID);
         },
 
-        /** The accounts that can still be opened again; for those who may delete members. */
+        /** Lists the accounts that can be reopened, for members who may delete members. */
         async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getClosedAccounts>): Promise<Page<ClosedAccount>> {
             requirePermission(viewer, "users.delete");
             const [rows, total] = await Promise.all([users.closed(limit, (page - 1) * limit), users.countClosed()]);
@@ -102,7 +104,7 @@ export function createClosingService(needs: Dependencies) {
             return { items, paging: { page, limit, total } };
         },
 
-        /** Erases the accounts whose time is up. What was cut off is done again from the start. */
+        /** Erases the accounts whose grace period is over. An interrupted erasure is repeated from the start. */
         async eraseDue(): Promise<void> {
             for (;;) {
                 const due = await users.dueForErasure(toDateTime(clock()), AT_ONCE);

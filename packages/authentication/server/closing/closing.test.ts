@@ -30,7 +30,7 @@ const close = (one: typeof keyholder, Method: string, Password = PASSWORD) =>
     one.post("/account", { Form: "close", Method, Password });
 const nameOf = async (userID: number) => (await site.users.byIDs([userID])).get(userID)?.name;
 
-/** Everything the database holds, as text. */
+/** Returns the content of all tables as text. */
 async function everything(): Promise<string> {
     const tables = await site.database.query.introspection.getTables();
     const rows = await Promise.all(
@@ -41,7 +41,7 @@ async function everything(): Promise<string> {
     return JSON.stringify(rows);
 }
 
-test("closing one's account needs the password, and ends every session", async () => {
+test("closing an account requires the password and ends every session", async () => {
     const { name, userID, email } = await site.member();
     const [one, other] = [await signedIn(name), await signedIn(name)];
     const wrong = await close(one, "keep", "not it");
@@ -55,7 +55,7 @@ test("closing one's account needs the password, and ends every session", async (
     expect((await site.mailsTo(email))[0]?.template).toBe("accountClosed");
 });
 
-test("for 14 days its owner has it back by signing in, as it was", async () => {
+test("the owner restores a closed account unchanged by signing in within 14 days", async () => {
     const { name, userID } = await site.member();
     await close(await signedIn(name), "delete");
     site.pass(13 * DAY);
@@ -71,7 +71,7 @@ test("for 14 days its owner has it back by signing in, as it was", async () => {
 });
 
 test.each(["keep", "wipe", "delete"])(
-    "FC-53 then it is erased, with what features keep of it by the method %s, and no row names the member",
+    "FC-53 erasure after 14 days runs the features' erasures with method %s and leaves no row with the member's name or address",
     async (method) => {
         const name = `Short Lived ${method}`;
         const email = `short.${method}@fettle.example`;
@@ -94,7 +94,7 @@ test.each(["keep", "wipe", "delete"])(
     },
 );
 
-test("FC-12 others' accounts are closed by who may delete members and stands above them; only such people open them again", async () => {
+test("FC-12 only members who may delete members and rank above may close and reopen other accounts", async () => {
     keyholder = await signedIn("Keyholder");
     const [victim, other] = [await site.member(), await site.member()];
     const member = await signedIn(other.name);
@@ -107,7 +107,7 @@ test("FC-12 others' accounts are closed by who may delete members and stands abo
     expect((await site.browser(site.address()).signIn(victim.name)).statusCode).toBe(201);
 });
 
-test("FC-12 the accounts that can be opened again are listed for who may delete members, and opened by a plain form", async () => {
+test("FC-12 closed accounts are listed for members who may delete members and reopened by a plain form", async () => {
     keyholder = await signedIn("Keyholder");
     const [own, other] = [await site.member(), await site.member()];
     await close(await signedIn(own.name), "keep");
@@ -128,7 +128,7 @@ test("FC-12 the accounts that can be opened again are listed for who may delete 
     expect((await keyholder.post("/settings/closed", { UserID: "4711" })).statusCode).toBe(404);
 });
 
-test("FC-53 who closes their account while their data comes to them gets the file whole, and is erased all the same", async () => {
+test("FC-53 an export that is running while the account is erased is delivered completely, and the account is erased", async () => {
     const { name, userID, email } = await site.member();
     const one = await signedIn(name);
     let goOn = () => undefined as unknown;
@@ -165,10 +165,10 @@ test.each([
         (userID: number) => ({ email: `new${userID}@fettle.example`, emailKey: `new${userID}@fettle.example` }),
     ],
 ])(
-    "FC-15 what was asked for at the door is looked at again when it is answered: nothing goes out where the account %s",
+    "FC-15 a pending mail request is checked again when it is processed, and no mail is sent if the account %s",
     async (_how, change) => {
         const { userID, email } = await site.member();
-        // Another server is at it just now, so nothing is answered yet.
+        // Inserted directly, as if another server had accepted the request, so that it is still pending.
         await site.database.query
             .insertInto("accountRequests")
             .values({ kind: "password", subject: JSON.stringify({ userID }), dateInserted: toDateTime(new Date()) })
@@ -179,7 +179,7 @@ test.each([
     },
 );
 
-test("FC-15 what waits to be sent to somebody goes with their account when it is erased", async () => {
+test("FC-15 erasing an account deletes its queued mails", async () => {
     const { name, email } = await site.member();
     const one = await signedIn(name);
     await one.call("users/me/credentials", { password: "some other long words", passwordConfirmation: PASSWORD }, "PUT");
@@ -190,14 +190,14 @@ test("FC-15 what waits to be sent to somebody goes with their account when it is
     expect(await site.mailsTo(email)).toEqual([]);
 });
 
-test("nobody is locked out: the last administrator can't close their account", async () => {
+test("the last administrator can't close their account", async () => {
     keyholder = await signedIn("Keyholder");
     const answer = await close(keyholder, "keep");
     expect(answer.statusCode).toBe(409);
     expect((await keyholder.me()).name).toBe("Keyholder");
 });
 
-test("one's own data comes as a file, after the password; no hash is in it", async () => {
+test("the personal data export requires the password and contains no hash", async () => {
     const { name, userID, email } = await site.member();
     const one = await signedIn(name);
     expect((await one.post("/account", { Form: "export", Password: "wrong" })).statusCode).toBe(422);
@@ -214,7 +214,7 @@ test("one's own data comes as a file, after the password; no hash is in it", asy
     expect(answer.body).not.toContain("argon2id$");
 });
 
-test("somebody imported signs in with the password they had, once by the old hash and from then on by ours", async () => {
+test("an imported member signs in with the imported hash once, which replaces it by a new hash", async () => {
     const [userID = 0] = await site.users.importUsers([
         {
             importSource: "wexley",

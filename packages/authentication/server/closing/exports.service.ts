@@ -7,7 +7,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { RolesRepository } from "@parley/permissions/server";
 
-/** Gives everything of one kind that a feature keeps about a member, a piece at a time. */
+/** Yields a feature's stored data about a member, one record at a time. */
 export type ExportSource = (userID: number) => AsyncIterable<unknown>;
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
@@ -18,13 +18,16 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
-/** Hands members what the site knows of them, as one JSON document that is written while it is read. */
+/** Creates the service that exports a member's personal data as one JSON document, which is streamed while it is read. */
 export function createExportsService({ clock, siteURL, users, roles, sessions }: Dependencies) {
     const sources = new Map<string, ExportSource>();
     return {
         provideExport: (name: string, source: ExportSource): void => void sources.set(name, source),
 
-        /** The document of one's own data. Throws 404 for who is nobody; later trouble ends it early, and it is no JSON then. */
+        /**
+         * Returns the document with the viewer's own data. Throws 404 for guests. A later error truncates the document, which is then
+         * invalid JSON.
+         */
         async documentFor({ userID }: Viewer): Promise<AsyncIterable<string>> {
             const row = await users.byID(userID);
             if (!row || row.deleted) throw notFound("User");
@@ -52,7 +55,7 @@ export function createExportsService({ clock, siteURL, users, roles, sessions }:
     }
 }
 
-/** What is kept about the account itself; of the password only how it is kept, for a hash is a key to guess at. */
+/** Returns the stored account data. Includes only the method of the password hash, because the hash itself allows guessing. */
 function accountOf(row: UserRow) {
     const { passwordHash: _, nameKey: _key, nameSkeleton: _skeleton, emailKey, emailClaimKey: _claim, ...account } = row;
     return { ...account, emailIsOwn: emailKey !== null && emailKey === toEmailKey(row.email ?? "") };

@@ -1,4 +1,4 @@
-/** Read when somebody first chooses a password: most processes need no megabytes for it. */
+/** Loaded on first use, because most processes do not need these megabytes. */
 let passwords: Promise<ReadonlySet<string>> | undefined;
 
 async function readPasswords(): Promise<ReadonlySet<string>> {
@@ -7,8 +7,8 @@ async function readPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is one of the 49,000 that attackers try first, or one of these with digits and signs around it, in whatever case:
- * `password1234`, `Michael_2024!`.
+ * Checks whether a password is one of the 49,000 most common ones, in any case and with digits or punctuation around it: `password1234`,
+ * `Michael_2024!`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
     passwords ??= readPasswords();

@@ -31,11 +31,11 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> 
     config: Config;
 }
 
-/** What somebody changes of how they sign in. */
+/** Changes to a member's credentials. */
 export interface CredentialChanges {
     password?: string | undefined;
     email?: string | undefined;
-    /** The password they have; needed unless there is none. */
+    /** The current password; required unless the account has none. */
     passwordConfirmation?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ const MAX_REQUESTS_PER_HOUR = 20;
 
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
-/** What an account is entered by: proved, changed, and got back when it is forgotten. */
+/** Creates the service that verifies, changes and resets credentials. */
 export function createCredentialsService(needs: Dependencies) {
     const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } = needs;
     return {
         prove,
 
-        /** What the viewer signs in by, as far as it is kept here; also for who is held back. */
+        /** Returns the viewer's credentials as stored here, also for held-back members. */
         async of(viewer: Viewer): Promise<Credentials> {
             const person = requirePerson(viewer);
             const row = await users.byID(person.userID);
@@ -60,8 +60,8 @@ export function createCredentialsService(needs: Dependencies) {
         },
 
         /**
-         * Changes one's password, address or both. A new password ends every other session; a new address is `pendingEmail` until it is
-         * confirmed there. Returns the new token of the session it was done in, if there is one (FC-26).
+         * Changes the viewer's password, email address or both. A new password ends all other sessions; a new address is stored as
+         * `pendingEmail` until it is confirmed. Returns the renewed token of the current session, if there is one (FC-26).
          */
         async change(viewer: Viewer, changes: CredentialChanges): Promise<{ token: string | undefined }> {
             const row = await own(viewer);
@@ -88,19 +88,20 @@ export function createCredentialsService(needs: Dependencies) {
             });
         },
 
-        /** Asks for the way to a new password by mail; whoever has such a name or address, or nobody: the same is done (FC-27). */
+        /** Requests a mail for a new password by name or email address. Does the same work whether the account exists or not (FC-27). */
         async requestPassword(username: string, address: string): Promise<void> {
             await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
             await requests.ask("password", { username });
         },
 
-        /** Whether the key of a mail is good for a new password; throws 400 when it isn't. Looking does not use it. */
+        /** Checks the key of a password mail without using it up; throws 400 if it is invalid. */
         async lookAtReset(userID: number, key: string): Promise<void> {
             await keys.look(userID, key, ["passwordReset"]);
         },
 
         /**
-         * Sets a new password by the key of a mail, once (FC-28). Every session ends; the address is proved by it. Returns the member.
+         * Sets a new password with the key of a mail, which is valid once (FC-28). Ends all sessions and confirms the address. Returns the
+         * member.
          */
         async reset(userID: number, key: string, password: string): Promise<UserRow> {
             const found = await keys.look(userID, key, ["passwordReset"]);
@@ -126,8 +127,8 @@ export function createCredentialsService(needs: Dependencies) {
     };
 
     /**
-     * Asks for the password once more before something that can't be taken back lightly; throws a row for `passwordConfirmation`, or 429
-     * after too many. An account without a password is proved by what it has instead: throws 403 with the code `PROOF_NEEDED` where that isn't fresh.
+     * Requires the password before an action that is hard to undo. Throws a `passwordConfirmation` error, or 429 after too many attempts.
+     * For an account without a password, throws 403 with the code `PROOF_NEEDED` unless the viewer has recently reauthenticated.
      */
     async function prove(viewer: Viewer, password: string | undefined): Promise<void> {
         const { passwordHash } = await own(viewer);

@@ -27,7 +27,7 @@ const patch = (one: Browser, whom: number | string, body: object) => one.call(`u
 const templates = async (to: string) => (await site.mailsTo(to)).map(({ template }) => template);
 
 describe("contract §5.4 PATCH /users/$me", () => {
-    test("FC-26 a new password ends the other sessions and not this one, which goes on with another token; a mail tells", async () => {
+    test("FC-26 ends other sessions on a new password, renews this session's token and notifies by mail", async () => {
         const { name, email, userID } = await site.member();
         const [one, elsewhere] = [await signedIn(name), await signedIn(name)];
         const before = one.cookies.get("parley-session");
@@ -37,7 +37,7 @@ describe("contract §5.4 PATCH /users/$me", () => {
         expect(await templates(email)).toEqual(["passwordChanged"]);
     });
 
-    test("FC-28 a new address waits until it is confirmed there; then the old one is told, with a way back", async () => {
+    test("FC-28 stores a new address as pending until confirmation, then notifies the old address with a link to restore it", async () => {
         const { name, email, userID } = await site.member();
         const one = await signedIn(name);
         const wanted = `wanted${userID}@fettle.example`;
@@ -55,7 +55,7 @@ describe("contract §5.4 PATCH /users/$me", () => {
         expect((await (await signedIn(name)).me()).email).toBe(email);
     });
 
-    test("FC-27 guessing the password that it asks for comes to an end", async () => {
+    test("FC-27 limits guesses of the current password", async () => {
         const { name } = await site.member();
         const one = await signedIn(name);
         const guess = () => patch(one, "$me", { password: ANOTHER, passwordConfirmation: "not it" });
@@ -66,7 +66,7 @@ describe("contract §5.4 PATCH /users/$me", () => {
         expect([right.statusCode, Number(right.headers["retry-after"]) > 0]).toEqual([429, true]);
     });
 
-    test("an address that another has is told to its owner by mail, and to nobody else", async () => {
+    test("reports an address of another member only to its owner by mail", async () => {
         const [{ name }, other] = [await site.member(), await site.member()];
         const one = await signedIn(name);
         expect((await patch(one, "$me", { email: other.email, passwordConfirmation: PASSWORD })).statusCode).toBe(200);
@@ -74,8 +74,8 @@ describe("contract §5.4 PATCH /users/$me", () => {
     });
 });
 
-describe("contract §5.4 PATCH /users/{id} by who looks after members", () => {
-    test("FC-26 FC-28 a new password ends every session and every key, and a mail tells", async () => {
+describe("contract §5.4 PATCH /users/{id} by members who manage members", () => {
+    test("FC-26 FC-28 ends every session and invalidates every key on a new password, and notifies by mail", async () => {
         const { name, email, userID } = await site.member();
         const one = await signedIn(name);
         await site.browser(site.address()).call("users/request-password", { email });
@@ -90,7 +90,7 @@ describe("contract §5.4 PATCH /users/{id} by who looks after members", () => {
         expect((await (await signedIn(name, ANOTHER)).me()).userID).toBe(userID);
     });
 
-    test("FC-28 another address is told to the one before, without a key; what was mailed there opens nothing any more", async () => {
+    test("FC-28 notifies the previous address of a change without a key, and invalidates keys mailed to it", async () => {
         const { email, userID } = await site.member();
         await site.browser(site.address()).call("users/request-password", { email });
         const [reset] = await site.mailsTo(email);
@@ -103,7 +103,7 @@ describe("contract §5.4 PATCH /users/{id} by who looks after members", () => {
         );
     });
 
-    test("the way to a new password is sent to the very member, also where another owns the address they claim", async () => {
+    test("mails the password link to the member in the path, even if another member owns their claimed address", async () => {
         const owner = await site.member();
         const { userID } = (
             await site
@@ -119,7 +119,7 @@ describe("contract §5.4 PATCH /users/{id} by who looks after members", () => {
         ]);
     });
 
-    test("nobody sets the password of somebody who stands above them", async () => {
+    test("rejects a new password for a member who ranks above the viewer", async () => {
         const { name, userID } = await site.member();
         const role = await site.users.roles.create(OPERATOR, {
             name: "Helpers",

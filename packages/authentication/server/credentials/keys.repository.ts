@@ -2,14 +2,14 @@ import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Selectable } from "kysely";
 
-/** What a key that was mailed opens. */
+/** Purpose for which a mailed key is valid. */
 export type KeyPurpose = "emailConfirm" | "emailChange" | "emailBack" | "passwordReset";
 
 interface AccountKeysTable {
     keyHash: string;
     userID: number;
     purpose: KeyPurpose;
-    /** The address it is about. */
+    /** Email address that the key confirms or was mailed to. */
     email: string;
     emailKey: string;
     dateInserted: DateTime;
@@ -24,7 +24,7 @@ declare module "@parley/library/server/database" {
 
 export type AccountKey = Selectable<AccountKeysTable>;
 
-/** The rows of keys that were mailed. */
+/** Creates the repository of mailed keys. */
 export function createKeysRepository(database: Database) {
     return {
         async insert(key: AccountKey): Promise<void> {
@@ -39,7 +39,7 @@ export function createKeysRepository(database: Database) {
                 .where("dateExpires", ">", now)
                 .executeTakeFirst(),
 
-        /** Takes a key away and tells whether it was there: of many that use it at once, one does (FC-28). */
+        /** Deletes a key and returns whether it existed. Of concurrent calls only one returns true (FC-28). */
         async take(keyHash: string, now: DateTime): Promise<boolean> {
             const row = await database.query
                 .deleteFrom("accountKeys")

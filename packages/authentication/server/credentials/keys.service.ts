@@ -8,7 +8,7 @@ import { createKeysRepository } from "./keys.repository";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** How long a mailed key is good for. */
+/** Lifetimes of mailed keys, in milliseconds. */
 const GOOD_FOR: Record<KeyPurpose, number> = {
     emailConfirm: 7 * DAY,
     emailChange: DAY,
@@ -16,12 +16,15 @@ const GOOD_FOR: Record<KeyPurpose, number> = {
     passwordReset: 2 * HOUR,
 };
 
-/** What a clock that is a day ahead takes for expired is still there when it has been put back (FC-91). */
+/**
+ * Delay before expired keys are deleted, in milliseconds. A clock that was a day ahead must not delete keys that are valid again after its
+ * correction (FC-91).
+ */
 const SWEEP_AFTER = 2 * DAY;
 
 export type KeysService = ReturnType<typeof createKeysService>;
 
-/** The pages that mailed keys lead to (contract §6). */
+/** Entry pages to which mailed keys lead (contract §6). */
 const PAGES: Record<KeyPurpose, string> = {
     emailConfirm: "emailconfirm",
     emailChange: "emailconfirm",
@@ -30,15 +33,15 @@ const PAGES: Record<KeyPurpose, string> = {
 };
 
 /**
- * Keys that are mailed to people. The table holds a hash of each, so that a stolen copy of it opens nothing; a key works once, for one
- * account, one purpose and one address, and for a time (FC-28).
+ * Creates the service for mailed keys. Only a hash is stored, so that a leaked table opens nothing. A key is valid once, for one account,
+ * purpose and email address, and for a limited time (FC-28).
  */
 export function createKeysService({ database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">) {
     const keys = createKeysRepository(database);
     const now = () => toDateTime(clock());
 
     return {
-        /** Makes a key and returns the address it is to be mailed as. */
+        /** Creates a key and returns the link to mail. */
         async make(
             purpose: KeyPurpose,
             { userID, email, emailKey }: Pick<AccountKey, "userID" | "email" | "emailKey">,
@@ -49,30 +52,30 @@ export function createKeysService({ database, clock, siteURL }: Pick<ServerKit, 
             return `${siteURL}/entry/${PAGES[purpose]}/${userID}/${key}`;
         },
 
-        /** What a key opens; throws 400 when it opens nothing for this account. Looking at it does not use it. */
+        /** Returns a valid key of an account without using it up; throws 400 if it is invalid or for another purpose. */
         async look(userID: number, key: string, purposes: readonly KeyPurpose[]): Promise<AccountKey> {
             const row = await keys.find(hashOf(key), now());
             if (!row || row.userID !== userID || !purposes.includes(row.purpose)) throw notGood();
             return row;
         },
 
-        /** Uses a key up; throws 400 when somebody else just has. */
+        /** Uses up a key; throws 400 if it was used concurrently. */
         async use({ keyHash }: AccountKey): Promise<void> {
             if (!(await keys.take(keyHash, now()))) throw notGood();
         },
 
-        /** Whose account the link in a mail opens, if it opens one. */
+        /** Returns the user whose account the link in a mail opens, if any. */
         ownerIn(text: string): number | undefined {
             // bounded: a mail of ours.
             const found = new RegExp(`${escaped(siteURL)}/entry/(?:${Object.values(PAGES).join("|")})/(\\d+)/`).exec(text)?.[1];
             return found === undefined ? undefined : Number(found);
         },
 
-        /** The text of a mail without what opens anything. */
+        /** Returns the text of a mail with the keys in links masked. */
         // bounded: a mail of ours.
         masked: (text: string): string => text.replace(new RegExp(`(${escaped(siteURL)}/entry/)\\S+`, "g"), "$1…"),
 
-        /** Makes every key of an account worthless, or those for some purposes. */
+        /** Invalidates all keys of an account, or those for some purposes. */
         forget: keys.removeAllOf,
 
         sweep: (): Promise<void> => keys.removeExpired(toDateTime(new Date(clock().getTime() - SWEEP_AFTER))),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("FC-91 a mailed key that a clock ahead takes for expired is good again when the clock has been put back, for its time", async () => {
+test("FC-91 a mailed key is not deleted by a clock that is a day ahead, and is valid again for its lifetime after the correction", async () => {
     const { database, kit, admin: userID } = site;
     const start = kit.clock().getTime();
     const siteURL = "http://forum.test";

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { findPasswordFault, hashPassword, isOutdated, isPassword, methodOfImported } from "./passwords";
 import { isPhpassPassword } from "./phpass";
 
-/** From phpass' own test program, and from John the Ripper's. */
+/** From the test programs of phpass and of John the Ripper. */
 const PHPASS = [
     ["$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0", "test12345"],
     ["$H$9aaaaaSXBjgypwqm.JsMssPLiS8YQ00", "test1"],
@@ -16,20 +16,20 @@ const BCRYPT = [
     ["$2y$05$XXXXXXXXXXXXXXXXXXXXXOAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a", "U*U*U"],
 ] as const;
 
-test.each(PHPASS)("%s, a hash from elsewhere, is the password %s and no other", async (hash, password) => {
+test.each(PHPASS)("the imported hash %s matches only the password %s", async (hash, password) => {
     expect(await isPassword(hash, password)).toBe(true);
     expect(await isPassword(hash, `${password} `)).toBe(false);
     expect(methodOfImported(hash)).toBe("phpass");
     expect(isOutdated(hash)).toBe(true);
 });
 
-test.each(BCRYPT)("%s is checked as bcrypt does", async (hash, password) => {
+test.each(BCRYPT)("%s is verified as bcrypt", async (hash, password) => {
     expect(await isPassword(hash, "not it")).toBe(false);
     expect(methodOfImported(hash)).toBe("bcrypt");
     expect(await isPassword(hash, password)).toBe(true);
 });
 
-test("a hash that would keep the server busy for minutes, or is none, is not taken", () => {
+test("an imported hash that is too expensive or invalid is rejected", () => {
     for (const hash of [
         "$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
         "$P$UIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0",
@@ -43,7 +43,7 @@ test("a hash that would keep the server busy for minutes, or is none, is not tak
     }
 });
 
-test("a hash of ours is taken as it is, and is not outdated", async () => {
+test("a native hash is supported and not outdated", async () => {
     const hash = await hashPassword("a kettle of many fish");
     expect(methodOfImported(hash)).toBe("argon2id");
     expect(isOutdated(hash)).toBe(false);

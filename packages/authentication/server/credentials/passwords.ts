@@ -3,25 +3,25 @@ import { foldName } from "@parley/library/server/database";
 import { isCommonPassword } from "./commonPasswords";
 import { isPhpassHash, isPhpassPassword } from "./phpass";
 
-/** How passwords are hashed: Argon2id (2), 19 MiB of memory, twice over. */
+/** Hash parameters: Argon2id (2), 19 MiB of memory, two iterations. */
 const METHOD = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const HASH_METHOD = "argon2id";
 
-/** Hashes a password. The same text typed on another keyboard is the same password. */
+/** Hashes a password after normalization to NFKC, so that the same text from different keyboards has the same hash. */
 export async function hashPassword(password: string): Promise<string> {
     const { hash } = await import("@node-rs/argon2");
     return hash(password.normalize("NFKC"), METHOD);
 }
 
-/** By what passwords are checked. */
+/** Functions that verify a password, by hash method. */
 export interface HashWays {
     argon2: (passwordHash: string, password: string) => Promise<boolean>;
     bcrypt: (passwordHash: string, password: string) => Promise<boolean>;
     phpass: (passwordHash: string, password: string) => Promise<boolean>;
 }
 
-// What hashes is loaded when somebody first signs in: a server that only shows pages is smaller and sooner there.
+// The hash libraries are loaded on the first sign-in, so that the server starts faster and uses less memory.
 export const WAYS: HashWays = {
     argon2: async (passwordHash, password) => (await import("@node-rs/argon2")).verify(passwordHash, password.normalize("NFKC")),
     bcrypt: async (passwordHash, password) => (await import("bcryptjs")).compare(password, passwordHash),
@@ -31,8 +31,8 @@ export const WAYS: HashWays = {
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether this is the password. Where there is no hash, as much work is done before the answer is no: how long it takes does
- * not tell whether there is such an account (FC-27). `kinds` are the kinds of hash from elsewhere (`kindOf`) that are worked out for everybody.
+ * Checks a password. Without a hash the same work is done before the result is false, so that the response time does not reveal whether the
+ * account exists (FC-27). `kinds` are the imported hash methods and costs that are computed for every sign-in.
  */
 export async function isPassword(
     passwordHash: string | null | undefined,
@@ -51,8 +51,8 @@ export async function isPassword(
 }
 
 /**
- * What of a hash says how much work it is: `argon2`; or of one from elsewhere how it begins, `$2y$10$` or `$P$B`. Undefined for what is none that
- * can be checked here.
+ * Returns the part of a hash that determines its cost: `argon2`, or the prefix of an imported hash, `$2y$10$` or `$P$B`. Undefined for
+ * unsupported hashes.
  */
 function kindOf(passwordHash: string): string | undefined {
     if (isBcryptHash(passwordHash)) return passwordHash.slice(0, BCRYPT_KIND);
@@ -65,14 +65,14 @@ function wayOf(kind: string): keyof HashWays {
     return kind.startsWith("$2") ? "bcrypt" : "phpass";
 }
 
-/** A hash of this kind that is nobody's. */
+/** Returns a dummy hash with the given method and cost. */
 async function standInFor(kind: string): Promise<string> {
     if (kind !== "argon2") return kind + "z".repeat(wayOf(kind) === "bcrypt" ? 53 : 30);
     nobodys ??= hashPassword("the password of nobody");
     return nobodys;
 }
 
-/** How a hash from elsewhere was made, if it can be checked here: it is good for one sign-in, which puts one of ours in its place. */
+/** Returns the method of an imported hash, if supported. The hash is replaced after the first sign-in. */
 export function methodOfImported(passwordHash: string): "bcrypt" | "phpass" | typeof HASH_METHOD | undefined {
     if (isBcryptHash(passwordHash)) return "bcrypt";
     if (isPhpassHash(passwordHash)) return "phpass";
@@ -81,17 +81,17 @@ export function methodOfImported(passwordHash: string): "bcrypt" | "phpass" | ty
         : undefined;
 }
 
-/** Whether somebody can sign in by a password that was kept so elsewhere. */
+/** Checks whether a member can sign in with an imported hash. */
 export const canCheckPassword = (passwordHash: string): boolean => methodOfImported(passwordHash) !== undefined;
 
-/** Whether a hash should give way to one of ours, now that the password is known. */
+/** Checks whether a hash should be replaced after a successful verification. */
 export function isOutdated(passwordHash: string): boolean {
     return !passwordHash.startsWith(OURS);
 }
 
 const OURS = `$argon2id$v=19$m=${METHOD.memoryCost},t=${METHOD.timeCost},p=${METHOD.parallelism}$`;
 
-/** What takes longer than some seconds isn't done. */
+/** Maximum bcrypt cost; higher costs would take more than some seconds. */
 const MAX_BCRYPT_ROUNDS = 14;
 
 function isBcryptHash(hash: string): boolean {
@@ -99,7 +99,10 @@ function isBcryptHash(hash: string): boolean {
     return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= MAX_BCRYPT_ROUNDS;
 }
 
-/** Describes what is wrong with a new password; undefined for a good one. Length counts, and that nobody guesses it: no rule asks for signs or capitals. */
+/**
+ * Returns the error message for a new password; undefined if it is allowed. Only length and commonness count: no rule requires symbols or
+ * capitals.
+ */
 export async function findPasswordFault(
     password: string,
     { name, email, shortest }: { name: string; email: string; shortest: number },

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 const ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** 2 to the power of these is how often is hashed; what would hold the server up isn't done. */
+/** Minimum and maximum exponent of the number of iterations. Higher values would block the server. */
 const [FEWEST, MOST] = [7, 16];
 
-/** Whether this is a portable hash of phpass, as older PHP software made them: `$P$` or `$H$`. */
+/** Checks for a phpass portable hash, as used by older PHP software: `$P$` or `$H$`. */
 export function isPhpassHash(hash: string): boolean {
     const power = ALPHABET.indexOf(hash[3] ?? "-");
     return /^\$[PH]\$[./0-9A-Za-z]{31}$/.test(hash) && power >= FEWEST && power <= MOST;
 }
 
-/** Whether a password fits a portable hash of phpass: MD5 over salt and password, again and again. */
+/** Checks a password against a phpass portable hash, which is iterated MD5 of salt and password. */
 export function isPhpassPassword(hash: string, password: string): boolean {
     if (!isPhpassHash(hash)) return false;
     const bytes = Buffer.from(password);
@@ -21,7 +21,7 @@ export function isPhpassPassword(hash: string, password: string): boolean {
     return timingSafeEqual(Buffer.from(hash.slice(0, 12) + encoded(digest)), Buffer.from(hash));
 }
 
-/** Base 64 as phpass has it: three bytes at once, the lowest bits first. */
+/** Encodes in the Base 64 variant of phpass: groups of three bytes, lowest bits first. */
 function encoded(digest: Buffer): string {
     let text = "";
     for (let at = 0; at < digest.length; at += 3) {

@@ -7,7 +7,7 @@ export type RequestKind = "confirm" | "password" | "emailChange";
 interface AccountRequestsTable {
     requestID: Generated<number>;
     kind: RequestKind;
-    /** JSON: whom it is about, as far as that is known. */
+    /** JSON: user ID, or the name or address as typed. */
     subject: string;
     dateInserted: DateTime;
 }
@@ -20,7 +20,7 @@ declare module "@parley/library/server/database" {
 
 export type RequestRow = Selectable<AccountRequestsTable>;
 
-/** The rows of what people asked for and have not got yet. */
+/** Creates the repository of pending mail requests. */
 export function createRequestsRepository(database: Database) {
     return {
         async insert(request: Omit<RequestRow, "requestID">): Promise<void> {
@@ -30,7 +30,7 @@ export function createRequestsRepository(database: Database) {
         open: (limit: number): Promise<RequestRow[]> =>
             database.query.selectFrom("accountRequests").selectAll().orderBy("requestID").limit(limit).execute(),
 
-        /** Takes a request away; false when another server has. */
+        /** Deletes a request; false if another server has taken it. */
         async take(requestID: number): Promise<boolean> {
             const row = await database.query
                 .deleteFrom("accountRequests")

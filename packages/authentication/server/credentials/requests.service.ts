@@ -15,7 +15,7 @@ import type { KeysService } from "./keys.service";
 import type { RequestKind, RequestRow } from "./requests.repository";
 import { createRequestsRepository } from "./requests.repository";
 
-/** Whom a request is about: a member we know, or a name or address that somebody typed. */
+/** Subject of a request: a known member, or a name or address as typed. */
 export type Subject = { userID: number } | { username: string };
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
@@ -27,24 +27,24 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** More mails to one address in an hour are a nuisance (FC-76). */
+/** Maximum number of mails to one address in an hour (FC-76). */
 const MAX_MAILS_PER_HOUR = 5;
-/** Longer than a clock is likely to be ahead: what was not answered by then was never to be. */
+/** Age after which unprocessed requests are deleted, in milliseconds. Longer than a clock is likely to be ahead. */
 const RETENTION_MS = 3 * DAY;
 const AT_ONCE = 50;
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /**
- * What people ask for at the door and get by mail. Asking writes one row and is done, whoever it is about; only afterwards is it looked up
- * whether there is such an account. So nobody can learn from answer, work or time who has one (FC-27).
+ * Creates the service for requests by anonymous users that are answered by mail. A request only inserts a row; whether the account exists
+ * is looked up later. So neither response, queries nor time reveal who has an account (FC-27).
  */
 export function createRequestsService({ database, clock, mail, siteURL, users, keys, tries, config }: Dependencies) {
     const requests = createRequestsRepository(database);
     let working: Promise<void> = Promise.resolve();
 
     return {
-        /** Notes that somebody asked; within a transaction it is part of it. */
+        /** Stores a request, in the current transaction if there is one. */
         async ask(kind: RequestKind, subject: Subject): Promise<void> {
             await requests.insert({ kind, subject: JSON.stringify(subject), dateInserted: toDateTime(clock()) });
             database.afterCommit(() => void work().catch(() => undefined));
@@ -55,7 +55,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
         sweep: (): Promise<void> => requests.removeBefore(toDateTime(new Date(clock().getTime() - RETENTION_MS))),
     };
 
-    /** Does what was asked for, each once whoever else is at it too. What fails is tried again with the next call. */
+    /** Processes the pending requests, each once across all servers. Failed requests are retried with the next call. */
     function work(): Promise<void> {
         working = working
             .catch(() => undefined)
@@ -68,7 +68,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
         return working;
     }
 
-    /** One that fails keeps no other from being answered. */
+    /** Processes a request without throwing, so that a failure does not prevent the others. */
     async function settled(request: RequestRow): Promise<PromiseSettledResult<void>> {
         const [outcome] = await Promise.allSettled([
             database.transaction(async () => {

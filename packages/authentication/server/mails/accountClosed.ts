@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** An account was closed by its owner. */
+/** Mail to the owner after they closed their account. */
 export const accountClosedMail = defineMailTemplate({
     name: "accountClosed",
     values: ["name", "date", "url"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody gave an address that has an account already; only its owner learns so (FC-27). */
+/** Mail to the owner of an address that somebody entered for another account; nobody else learns that the address is taken (FC-27). */
 export const accountExistsMail = defineMailTemplate({
     name: "accountExists",
     values: ["name", "newName", "signInURL", "passwordURL"],

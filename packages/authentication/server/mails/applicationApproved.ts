@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody is let in. */
+/** Mail to an applicant who was approved. */
 export const applicationApprovedMail = defineMailTemplate({
     name: "applicationApproved",
     values: ["name", "url"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody isn't let in. */
+/** Mail to an applicant who was declined. */
 export const applicationDeclinedMail = defineMailTemplate({
     name: "applicationDeclined",
     values: ["name"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody asked to be let in. */
+/** Mail to a new applicant. */
 export const applicationReceivedMail = defineMailTemplate({
     name: "applicationReceived",
     values: ["name"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** The new address of an account is to be confirmed. */
+/** Mail to a new address of an account, with a link to confirm it. */
 export const emailChangeMail = defineMailTemplate({
     name: "emailChange",
     values: ["name", "url"],

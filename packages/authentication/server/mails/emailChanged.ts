@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** The old address is told, with a way back. */
+/** Mail to the previous address of an account, with a link to restore it. */
 export const emailChangedMail = defineMailTemplate({
     name: "emailChanged",
     values: ["name", "url"],

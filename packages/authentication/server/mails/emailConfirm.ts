@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** A new account, or somebody who asked again: is the address theirs? */
+/** Mail with a link to confirm the address of a new account, also sent on request. */
 export const emailConfirmMail = defineMailTemplate({
     name: "emailConfirm",
     values: ["name", "url"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody who looks after members has given an account another address. */
+/** Mail to the previous address after a member who manages members changed it. */
 export const emailSetMail = defineMailTemplate({
     name: "emailSet",
     values: ["name", "url"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody is invited to join. */
+/** Mail with an invitation to join. */
 export const invitedMail = defineMailTemplate({
     name: "invited",
     values: ["inviter", "url"],

@@ -21,9 +21,9 @@ interface Dependencies {
 export type MailBoxService = ReturnType<typeof createMailBoxService>;
 
 /**
- * The mails that the site wrote, for administrators: without a server to send them by, somebody must hand them on. Some hold a key to an account.
- * Its link is shown to nobody whom that account stands above, who could not set its password either; to the others once they have freshly proved
- * who they are, and it is written down that they looked.
+ * Creates the service that shows administrators the mails of the site, which must be passed on by hand if no mail server is configured.
+ * Some mails contain a key to an account. Its link is hidden from viewers whom that account outranks, who could not set its password
+ * either. Other viewers see it after reauthentication, and the access is logged.
  */
 export function createMailBoxService({ mail, users, permissions, keys, fresh, acts }: Dependencies) {
     return {
@@ -32,7 +32,7 @@ export function createMailBoxService({ mail, users, permissions, keys, fresh, ac
             return mail.list({ page, limit });
         },
 
-        /** One mail; `masked` says why its link is not shown. Throws 403, 404. */
+        /** Returns a mail; `masked` tells why its link is hidden. Throws 403 and 404. */
         async get(viewer: Viewer, mailID: number): Promise<KeptMail> {
             requireAdministrator(viewer);
             const found = await mail.get(mailID);
@@ -57,12 +57,12 @@ export function createMailBoxService({ mail, users, permissions, keys, fresh, ac
     }
 }
 
-/** Not even whoever manages the site sees the mails. */
+/** Only administrators see the mails; `site.manage` is not sufficient. */
 function requireAdministrator(viewer: Viewer): void {
     if (!viewer.permissions.isAdmin) throw forbidden("site.manage", { description: "Only administrators see the mails." });
 }
 
-/** That somebody has read a key is for the audit log alone, and can't be taken back. */
+/** Action source for access to keys. The action appears only in the audit log and can't be undone. */
 export const mailActs: ActionSource = {
     effects: { readKey: "edits" },
     filterReadable: async () => [],

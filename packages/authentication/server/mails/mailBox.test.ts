@@ -24,7 +24,7 @@ async function signedIn(name: string): Promise<Browser> {
     return one;
 }
 
-/** The newest mail of the site, after somebody has asked for a new password by it. */
+/** Requests a password mail for an address and returns it as the newest mail of the site. */
 async function resetOf(email: string, reader: Browser) {
     await site.browser(site.address()).call("users/request-password", { email });
     await site.users.settle();
@@ -35,7 +35,7 @@ async function resetOf(email: string, reader: Browser) {
 const readings = (mailID: number) =>
     site.database.query.selectFrom("acts").selectAll().where("recordType", "=", "mail").where("recordID", "=", mailID).execute();
 
-test("the key to an account that stands above the reader is shown to them under no circumstances", async () => {
+test("a key to a higher-ranked account is never shown to the viewer", async () => {
     const reader = await signedIn(helper.name);
     const { mailID, read } = await resetOf(founder.email, reader);
     const { text, masked } = (await read()).json();
@@ -43,13 +43,13 @@ test("the key to an account that stands above the reader is shown to them under 
     expect(text).toContain("https://forum.test/entry/…");
     expect(text).not.toContain("passwordreset");
     expect(await readings(mailID)).toEqual([]);
-    // Whom nobody stands above reads it.
+    // A viewer whom nobody outranks sees it.
     expect((await (await signedIn(founder.name)).call(`mails/${mailID}`, {}, "GET")).json().text).toContain(
         "/entry/passwordreset/",
     );
 });
 
-test("a key that the reader may see is shown after a fresh proof of who they are, and it is written down", async () => {
+test("a key is shown after reauthentication, and the access is logged", async () => {
     const { email, userID } = await site.member();
     const reader = await signedIn(helper.name);
     const { mailID, read } = await resetOf(email, reader);
@@ -66,7 +66,7 @@ test("a key that the reader may see is shown after a fresh proof of who they are
     ]);
 });
 
-test("the way back to an account, mailed to an address that it has no more, is a key to it as well", async () => {
+test("a mail to a previous address that restores the account is treated as a key too", async () => {
     const reader = await signedIn(helper.name);
     const owner = await signedIn(founder.name);
     await owner.call("users/me/credentials", { email: "moved@fettle.example", passwordConfirmation: PASSWORD }, "PUT");
@@ -82,7 +82,7 @@ test("the way back to an account, mailed to an address that it has no more, is a
     });
 });
 
-test("a mail without a key is read as it is", async () => {
+test("a mail without a key is shown unchanged", async () => {
     const { name, email } = await site.member();
     const one = await signedIn(name);
     await one.call("users/me/credentials", { password: "some other long words", passwordConfirmation: PASSWORD }, "PUT");

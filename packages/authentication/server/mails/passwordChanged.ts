@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** A password was changed; tells whoever should know. */
+/** Mail to the owner after a password change. */
 export const passwordChangedMail = defineMailTemplate({
     name: "passwordChanged",
     values: ["name", "url"],

@@ -1,6 +1,6 @@
 import { defineMailTemplate } from "@parley/library/server/mail";
 
-/** Somebody has forgotten a password. */
+/** Mail with a link to set a new password. */
 export const passwordResetMail = defineMailTemplate({
     name: "passwordReset",
     values: ["name", "url"],

@@ -9,11 +9,11 @@ interface ApplicantsTable {
     nameSkeleton: string;
     email: string;
     emailKey: string;
-    /** Empty for who needs none: they come in by their origin. */
+    /** Empty for applicants without a password, who sign in through `origin`. */
     passwordHash: string;
     discoveryText: string;
     dateInserted: DateTime;
-    /** By what another site knows them (`provideOrigin`); null for who came by themselves. */
+    /** Identity at an external provider (`provideOrigin`); null for other applicants. */
     origin: string | null;
 }
 
@@ -26,10 +26,10 @@ declare module "@parley/library/server/database" {
 export type ApplicantRow = Selectable<ApplicantsTable>;
 export type ApplicantsRepository = ReturnType<typeof createApplicantsRepository>;
 
-/** The rows of those who ask to be let in; they are no members yet, so nothing shows them as such. */
+/** Creates the repository of applications. Applicants are not users yet, so nothing lists them as members. */
 export function createApplicantsRepository(database: Database) {
     return {
-        /** Adds an application; undefined when somebody has just taken the name. */
+        /** Inserts an application; undefined if the name was taken concurrently. */
         async insert(applicant: Omit<ApplicantRow, "applicantID">): Promise<ApplicantRow | undefined> {
             return database.query
                 .insertInto("applicants")
@@ -63,11 +63,11 @@ export function createApplicantsRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Takes an application away; undefined when somebody else has decided on it. */
+        /** Deletes an application and returns it; undefined if it was decided concurrently. */
         remove: (applicantID: number): Promise<ApplicantRow | undefined> =>
             database.query.deleteFrom("applicants").where("applicantID", "=", applicantID).returningAll().executeTakeFirst(),
 
-        /** Forgets every application with these addresses. */
+        /** Deletes all applications with these email addresses. */
         async forget(emailKeys: readonly string[]): Promise<void> {
             if (emailKeys.length > 0) await database.query.deleteFrom("applicants").where("emailKey", "in", emailKeys).execute();
         },

@@ -25,7 +25,7 @@ const MAX_APPLICATIONS_PER_HOUR = 10;
 
 export type ApplicantsService = ReturnType<typeof createApplicantsService>;
 
-/** Those who ask to be let in, and who decides on it (contract §5.17). */
+/** Creates the service for applications for membership and the decisions on them (contract §5.17). */
 export function createApplicantsService({
     database,
     mail,
@@ -43,12 +43,12 @@ export function createApplicantsService({
             return { items: rows.map(shown), paging: { page, limit, total } };
         },
 
-        /** How many wait; undefined for whom it doesn't concern (contract §5.4, `me-counts`). */
+        /** Returns the number of pending applications; undefined for viewers who may not decide on them (contract §5.4, `me-counts`). */
         async countFor(viewer: Viewer): Promise<number | undefined> {
             return may(viewer, "applicants.manage") ? applicants.count() : undefined;
         },
 
-        /** Anybody may ask to be let in where that is how people come here; throws 400 elsewhere. */
+        /** Creates an application. Open to everybody if registration requires approval; otherwise throws 400. */
         async apply(given: Registration, address: string): Promise<Applicant> {
             if ((await config.get("registration.method")) !== "approval")
                 throw badRequest("Registration here is not by application.");
@@ -63,7 +63,7 @@ export function createApplicantsService({
             }
         },
 
-        /** Lets somebody in, or not. Of two who decide at once, the second is told that it is done: 404. */
+        /** Approves or declines an application. Of two concurrent decisions the second throws 404. */
         async decide(
             viewer: Viewer,
             { applicantID, status }: Pick<Input<typeof patchApplicant>, "applicantID" | "status">,
@@ -87,7 +87,7 @@ export function createApplicantsService({
             });
         },
 
-        /** Removes an application without a word. */
+        /** Deletes an application without notifying the applicant. */
         async remove(viewer: Viewer, applicantID: number): Promise<void> {
             requirePermission(viewer, "applicants.manage");
             if (!(await applicants.remove(applicantID))) throw notFound("Applicant");

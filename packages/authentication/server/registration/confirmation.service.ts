@@ -28,18 +28,21 @@ const MAX_REQUESTS_PER_HOUR = 20;
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
-/** Addresses become somebody's own by the mails that are read there (contract §5.4, §6, AUTH-019). */
+/** Creates the service that confirms email addresses by mailed keys (contract §5.4, §6, AUTH-019). */
 export function createConfirmationService(needs: Dependencies) {
     const { database, mail, users, roles, domainRoles, keys, requests, sessions, tries, config } = needs;
     return {
-        /** Asks for the mail once more: for oneself when signed in, else for a name or address; whoever that is, the same is done (FC-27). */
+        /**
+         * Requests another confirmation mail: for the viewer if signed in, else by name or address. Does the same work whether the account
+         * exists or not (FC-27).
+         */
         async request(viewer: Viewer, username: string | undefined, address: string): Promise<void> {
             await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
             if (viewer.userID > 0) return requests.ask("confirm", { userID: viewer.userID });
             await requests.ask("confirm", { username: username ?? "" });
         },
 
-        /** Confirms the address that a key was mailed to. Throws 400 for a key that isn't good, or when it is confirmed already. */
+        /** Confirms the address to which a key was mailed. Throws 400 for an invalid key or an already confirmed address. */
         async confirm(userID: number, key: string): Promise<UserRow> {
             const row = await users.byID(userID);
             const found = await keys.look(userID, key, ["emailConfirm", "emailChange"]);
@@ -47,7 +50,7 @@ export function createConfirmationService(needs: Dependencies) {
             if (found.purpose === "emailConfirm" && row.emailConfirmed) throw badRequest("This address is confirmed already.");
             const isStill =
                 found.purpose === "emailChange" ? row.pendingEmail === found.email : row.emailClaimKey === found.emailKey;
-            // The account has another address by now (FC-28).
+            // The account has another address in the meantime (FC-28).
             if (!isStill) throw badRequest("This link has expired or was already used. Request a new one.");
             await database.transaction(async () => {
                 await keys.use(found);
@@ -60,7 +63,7 @@ export function createConfirmationService(needs: Dependencies) {
             return (await users.byID(userID)) ?? row;
         },
 
-        /** Gives an account the address back that it had, ends every session, and mails the way to a new password there. */
+        /** Restores the previous address of an account, ends all sessions and mails a link for a new password to that address. */
         async takeBack(userID: number, key: string): Promise<void> {
             const found = await keys.look(userID, key, ["emailBack"]);
             const former = (await users.byID(userID))?.emailKey ?? null;
@@ -77,7 +80,7 @@ export function createConfirmationService(needs: Dependencies) {
         promote,
     };
 
-    /** An address is theirs now: whoever was unconfirmed is a member, and the roles come that its domain brings. */
+    /** Replaces the unconfirmed role by the member role after a confirmation, and assigns the roles of the address's domain. */
     async function promote(userID: number, emailKey: string, formerKey: string | null = null): Promise<void> {
         await domainRoles.follow(userID, emailKey, formerKey);
         const roleIDs = await roles.idsOf(userID);
@@ -86,7 +89,7 @@ export function createConfirmationService(needs: Dependencies) {
         await roles.add([{ userID, roleID: RoleID.member }]);
     }
 
-    /** Only an address that was theirs is told: one that was never confirmed may be a stranger's. */
+    /** Notifies the old address only if it was confirmed; an unconfirmed one may belong to somebody else. */
     async function tellOldAddress({ userID, name, email, emailKey }: UserRow): Promise<void> {
         if (!email || !emailKey) return;
         const url = await keys.make("emailBack", { userID, email, emailKey });

@@ -22,7 +22,7 @@ declare module "@parley/library/server/database" {
 
 export type InviteRow = Selectable<InvitesTable>;
 
-/** The rows of invitations. */
+/** Creates the repository of invitations. */
 export function createInvitesRepository(database: Database) {
     return {
         insert: (invite: Omit<InviteRow, "inviteID" | "acceptedUserID" | "dateAccepted">): Promise<InviteRow> =>
@@ -56,7 +56,7 @@ export function createInvitesRepository(database: Database) {
                 .where("dateExpires", ">", now)
                 .executeTakeFirst(),
 
-        /** Uses an invitation up; false when somebody else has. Who comes at the same time waits for the end of this transaction. */
+        /** Marks an invitation as used; false if it was used already. Concurrent attempts wait for the end of this transaction. */
         async claim(inviteID: number, now: DateTime): Promise<boolean> {
             const row = await database.query
                 .updateTable("invites")
@@ -69,12 +69,12 @@ export function createInvitesRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Notes who came by an invitation. */
+        /** Stores which user accepted an invitation. */
         async acceptedBy(inviteID: number, acceptedUserID: number): Promise<void> {
             await database.query.updateTable("invites").set({ acceptedUserID }).where("inviteID", "=", inviteID).execute();
         },
 
-        /** Takes back an invitation that nobody has used. */
+        /** Deletes an unused invitation of a member; false if there is none. */
         async remove(inviteID: number, insertUserID: number): Promise<boolean> {
             const row = await database.query
                 .deleteFrom("invites")
@@ -86,7 +86,7 @@ export function createInvitesRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Forgets what a member invited, and who they were invited as. */
+        /** Deletes the invitations that a member sent and the one that they accepted. */
         async forget(userID: number): Promise<void> {
             await database.query
                 .deleteFrom("invites")

@@ -26,15 +26,15 @@ const MAX_INVITATIONS_PER_DAY = 10;
 export type InvitesService = ReturnType<typeof createInvitesService>;
 
 /**
- * Invitations, where people come by them. Each is mailed to one address and is good for that address, once, for 14 days. The code is
- * shown to nobody but its receiver: whoever has it has proved the address.
+ * Creates the service for invitations, if registration is by invitation. An invitation is mailed to one email address and is valid for that
+ * address, once, for 14 days. Only the recipient learns the code, so that using the code confirms the address.
  */
 export function createInvitesService({ database, clock, mail, siteURL, users, tries, config }: Dependencies) {
     const invites = createInvitesRepository(database);
     const now = () => toDateTime(clock());
 
     return {
-        /** What the viewer has invited, the newest first. */
+        /** Lists the viewer's invitations, newest first. */
         async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getInvites>): Promise<Page<Invite>> {
             requireSession(viewer);
             const [rows, total] = await Promise.all([
@@ -44,7 +44,10 @@ export function createInvitesService({ database, clock, mail, siteURL, users, tr
             return { items: rows.map(shown), paging: { page, limit, total } };
         },
 
-        /** Invites somebody; the answer is the same whether they have an account or not (FC-27). Throws 429 after too many in a day. */
+        /**
+         * Invites an address. The response is the same whether the address has an account or not (FC-27). Throws 429 after too many
+         * invitations in a day.
+         */
         async invite(viewer: Viewer, { email: given }: Input<typeof postInvite>): Promise<Invite> {
             requireSession(viewer);
             if ((await config.get("registration.method")) !== "invitation")
@@ -74,19 +77,19 @@ export function createInvitesService({ database, clock, mail, siteURL, users, tr
             });
         },
 
-        /** Takes an invitation back, unless somebody has come by it. */
+        /** Deletes an unused invitation. */
         async remove(viewer: Viewer, inviteID: number): Promise<void> {
             requireSession(viewer);
             if (!(await invites.remove(inviteID, viewer.userID))) throw notFound("Invite");
         },
 
-        /** The invitation that a code stands for, while it is good. */
+        /** Returns the valid invitation for a code, if any. */
         look: (code: string): Promise<InviteRow | undefined> => invites.open(hashOf(code), now()),
 
-        /** Uses an invitation up, in the transaction that makes the account; false when somebody was quicker. */
+        /** Uses up an invitation in the transaction that creates the account; false if it was used concurrently. */
         claim: ({ inviteID }: InviteRow): Promise<boolean> => invites.claim(inviteID, now()),
 
-        /** Notes who came by it. */
+        /** Stores which user accepted it. */
         acceptedBy: ({ inviteID }: InviteRow, userID: number): Promise<void> => invites.acceptedBy(inviteID, userID),
 
         forget: invites.forget,

@@ -18,21 +18,21 @@ import type { ConfirmationService } from "./confirmation.service";
 import type { InviteRow } from "./invites.repository";
 import type { InvitesService } from "./invites.service";
 
-/** What somebody fills in to get an account. */
+/** Fields of a registration. */
 export type Registration = Input<typeof postRegister>;
 
-/** The same of somebody for whom another site vouches: they come in by that, so they need no password here. */
+/** Registration of a member whom an identity provider has verified, without a password. */
 export interface Newcomer extends Omit<Registration, "password"> {
-    /** What the feature that sent them needs to know them by again; see `provideOrigin`. */
+    /** External identity; stored by the function passed to `provideOrigin`. */
     origin: string;
-    /** The address that the other site has seen to be theirs, if there is one. */
+    /** Email address that the provider has verified, if any. */
     provedEmail: string | undefined;
 }
 
-/** Remembers by what a new account is entered, within the transaction that makes it. */
+/** Stores the external identity of a new account, in the transaction that creates it. */
 export type SettleOrigin = (origin: string, userID: number) => Promise<void>;
 
-/** What came of it: an account, or an application that somebody has to decide on. */
+/** Result of a registration: an account, or an application that needs approval. */
 export type Registered = { userID: number; name: string; email: string } | { applicant: ApplicantRow };
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail"> {
@@ -46,11 +46,11 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail"> {
     config: Config;
 }
 
-/** How somebody came to their account, besides by filling in a form. */
+/** Circumstances of a registration besides the form. */
 interface Coming extends Pick<AccountOptions, "discoveryText" | "inviteUserID"> {
-    /** They had the code that was mailed to the address, so it is theirs. */
+    /** Whether the registration used an invitation code, which proves the email address. */
     isInvited?: boolean;
-    /** Another site says that the address is theirs. */
+    /** Whether an identity provider has verified the email address. */
     isVouched?: boolean;
     origin?: string | null | undefined;
 }
@@ -61,27 +61,26 @@ const MAX_REGISTRATIONS_PER_HOUR = 30;
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /**
- * How people come to an account, by the method of the site (contract §2, §5.4).
+ * Creates the service that registers members by the site's registration method (contract §2, §5.4).
  *
- * The address somebody gives is a *claim* until they confirm it by the mail they get there. Claims need not be unique, so registering with
- * an address that has an account makes a second account all the same: the answer is 201 with a true id, name and address, and the work is
- * the same to the last query, because nothing of it looks whether the address is known (FC-27). Nobody was lied to: the account exists and
- * can be used under its name. What differs happens later and by mail alone: the owner of the address reads that they have an account
- * already, and under which name; a newcomer reads the link that confirms. An address belongs to the account that confirmed it; an account
- * that cannot confirm stays without one, and as "unconfirmed" where the site asks for a confirmation. So nobody is shut out by a stranger
- * who registered with their address first, either.
+ * A given email address is only a *claim* until it is confirmed by mail. Claims need not be unique: registering with an address that has an
+ * account creates a second account. The response is 201 with the actual ID, name and address, and the queries are the same, because
+ * registration never checks whether the address is known (FC-27). The account exists and can be used by its name. The difference appears
+ * only later and by mail: the owner of the address is told that they have an account and its name; a newcomer gets a confirmation link. An
+ * address belongs to the account that confirmed it. An account that can't confirm its address has none, and stays "unconfirmed" if the site
+ * requires confirmation. So nobody can be locked out by a stranger who registered with their address first.
  */
 export function createRegistrationService(needs: Dependencies) {
     const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, tries, config } = needs;
     let settleOrigin: SettleOrigin | undefined;
 
     return {
-        /** Says how it is remembered by what a newcomer is known. */
+        /** Registers the function that stores external identities. */
         provideOrigin(settle: SettleOrigin): void {
             settleOrigin = settle;
         },
 
-        /** Throws `InvalidInput`, 400 where people can't register, or 429 after too many from one address. */
+        /** Registers a member. Throws `InvalidInput`, 400 if registration is closed, and 429 after too many from one network. */
         async register(given: Registration | Newcomer, address: string): Promise<Registered> {
             const method = await config.get("registration.method");
             if (method === "closed") throw badRequest("Registration is closed.");
@@ -92,7 +91,7 @@ export function createRegistrationService(needs: Dependencies) {
                 if (method === "approval") return { applicant: await apply(given) };
                 return method === "invitation" ? await acceptInvitation(given) : await enrol(given);
             } catch (error) {
-                // A form that has to be filled in again is no account more.
+                // A rejected form does not count as a registration.
                 await takeBack();
                 throw error;
             }
@@ -100,7 +99,7 @@ export function createRegistrationService(needs: Dependencies) {
 
         apply,
 
-        /** Makes a member of somebody who was let in; the address is still theirs to confirm. */
+        /** Creates the account of an approved applicant. The email address still needs confirmation. */
         admit: ({ discoveryText, origin, passwordHash, ...account }: ApplicantRow): Promise<number> =>
             join({ ...account, passwordHash: passwordHash || null }, { discoveryText, origin }),
     };
@@ -151,7 +150,7 @@ export function createRegistrationService(needs: Dependencies) {
         return made(account, await joinInvited(account, invite, comingOf(given, account)));
     }
 
-    /** Whoever has the code has read the mail, so the address is theirs, unless it has an account. */
+    /** Joins with an invitation. The code proves the address, unless another account owns it. */
     async function joinInvited(account: CheckedAccount, invite: InviteRow, coming: Coming): Promise<number> {
         return database.transaction(async () => {
             if (!(await invites.claim(invite)))
@@ -176,7 +175,7 @@ export function createRegistrationService(needs: Dependencies) {
                 email: "claimed",
             });
             if (origin) await settleOrigin?.(origin, userID);
-            // An address that is another account's already stays a claim, whoever vouches for it, and that account is not touched (FC-29).
+            // An address that another account owns remains a claim, even if verified otherwise, and that account does not change (FC-29).
             const isOwn = (isInvited || isVouched) && (await users.own(userID, account));
             if (!isOwn) await requests.ask("confirm", { userID });
             else await confirmation.promote(userID, account.emailKey);
@@ -191,7 +190,7 @@ export function createRegistrationService(needs: Dependencies) {
     }
 }
 
-/** The word of another site is good for the address that it gave, and no other. */
+/** Returns the circumstances of a registration. An identity provider's verification applies only to the address that it reported. */
 function comingOf(given: Registration | Newcomer, { emailKey }: Pick<CheckedAccount, "emailKey">): Coming {
     if (!("origin" in given)) return {};
     return { origin: given.origin, isVouched: given.provedEmail !== undefined && toEmailKey(given.provedEmail) === emailKey };

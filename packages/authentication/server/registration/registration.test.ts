@@ -21,7 +21,7 @@ async function signedIn(name: string) {
     return one;
 }
 
-describe("by invitation", () => {
+describe("registration by invitation", () => {
     beforeAll(() => site.config.set({ "registration.method": "invitation" }));
 
     async function invite(email: string) {
@@ -35,7 +35,7 @@ describe("by invitation", () => {
     const join = (name: string, email: string, code: string) =>
         guest().call("users/register", { name, email, password: PASSWORD, invitationCode: code });
 
-    test("nobody comes without one, and a form keeps what was typed", async () => {
+    test("requires an invitation, and a rejected form keeps the entered values", async () => {
         const answer = await guest().post("/entry/register", {
             Name: "Un Invited",
             Email: "un@fettle.example",
@@ -48,7 +48,7 @@ describe("by invitation", () => {
         });
     });
 
-    test("somebody invited joins with the code of the mail, once, and their address is confirmed by it", async () => {
+    test("accepts the mailed code once and confirms the address", async () => {
         const { answer, code, one } = await invite("invited@fettle.example");
         expect([answer.statusCode, answer.json().status]).toEqual([201, "open"]);
         expect(answer.body).not.toContain(code);
@@ -61,7 +61,7 @@ describe("by invitation", () => {
         ]);
     });
 
-    test("an invitation is for the address it was sent to, and for 14 days", async () => {
+    test("accepts an invitation only for its address and within 14 days", async () => {
         const { code } = await invite("bound@fettle.example");
         expect((await join("Not Bound", "else@fettle.example", code)).json().errors[0].field).toBe("email");
         site.pass(14 * DAY + 1000);
@@ -69,13 +69,13 @@ describe("by invitation", () => {
         keyholder = await signedIn("Keyholder");
     });
 
-    test("FC-42 of two who come by one code at once, one is in", async () => {
+    test("FC-42 accepts one of two concurrent registrations with the same code", async () => {
         const { code } = await invite("race@fettle.example");
         const answers = await Promise.all(["Race One", "Race Two"].map((name) => join(name, "race@fettle.example", code)));
         expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     });
 
-    test("FC-27 inviting somebody who has an account answers the same, and an unused one can be taken back", async () => {
+    test("FC-27 responds alike to inviting an address with an account, and an unused invitation can be deleted", async () => {
         const { email } = await site.member();
         const { answer, one } = await invite(email);
         expect(answer.json()).toMatchObject({ email, status: "open", acceptedUserID: null });
@@ -87,7 +87,7 @@ describe("by invitation", () => {
         expect((await guest().call("invites", { email })).statusCode).toBe(403);
     });
 
-    test("FC-3 FC-4 a hostile name is no link in the mail, and no header", async () => {
+    test("FC-3 FC-4 renders a hostile name in the mail without links or header injection", async () => {
         const { userID, name } = await site.member();
         await site.database.query
             .updateTable("users")
@@ -110,12 +110,12 @@ describe("by invitation", () => {
     });
 });
 
-describe("by application", () => {
+describe("registration by application", () => {
     beforeAll(() => site.config.set({ "registration.method": "approval" }));
     const apply = (name: string, email: string, discoveryText = "I mend kettles.") =>
         guest().call("users/register", { name, email, password: PASSWORD, discoveryText });
 
-    test("an application answers 202 and [], says why in words, and makes no member yet (contract §5.4)", async () => {
+    test("responds with 202 and [], requires a reason and creates no member (contract §5.4)", async () => {
         const silent = await apply("Says Nothing", "says@fettle.example", "  ");
         expect(silent.json().errors).toMatchObject([{ field: "discoveryText" }]);
         const answer = await apply("Ap Plicant", "ap@fettle.example");
@@ -126,7 +126,7 @@ describe("by application", () => {
         expect((await apply("Ap  PLICANT", "other@fettle.example")).json().errors).toMatchObject([{ field: "name" }]);
     });
 
-    test("who may, lets in or not; it is told by mail, and the second who decides learns that it is done", async () => {
+    test("lets permitted members approve or decline once, notifies the applicant by mail and rejects a second decision", async () => {
         await apply("Let In", "letin@fettle.example");
         await apply("Left Out", "leftout@fettle.example");
         const list = (await keyholder.call("applicants", {}, "GET")).json() as { applicantID: number; name: string }[];
@@ -144,7 +144,7 @@ describe("by application", () => {
         expect((await site.mailsTo("leftout@fettle.example"))[0]?.template).toBe("applicationDeclined");
     });
 
-    test("FC-12 neither guests nor members see or decide applications", async () => {
+    test("FC-12 hides applications from guests and members", async () => {
         const { name } = await site.member();
         for (const one of [guest(), await signedIn(name)]) {
             expect((await one.call("applicants", {}, "GET")).statusCode).toBe(403);
@@ -153,7 +153,7 @@ describe("by application", () => {
         }
     });
 
-    test("the form leads to a page that says so, and signs nobody in", async () => {
+    test("redirects the form to a page with a message without signing in", async () => {
         const one = guest();
         const fields = { Name: "By Form", Email: "byform@fettle.example", Password: PASSWORD, DiscoveryText: "Hello" };
         const answer = await one.post("/entry/register", fields);
@@ -162,10 +162,10 @@ describe("by application", () => {
     });
 });
 
-describe("anybody", () => {
+describe("every registration", () => {
     beforeAll(() => site.config.set({ "registration.method": "basic" }));
 
-    test("agrees to the terms where there are some", async () => {
+    test("requires agreement to the terms if there are any", async () => {
         await site.config.set({ "registration.termsUrl": "/terms" });
         const account = { name: "Dis Agreeing", email: "dis@fettle.example", password: PASSWORD };
         expect((await guest().call("users/register", account)).json().errors).toMatchObject([{ field: "termsOfService" }]);
@@ -174,7 +174,7 @@ describe("anybody", () => {
     });
 
     test.each(["Guest", "ѕystem", "Admin", "Dead\u200bPan", "\u202eevil", ".", "..", "a@b.example", "   "])(
-        "FC-58 is not let in as %j",
+        "FC-58 rejects the name %j",
         async (name) => {
             const answer = await guest().call("users/register", { name, email: "odd@fettle.example", password: PASSWORD });
             expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([422, "name"]);
@@ -182,7 +182,7 @@ describe("anybody", () => {
     );
 
     test.each(["Ōno Björk", "ชื่อภาษาไทย", "محمد العلي", "👩‍🔧 Mender", "a/b&c", "null"])(
-        "FC-58 is welcome as %j, and found by it",
+        "FC-58 accepts the name %j, and finds the member by it",
         async (name) => {
             const email = `u${Buffer.from(name).toString("hex").slice(0, 20)}@fettle.example`;
             expect((await guest().call("users/register", { name, email, password: PASSWORD })).statusCode).toBe(201);
@@ -193,7 +193,7 @@ describe("anybody", () => {
         },
     );
 
-    test("FC-58 a twin of a name in other letters or forms is refused", async () => {
+    test("FC-58 rejects look-alikes and other forms of an existing name", async () => {
         await guest().call("users/register", { name: "Zoë Carpenter", email: "zoe@fettle.example", password: PASSWORD });
         for (const twin of ["Zoe\u0308 Carpenter", "ZOË CARPENTER", "Zоë Carpenter", "Zoe Carpenter"]) {
             const answer = await guest().call("users/register", { name: twin, email: "twin@fettle.example", password: PASSWORD });
@@ -202,7 +202,7 @@ describe("anybody", () => {
     });
 });
 
-test("the mails are for administrators only; those with a key are read there while there is no server to send them by", async () => {
+test("only administrators read the mails, including those with a key if no mail server is configured", async () => {
     const { name, email } = await site.member();
     await guest().call("users/request-password", { email });
     await site.users.settle();

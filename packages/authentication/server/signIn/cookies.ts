@@ -2,16 +2,16 @@ import { getCookieMaxAge } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedIn, Visitor } from "./entry.service";
 
-/** Holds the token of the session. */
+/** Name of the cookie with the session token. */
 export const SESSION_COOKIE = "parley-session";
-/** Holds the mark of a browser that has signed in before. */
+/** Name of the cookie that marks a trusted device. */
 const DEVICE_COOKIE = "parley-device";
-/** Holds what a sign-in goes on with that waits for its second step. */
+/** Name of the cookie with the token of a pending sign-in that needs a second step. */
 const WAITING_COOKIE = "parley-entry";
 const TEN_MINUTES = 10 * 60;
 const A_YEAR = 365 * 24 * 60 * 60;
 
-/** Who knocks, as far as their browser tells. */
+/** Returns the client's address, user agent and cookies. */
 export function readVisitor({ cookies, ip, headers }: FastifyRequest): Visitor {
     return {
         address: ip,
@@ -20,35 +20,35 @@ export function readVisitor({ cookies, ip, headers }: FastifyRequest): Visitor {
     };
 }
 
-/** Hands the browser its new session. Without "remember me" it lasts as long as the browser is open. */
+/** Sets the cookies of a new session and trusted device. Without "remember me" the session cookie ends with the browser session. */
 export function giveCookies(reply: FastifyReply, { token, session, device }: SignedIn): void {
     giveToken(reply, token, session.persist);
     giveMark(reply, device);
 }
 
-/** Hands the browser another token for the session it has. */
+/** Sets the session cookie to a renewed token. */
 export function giveToken(reply: FastifyReply, token: string, persist: boolean): void {
     const age = getCookieMaxAge(persist);
     reply.setCookie(SESSION_COOKIE, token, { ...kept(reply), ...(age !== undefined && { maxAge: age }) });
 }
 
-/** Lets what is still to be answered to this very request, as a page with its forms, count as asked with the session's new token. */
+/** Replaces the session token in the current request, so that a page rendered in response to it uses the renewed token. */
 export function goOnWith(reply: FastifyReply, token: string): void {
     goOnWithCookie(reply, SESSION_COOKIE, token);
 }
 
-/** Makes the browser known as one of a member's. */
+/** Sets the trusted-device cookie. */
 export function giveMark(reply: FastifyReply, device: string): void {
     reply.setCookie(DEVICE_COOKIE, device, { ...kept(reply), maxAge: A_YEAR });
 }
 
-/** The token of a sign-in that waits for its second step, if this browser has one. */
+/** Returns the token of the browser's pending sign-in, if any. */
 export const readWaitingToken = ({ cookies }: FastifyRequest): string | undefined => cookies[WAITING_COOKIE];
 
-/** Hands the browser what its sign-in goes on with. */
+/** Sets the cookie of a pending sign-in. */
 export function giveWaitingToken(reply: FastifyReply, token: string): void {
     reply.setCookie(WAITING_COOKIE, token, { ...kept(reply), maxAge: TEN_MINUTES });
-    // The page that says that a proof was not right asks with it what else there is.
+    // The page that reports a wrong proof fetches the remaining methods with this token.
     goOnWithCookie(reply, WAITING_COOKIE, token);
 }
 
@@ -56,7 +56,7 @@ export function takeWaitingToken(reply: FastifyReply): void {
     reply.clearCookie(WAITING_COOKIE, kept(reply));
 }
 
-/** Takes the session's cookie back; that the browser was here before may be remembered. */
+/** Clears the session cookie. The trusted-device cookie remains. */
 export function takeCookie(reply: FastifyReply): void {
     reply.clearCookie(SESSION_COOKIE, kept(reply));
 }

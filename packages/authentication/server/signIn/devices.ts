@@ -1,13 +1,13 @@
-/** What of a browser's own words says something to people: `{ browser: "Firefox", system: "Windows" }`. */
+/** Browser and operating system of a user agent: `{ browser: "Firefox", system: "Windows" }`. */
 export interface DeviceWords {
     browser: string | null;
     system: string | null;
 }
 
-/** How much of what a browser says of itself is read, in characters. */
+/** Maximum length of the parsed user agent, in characters. */
 const MAX_USER_AGENT_LENGTH = 500;
 
-/** In this order: most browsers also claim to be those further down. */
+/** Ordered, because most browsers also claim to be those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
     [/\bEdg(?:e|A|iOS)?\//, "Edge"],
     [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
     [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** Reads the words a browser sends of itself. They are anybody's to make up, so only names we know come out of it. */
+/** Parses a user agent. The header can be forged, so the result contains only known names. */
 export function describeDevice(userAgent: string | null): DeviceWords {
     const beginning = (userAgent ?? "").slice(0, MAX_USER_AGENT_LENGTH);
     const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(beginning))?.[1] ?? null;

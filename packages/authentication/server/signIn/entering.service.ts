@@ -29,23 +29,23 @@ const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 const MAX_PROOFS = 10;
 const MAX_WRONG_ENTRIES = 50;
-/** How often an address may ask for something to sign, within ten minutes: many people may be behind one. */
+/** Maximum number of challenges per network within ten minutes. It is high because many people may share a network. */
 const MAX_ASKED = 300;
 
 export type EnteringService = ReturnType<typeof createEnteringService>;
 
 /**
- * The door, for features that know further proofs than a password. What browsers keep to come in by stays in here: features hand over
- * the request and its reply.
+ * Creates the sign-in service for features with further authentication methods. The cookies are handled here: features pass the request and
+ * reply.
  */
 export function createEnteringService({ users, roles, entry, registration, fresh, secondSteps, sessions, tries }: Dependencies) {
     return {
-        /** Says who needs a second step, and who must have one. */
+        /** Registers a source that knows which members need a second step and which must set one up. */
         provideSecondStep: (source: SecondStepSource): void => secondSteps.provide(source),
 
         /**
-         * Ends the sign-in that waits in this browser, if the proof is right: a new session begins (FC-26). Throws 401 when it isn't, and when
-         * nothing waits; 429 after too many wrong ones.
+         * Completes the pending sign-in of this browser with a second-step proof and begins a new session (FC-26). Throws 401 if the proof
+         * is wrong or no sign-in is pending, and 429 after too many wrong proofs.
          */
         async passSecondStep(request: FastifyRequest, reply: FastifyReply, proof: Proof): Promise<number> {
             const { entry: waiting, next } = await secondSteps.take(readWaitingToken(request) ?? "");
@@ -56,20 +56,17 @@ export function createEnteringService({ users, roles, entry, registration, fresh
             return enter(request, reply, waiting.userID, waiting.persist);
         },
 
-        /** Whose sign-in waits in this browser for its second step; takes no try of it. Throws 401 when none does. */
+        /** Returns the member of this browser's pending sign-in without counting an attempt. Throws 401 if none is pending. */
         waitingMember: (request: FastifyRequest): Promise<number> => secondSteps.memberOf(readWaitingToken(request) ?? ""),
 
-        /**
-         * Counts that somebody at the door asks for something to sign, which the server must remember. Throws 429 after too many from one
-         * address.
-         */
+        /** Counts a request for a challenge, which the server must store. Throws 429 after too many from one network. */
         async countAsked(request: FastifyRequest): Promise<void> {
             await tries.count([{ key: `to sign ${toNetwork(request.ip)}`, limit: MAX_ASKED, per: 10 * MINUTE }]);
         },
 
         /**
-         * Makes a try to come in by something that is found by no guessing. It is counted where it comes from alone, and a browser that its owner
-         * has signed in with before by itself, so nobody can lock them out (FC-27). Throws 429 after too many wrong ones.
+         * Attempts a sign-in with a proof that can't be guessed. Attempts are counted by network only, and separately for a trusted device
+         * of the owner, so that nobody can lock the owner out (FC-27). Throws 429 after too many wrong attempts.
          */
         async tryToEnter(request: FastifyRequest, userID: number | undefined, check: () => Promise<boolean>): Promise<boolean> {
             const { device } = readVisitor(request).cookies;
@@ -81,12 +78,13 @@ export function createEnteringService({ users, roles, entry, registration, fresh
             return tries.make([counter], check);
         },
 
-        /** Signs somebody in who has proved all that was asked of them. Throws 403 for the banned. */
+        /** Signs in a member who has completed all required steps. Throws 403 for banned members. */
         enter,
 
         /**
-         * Signs somebody in for whom another site vouches; `isProved` says whether that site has asked them just now who they are. Who needs a second
-         * step goes on at `SECOND_STEP_PAGE`. Throws 403 for the banned, 401 for who has closed accounts only.
+         * Signs in a member whom an identity provider has verified; `isProved` tells whether the provider has just authenticated them. If a
+         * second step is required, the sign-in continues at `SECOND_STEP_PAGE`. Throws 403 for banned members, and 401 if the account is
+         * closed for good.
          */
         async enterVouched(
             request: FastifyRequest,
@@ -104,8 +102,8 @@ export function createEnteringService({ users, roles, entry, registration, fresh
         },
 
         /**
-         * Makes an account for somebody for whom another site vouches, by the method of this one, and signs them in to it; where somebody has to
-         * decide on it, they apply. Throws as registering does.
+         * Registers a member whom an identity provider has verified, by the site's registration method, and signs them in. If approval is
+         * required, creates an application instead. Throws as registration does.
          */
         async register(request: FastifyRequest, reply: FastifyReply, newcomer: Newcomer): Promise<"entered" | "applied"> {
             const made = await registration.register(newcomer, request.ip);
@@ -114,24 +112,27 @@ export function createEnteringService({ users, roles, entry, registration, fresh
             return "entered";
         },
 
-        /** Says how it is remembered by what a newcomer is known, within the transaction that makes their account. */
+        /** Registers a function that stores the external identity of a new member, in the transaction that creates the account. */
         provideOrigin: registration.provideOrigin,
 
-        /** Whether this member is a guest until they have set up a second factor. */
+        /** Checks whether a member is treated as a guest until they set up a second factor. */
         isHeldBack: (userID: number): Promise<boolean> => secondSteps.isMissing(userID),
 
-        /** Who is signed in, also where they are held back. Throws 403 for a guest. */
+        /** Returns the signed-in member, even if held back. Throws 403 for guests. */
         requirePerson,
 
         isFresh: fresh.isFresh,
 
         /**
-         * For what can't be taken back lightly: throws 403 with the code `PROOF_NEEDED` unless who asks has proved within a quarter of an hour who
-         * they are. They can do so at `PROOF_PAGE`.
+         * Requires reauthentication before actions that are hard to undo: throws 403 with the code `PROOF_NEEDED` unless the viewer has
+         * reauthenticated within 15 minutes at `PROOF_PAGE`.
          */
         requireFreshProof: fresh.require,
 
-        /** Proves once more who one is: notes it, and the session gets another token (FC-26). Returns whether the proof was right; throws 429. */
+        /**
+         * Reauthenticates the viewer and renews the session token (FC-26). Returns whether the proof was right; throws 429 after too many
+         * attempts.
+         */
         async prove(request: FastifyRequest, reply: FastifyReply, { kind, isRight }: Proof): Promise<boolean> {
             const person = requirePerson(request.viewer);
             const counters = [
@@ -143,12 +144,12 @@ export function createEnteringService({ users, roles, entry, registration, fresh
             return true;
         },
 
-        /** Gives the session of who asks another token, for they have just stepped up (FC-26). */
+        /** Renews the session token of the viewer after an increase of privileges (FC-26). */
         async stepUp(viewer: Viewer, reply: FastifyReply): Promise<void> {
             await renew(requirePerson(viewer), reply);
         },
 
-        /** Whether this is a member's password. Count the tries. */
+        /** Checks a member's password. Callers must limit the attempts. */
         isPasswordOf: async (userID: number, password: string): Promise<boolean> =>
             isPassword((await users.byID(userID))?.passwordHash, password),
 
@@ -156,7 +157,7 @@ export function createEnteringService({ users, roles, entry, registration, fresh
 
         rolesOf: (userID: number): Promise<number[]> => roles.idsOf(userID),
 
-        /** How to reach a member by mail, at an address that is theirs. */
+        /** Returns the name and confirmed email address of a member. */
         async addressOf(userID: number): Promise<{ name: string; email: string } | undefined> {
             const row = await users.byID(userID);
             return row?.email && row.emailKey !== null ? { name: row.name, email: row.email } : undefined;

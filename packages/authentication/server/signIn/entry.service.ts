@@ -18,29 +18,29 @@ import type { PasswordChecks } from "./passwordChecks";
 import type { PasswordSprayGuard } from "./passwordSpray";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
 
-/** Somebody at the door. */
+/** Credentials of a sign-in. */
 export interface SignInAttempt {
-    /** A name or an e-mail address. */
+    /** User name or email address. */
     username: string;
     password: string;
     persist: boolean;
 }
 
-/** By what somebody comes to the door. */
+/** Client of a sign-in request. */
 export interface Visitor {
-    /** Where they knock from. */
+    /** IP address. */
     address: string;
     userAgent: string;
-    /** What the browser brought along: the session it has now, the mark of one that has signed in before, and all the rest. */
+    /** Cookies of the browser: session token, trusted-device token, and all others. */
     cookies: { session?: string | undefined; device?: string | undefined; all: Readonly<Record<string, string | undefined>> };
 }
 
 export interface SignedIn {
     userID: number;
     session: Session;
-    /** For the session's cookie. */
+    /** Value of the session cookie. */
     token: string;
-    /** For the cookie by which this browser is known as one of theirs. */
+    /** Value of the trusted-device cookie. */
     device: string;
 }
 
@@ -55,20 +55,20 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     passwords: PasswordChecks;
     sessions: Sessions;
     secondSteps: SecondStepsService;
-    /** Why a member is banned, which is told only to who has proved to be that member. */
+    /** Returns the reason of a ban, which is told only after a correct password. */
     banDetails: (userID: number) => Promise<BanDetails | undefined>;
 }
 
 const TEN_MINUTES = 10 * 60 * 1000;
-/** When somebody was last here is written this often at most, in milliseconds: reading costs no write (FC-72). */
+/** Minimum interval between updates of the last activity, in milliseconds, so that reading causes no writes (FC-72). */
 const TOUCH_AFTER = TEN_MINUTES;
 
 export type EntryService = ReturnType<typeof createEntryService>;
 
 /**
- * How people come and go. Wrong tries are counted by account and address, by address, by account, by password, and on the whole site; a browser
- * that has signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27, FC-88). Whatever is wrong, the
- * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
+ * Creates the service for sign-in and sign-out. Wrong attempts are counted by account and network, by network, by account, by password, and
+ * for the whole site. Attempts from a trusted device of the account are counted separately, so that nobody can lock the owner out (FC-27,
+ * FC-88). The response, the number of queries and the number of hashes are the same whether the account exists or not.
  */
 export function createEntryService(dependencies: Dependencies) {
     const { users, permissions, privacy, closing, tries, sprayGuard, passwords, sessions, secondSteps, banDetails, clock } =
@@ -77,8 +77,9 @@ export function createEntryService(dependencies: Dependencies) {
         authenticate,
 
         /**
-         * Begins a session, always a new one; the one this browser had ends (FC-26). Who needs a second step gets no session yet, but what to go on
-         * with. Throws 401 when name or password is wrong, 403 for the banned, 429 with `retryAfter` in seconds after too many tries.
+         * Begins a new session and ends this browser's previous one (FC-26). If a second step is required, returns the pending sign-in
+         * instead of a session. Throws 401 for a wrong name or password, 403 for banned members, and 429 with `retryAfter` in seconds after
+         * too many attempts.
          */
         async signIn(attempt: SignInAttempt, visitor: Visitor): Promise<SignedIn | { secondStep: SecondStep }> {
             const places = await placesFor(attempt.username);
@@ -92,7 +93,7 @@ export function createEntryService(dependencies: Dependencies) {
             return begin(row, attempt.persist, visitor);
         },
 
-        /** Begins a session for a member who has proved all that was asked of them; what is so with any other sign-in, is so with this one. */
+        /** Begins a session for a member who has completed all required steps, with the same checks as other sign-ins. */
         async enter(userID: number, persist: boolean, visitor: Visitor): Promise<SignedIn> {
             const row = await admitted(userID);
             await closing.reopenOwn(row);
@@ -100,8 +101,8 @@ export function createEntryService(dependencies: Dependencies) {
         },
 
         /**
-         * The same for a member for whom another site vouches; as after a password, who needs a second step has yet to take it. `isProved` says
-         * whether that site has asked them just now.
+         * Signs in a member whom an identity provider has verified. A required second step still applies. `isProved` tells whether the
+         * provider has just authenticated them.
          */
         async enterVouched(
             userID: number,
@@ -115,24 +116,26 @@ export function createEntryService(dependencies: Dependencies) {
             return begin(row, persist, visitor, isProved);
         },
 
-        /** Begins a session for somebody who has just made their account, or proved that it is theirs. */
+        /** Begins a session for a member who has just registered or proved that the account is theirs. */
         async welcome(userID: number, visitor: Visitor): Promise<SignedIn> {
             const row = await users.byID(userID);
             if (!row) throw wrong();
             return begin(row, false, visitor);
         },
 
-        /** What makes a browser known as one of a member's: after a new password, the owner is not held up by others' tries (FC-27). */
+        /**
+         * Returns the trusted-device token. It is set after a password reset, so that attempts by others do not block the owner (FC-27).
+         */
         toDeviceMark,
 
         signOut,
 
-        /** A member as the one who asks; the banned and the deleted are guests (FC-22). */
+        /** Returns a member as a viewer; banned and deleted members are guests (FC-22). */
         async viewer(userID: number): Promise<Viewer> {
             return viewerFrom(userID === GUEST_ID ? undefined : await users.byID(userID));
         },
 
-        /** The same for somebody who is here just now, which is written down. */
+        /** Returns a member as a viewer and records their activity. */
         async arrive(userID: number): Promise<Viewer> {
             const row = await users.byID(userID);
             if (row) await touch(row);
@@ -147,7 +150,10 @@ export function createEntryService(dependencies: Dependencies) {
         return row;
     }
 
-    /** What is said only to who has proved that the account is theirs (FC-22, FC-27). */
+    /**
+     * Throws 403 for members who may not sign in. Called only after the password was verified, because the error reveals the account
+     * (FC-22, FC-27).
+     */
     async function requireAdmittance(row: UserRow): Promise<void> {
         if (row.banned > 0) throw banned((await banDetails(row.userID))?.reason ?? null);
         if (!(await permissions.letIn(row))) throw shutOut();
@@ -159,12 +165,12 @@ export function createEntryService(dependencies: Dependencies) {
         return { userID: row.userID, ...session, device: toDeviceMark(row) };
     }
 
-    /** Of who wants to be nobody, nothing that identifies is kept (FC-24). */
+    /** Returns the device to store with the session; empty for members who chose anonymity (FC-24). */
     async function deviceOf(userID: number, { address, userAgent, cookies }: Visitor): Promise<Device> {
         return (await privacy.isAnonymous(userID, cookies.all)) ? {} : { userAgent, network: describeNetwork(address) };
     }
 
-    /** Puts a hash of ours in the place of one from elsewhere, now that the password is known. */
+    /** Replaces an outdated or imported password hash after a successful verification. */
     async function renewed(row: UserRow, password: string): Promise<UserRow> {
         if (row.passwordHash === null || !isOutdated(row.passwordHash)) return row;
         const passwordHash = await hashPassword(password);
@@ -183,21 +189,21 @@ export function createEntryService(dependencies: Dependencies) {
         await users.update(userID, { dateLastActive: toDateTime(now) });
     }
 
-    /** The member with this name or address and this password, if they may come in; always the same amount of work. */
+    /** Returns the member with this name or address and password who may sign in. Takes the same work in every case. */
     async function authenticate(username: string, password: string): Promise<number | undefined> {
         const found = await bearerOf(await placesFor(username), password);
         return found?.banned === 0 && !found.deleted && (await permissions.letIn(found)) ? found.userID : undefined;
     }
 
-    /** Ends the session of this token, if it has one. */
+    /** Ends the session of a token, if there is one. */
     async function signOut(token: string | undefined): Promise<void> {
         const session = token === undefined ? undefined : await sessions.find(token);
         if (session) await sessions.end(session.sessionID);
     }
 
     /**
-     * Who may be meant: for a name, who bears it; for an address, who owns it and who was the last to claim it, for somebody who could not
-     * confirm yet gets in too. How many places there are, filled or not, depends on what was typed alone.
+     * Returns the candidates for a name or address. For an address these are its owner and the latest claimant, because an unconfirmed
+     * member may sign in with it too. The number of entries, including undefined ones, depends only on the input.
      */
     async function placesFor(username: string): Promise<(UserRow | undefined)[]> {
         const emailKey = toEmailKey(username.trim());
@@ -207,7 +213,7 @@ export function createEntryService(dependencies: Dependencies) {
         return [owner ?? byName, claimant];
     }
 
-    /** Who of these has this password. Every place is tried, the empty ones too. */
+    /** Returns the candidate with this password. Every candidate is checked, including undefined ones. */
     async function bearerOf(places: readonly (UserRow | undefined)[], password: string): Promise<UserRow | undefined> {
         let found: UserRow | undefined;
         for (const row of places) {
@@ -216,7 +222,10 @@ export function createEntryService(dependencies: Dependencies) {
         return found;
     }
 
-    /** Who bears this name and password, unless too many attempts were wrong; those of a known browser are counted by themselves. */
+    /**
+     * Returns the member with this name and password unless there were too many wrong attempts. Attempts from a trusted device are counted
+     * separately.
+     */
     async function limited(
         { username, password }: SignInAttempt,
         { address, cookies }: Visitor,
@@ -256,7 +265,10 @@ export function createEntryService(dependencies: Dependencies) {
 
 const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
 
-/** The same for every limit, so that nobody learns from it which one it was, or of whom (FC-27); the owner reads how to get in (FC-88). */
+/**
+ * The same message for all limits, so that nobody learns which limit applied or for whom (FC-27). It explains how the owner can still sign
+ * in (FC-88).
+ */
 const tooManyFromStrangers = (retryAfter: number) =>
     tooMany(retryAfter, "or ask for a new password by mail: once you have chosen it, this device is let in at once.");
 

@@ -23,7 +23,7 @@ const WAIT_OR_MAIL =
     "Too many tries. Wait 10 minutes, or ask for a new password by mail: once you have chosen it, this device is let in at once.";
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What a page was asked to say instead of being drawn. */
+/** Options of a page, as passed to the renderer. */
 interface Shown {
     path: string;
     status?: number;
@@ -36,9 +36,9 @@ let config: Config;
 let users: Users;
 let app: FastifyInstance;
 let now = new Date("2026-05-21T12:00:00Z");
-/** What the process's own clock shows, which the limits in memory go by. */
+/** Monotonic clock of the process in milliseconds, used by the in-memory limits. */
 let elapsed = 0;
-/** What was wrong in one test counts in no other. */
+/** Resets the limits between tests. */
 beforeEach(() => {
     elapsed += HOUR_MS;
 });
@@ -79,7 +79,7 @@ afterAll(async () => {
     await database.close();
 });
 
-/** A browser: it keeps its cookies, and has an address. */
+/** Creates a browser with cookies and an address. */
 function browser(address: string) {
     const cookies = new Map<string, string>();
     const send = async (method: "GET" | "POST", url: string, payload: object | string, headers: Record<string, string>) => {
@@ -100,7 +100,7 @@ function browser(address: string) {
         cookies,
         get: (path: string) => send("GET", path, "", {}),
         call: (path: string, body: object = {}) => send("POST", `/api/v2/${path}`, body, { "x-requested-with": "parley" }),
-        /** Sends a form as it is without scripts; scripts of ours name themselves, so here that stands for the form's key. */
+        /** Posts a form as without scripts. The header of scripted requests replaces the form's transient key. */
         post: (path: string, fields: Record<string, string>) =>
             send("POST", path, new URLSearchParams(fields).toString(), {
                 "content-type": "application/x-www-form-urlencoded",
@@ -115,7 +115,7 @@ function browser(address: string) {
 }
 
 let people = 0;
-/** A member nobody else in these tests knows. */
+/** Creates a new member. */
 async function member() {
     people++;
     const [name, email] = [`Member Number${String.fromCodePoint(0x3041 + people)}`, `member${people}@fettle.example`];
@@ -124,7 +124,7 @@ async function member() {
 
 const address = () => `10.0.${++people}.1`;
 
-test("AUTH-013 who signs in by name or by address is known from then on", async () => {
+test("AUTH-013 signing in by name or email address identifies the viewer in later requests", async () => {
     const { name, email, userID } = await member();
     for (const username of [name, name.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
         const one = browser(address());
@@ -136,7 +136,7 @@ test("AUTH-013 who signs in by name or by address is known from then on", async 
     }
 });
 
-test("the session's cookie is for this site's server only, and outlives the browser only when asked to", async () => {
+test("the session cookie is httpOnly, SameSite=Lax and secure, and persistent only on request", async () => {
     const { name } = await member();
     const cookieFor = async (persist: boolean) =>
         (await browser(address()).signIn(name, PASSWORD, persist)).cookies.find(
@@ -147,7 +147,7 @@ test("the session's cookie is for this site's server only, and outlives the brow
     expect(await cookieFor(true)).toMatchObject({ maxAge: 30 * 24 * 60 * 60 });
 });
 
-test("FC-26 signing in always begins a new session, and the one this browser had ends", async () => {
+test("FC-26 signing in begins a new session and ends the browser's previous one", async () => {
     const [first, second] = [await member(), await member()];
     const one = browser(address());
     one.cookies.set(SESSION_COOKIE, "a session somebody else has chosen");
@@ -172,7 +172,7 @@ test("FC-26 signing out ends the session itself, not only the cookie", async () 
     expect((await one.me()).userID).toBe(0);
 });
 
-test("FC-25 signing in and out are refused without the mark of this site", async () => {
+test("FC-25 sign-in and sign-out forms without the transient key are rejected", async () => {
     const { name } = await member();
     const one = browser(address());
     expect((await one.postUnasked("/entry/signin", { Email: name, Password: PASSWORD })).statusCode).toBe(403);
@@ -181,7 +181,7 @@ test("FC-25 signing in and out are refused without the mark of this site", async
     expect((await one.me()).name).toBe(name);
 });
 
-test("FC-27 a wrong password and an unknown account answer the same", async () => {
+test("FC-27 a wrong password and an unknown account get the same response", async () => {
     const { name } = await member();
     const wrong = await browser(address()).signIn(name, "not the password at all");
     const unknown = await browser(address()).signIn("nobody of this name", "not the password at all");
@@ -191,7 +191,7 @@ test("FC-27 a wrong password and an unknown account answer the same", async () =
     expect(wrong.json().message).toBe(WRONG);
 });
 
-test("FC-27 after five wrong passwords from one address it has to wait, and so for an account that isn't there", async () => {
+test("FC-27 five wrong passwords from one address block further attempts, for unknown accounts too", async () => {
     const { name } = await member();
     for (const username of [name, "nobody of that name"]) {
         const one = browser(address());
@@ -203,7 +203,7 @@ test("FC-27 after five wrong passwords from one address it has to wait, and so f
     }
 });
 
-test("FC-27 the owner signs in from elsewhere meanwhile, and from there too when the time is up", async () => {
+test("FC-27 the owner can sign in from another address meanwhile, and from the blocked one after the delay", async () => {
     const { name } = await member();
     const [attacker, owner] = [browser(address()), browser(address())];
     for (let count = 0; count < 6; count++) await attacker.signIn(name, "wrong");
@@ -212,7 +212,7 @@ test("FC-27 the owner signs in from elsewhere meanwhile, and from there too when
     expect((await attacker.signIn(name)).statusCode).toBe(201);
 });
 
-test("FC-27 the owner may sign in many times at once, and somebody who guesses may not", async () => {
+test("FC-27 concurrent correct sign-ins are not limited, concurrent guesses are", async () => {
     const { name } = await member();
     const at = address();
     const together = (password?: string) => Promise.all(Array.from({ length: 12 }, () => browser(at).signIn(name, password)));
@@ -222,7 +222,7 @@ test("FC-27 the owner may sign in many times at once, and somebody who guesses m
     expect(guesses.filter((status) => status === 429)).toHaveLength(7);
 });
 
-test("FC-27 one address that tries many accounts has to wait for all of them", async () => {
+test("FC-27 attempts on many accounts from one address block the address", async () => {
     const one = browser(address());
     const tried = [];
     for (let count = 0; count < 60; count++)
@@ -231,7 +231,7 @@ test("FC-27 one address that tries many accounts has to wait for all of them", a
     expect(tried.slice(50)).toEqual(new Array(10).fill(429));
 });
 
-test("FC-27 a thousand addresses on one account are stopped, but not a browser that its owner has used before", async () => {
+test("FC-27 attempts on one account from many addresses are blocked, except from a trusted device of the owner", async () => {
     const { name } = await member();
     const own = browser(address());
     await own.signIn(name);
@@ -243,7 +243,7 @@ test("FC-27 a thousand addresses on one account are stopped, but not a browser t
     expect((await own.signIn(name)).statusCode).toBe(201);
 });
 
-test("FC-27 a known browser is not without limit either, and its mark is worth nothing for another account", async () => {
+test("FC-27 a trusted device has a limit of its own and is not trusted for another account", async () => {
     const [first, second] = [await member(), await member()];
     const one = browser(address());
     await one.signIn(first.name);
@@ -253,14 +253,14 @@ test("FC-27 a known browser is not without limit either, and its mark is worth n
     expect((await one.signIn(second.name)).statusCode).toBe(429);
 });
 
-test("FC-27 tries sent all at once are counted one by one", async () => {
+test("FC-27 concurrent attempts are counted individually", async () => {
     const { name } = await member();
     const one = browser(address());
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.signIn(name, "wrong")));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
 });
 
-test("FC-88 one password over 200 names from 200 addresses is refused after ten, whether there are such accounts or not", async () => {
+test("FC-88 one password tried on 200 names from 200 addresses is blocked after ten attempts, whether the accounts exist or not", async () => {
     const { name } = await member();
     const names = Array.from({ length: 200 }, (_, count) => (count === 5 ? name : `sprayed account ${count}`));
     const answers = [];
@@ -275,7 +275,7 @@ test("FC-88 one password over 200 names from 200 addresses is refused after ten,
     expect((await browser(address()).signIn("sprayed account 0", "Summer2026!")).statusCode).toBe(401);
 });
 
-test("FC-88 one password over many names at once is counted one by one, and a right one over many counts for nothing", async () => {
+test("FC-88 concurrent attempts with one password are counted individually, and correct ones do not count", async () => {
     const spray = (names: readonly string[], password: string) =>
         Promise.all(names.map((name) => browser(address()).signIn(name, password)));
     const guesses = await spray(
@@ -289,7 +289,7 @@ test("FC-88 one password over many names at once is counted one by one, and a ri
     expect((await spray(names, PASSWORD)).map(({ statusCode }) => statusCode)).toEqual(new Array(12).fill(201));
 });
 
-test("FC-88 a password that somebody tries over many accounts still lets its owner in from a known device", async () => {
+test("FC-88 the owner of a sprayed password can sign in from a trusted device", async () => {
     const { name } = await member();
     const own = browser(address());
     await own.signIn(name);
@@ -299,7 +299,7 @@ test("FC-88 a password that somebody tries over many accounts still lets its own
     expect((await own.signIn(name)).statusCode).toBe(201);
 });
 
-test("FC-88 while others guess, the owner of an account gets in on a new device by mail", async () => {
+test("FC-88 the owner of a blocked account can sign in on a new device after a password reset by mail", async () => {
     const { name, email } = await member();
     const own = browser(address());
     const guessed = async (password: string) => {
@@ -331,7 +331,7 @@ test("FC-88 while others guess, the owner of an account gets in on a new device 
     expect([entered.statusCode, entered.headers.location]).toEqual([303, "/categories"]);
 });
 
-test("FC-22 who is banned can't sign in, is told so only with the right password, and is out at once if in", async () => {
+test("FC-22 a banned member is signed out at once, can't sign in, and is told so only with the right password", async () => {
     const { name, userID } = await member();
     const one = browser(address());
     await one.signIn(name);
@@ -342,7 +342,7 @@ test("FC-22 who is banned can't sign in, is told so only with the right password
     expect(await users.authenticate(name, PASSWORD)).toBeUndefined();
 });
 
-test("who is deleted is a guest at once, and no password is right any more", async () => {
+test("a deleted member is a guest at once and can't sign in", async () => {
     const { name, userID } = await member();
     const one = browser(address());
     await one.signIn(name);
@@ -355,7 +355,7 @@ test("the System account can't sign in", async () => {
     for (const password of ["", "System", "null"]) expect(await users.authenticate("System", password)).toBeUndefined();
 });
 
-test("FC-72 that somebody is here is written down every ten minutes at most", async () => {
+test("FC-72 the last activity is updated at most every ten minutes", async () => {
     const { name, userID } = await member();
     const one = browser(address());
     await one.signIn(name);
@@ -370,7 +370,7 @@ test("FC-72 that somebody is here is written down every ten minutes at most", as
     expect(await lastActive()).not.toBe(first);
 });
 
-test("/users/register makes an account and signs nobody in", async () => {
+test("/users/register creates an account without signing in", async () => {
     const one = browser(address());
     const answer = await one.call("users/register", {
         name: "  Newly   Come ",
@@ -383,7 +383,7 @@ test("/users/register makes an account and signs nobody in", async () => {
     expect((await one.signIn("newly come")).statusCode).toBe(201);
 });
 
-test("FC-17 who registers decides over name, address and password, and over nothing else", async () => {
+test("FC-17 registration accepts only name, email address and password", async () => {
     const one = browser(address());
     const { userID } = (
         await one.call("users/register", {
@@ -404,7 +404,7 @@ test("FC-17 who registers decides over name, address and password, and over noth
     expect(userID).not.toBe(77);
 });
 
-test("a registration that can't be says what is wrong with each field", async () => {
+test("an invalid registration reports an error for each field", async () => {
     const { name, email } = await member();
     const register = async (account: object) => (await browser(address()).call("users/register", account)).json();
     expect(await register({ name: "Guest", email: "nonsense", password: "short" })).toMatchObject({
@@ -430,7 +430,7 @@ test("a registration that can't be says what is wrong with each field", async ()
     });
 });
 
-test("FC-42 the same name registered twice at once is one account", async () => {
+test("FC-42 concurrent registrations of the same name create one account", async () => {
     const answers = await Promise.all(
         ["a", "b", "c"].map((who) =>
             browser(address()).call("users/register", {
@@ -443,7 +443,7 @@ test("FC-42 the same name registered twice at once is one account", async () => 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
 });
 
-test("registration is refused in so many words where it is closed", async () => {
+test("registration is rejected with a message while it is closed", async () => {
     await config.set({ "registration.method": "closed" });
     const account = { name: "Too Late", email: "late@fettle.example", password: PASSWORD };
     const answer = await browser(address()).call("users/register", account);
@@ -451,7 +451,7 @@ test("registration is refused in so many words where it is closed", async () => 
     await config.set({ "registration.method": "basic" });
 });
 
-test("thirty accounts an hour from one address are enough", async () => {
+test("one address can register thirty accounts an hour", async () => {
     const one = browser(address());
     const register = (count: number) =>
         one.call("users/register", { name: `Sock Puppet ${count}`, email: `sock${count}@fettle.example`, password: PASSWORD });
@@ -462,7 +462,7 @@ test("thirty accounts an hour from one address are enough", async () => {
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("the form of /entry/signin signs in without scripts and leads where one wanted to go", async () => {
+test("the form of /entry/signin signs in without scripts and redirects to the target", async () => {
     const { name } = await member();
     const one = browser(address());
     const answer = await one.post("/entry/signin", {
@@ -486,13 +486,13 @@ test.each([
     "javascript:alert(1)",
     `/${"x".repeat(64_000)}`,
     "",
-])("FC-6 with the target %j signing in leads home", async (target) => {
+])("FC-6 signing in with the target %j redirects to the home page", async (target) => {
     const { name } = await member();
     const answer = await browser(address()).post("/entry/signin", { Email: name, Password: PASSWORD, Target: target });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/"]);
 });
 
-test("a refused sign-in shows the form again with all that was typed but the password", async () => {
+test("a rejected sign-in form is shown with the entered values except the password", async () => {
     const { name } = await member();
     const answer = await browser(address()).post("/entry/signin", {
         Email: name,
@@ -509,13 +509,13 @@ test("a refused sign-in shows the form again with all that was typed but the pas
     expect(answer.cookies.map((cookie) => cookie.name)).not.toContain(SESSION_COOKIE);
 });
 
-test("FC-11 a form with lists and objects for texts is refused like an empty one", async () => {
+test("FC-11 a form with lists and objects as values is rejected like an empty one", async () => {
     const answer = await browser(address()).post("/entry/signin", { "Email[]": "x", "Password[a]": "y", "__proto__[x]": "z" });
     expect(answer.statusCode).toBe(401);
     expect(({} as { x?: string }).x).toBeUndefined();
 });
 
-test("the form of /entry/register makes the account and signs in at once", async () => {
+test("the form of /entry/register creates the account and signs in", async () => {
     const one = browser(address());
     const fields = { Name: "Form Filler", Email: "filler@fettle.example", Password: PASSWORD, Target: "/discussions" };
     const answer = await one.post("/entry/register", fields);
@@ -523,7 +523,7 @@ test("the form of /entry/register makes the account and signs in at once", async
     expect((await one.me()).name).toBe("Form Filler");
 });
 
-test("a refused registration keeps what was typed, field by field", async () => {
+test("a rejected registration form keeps the entered values and shows errors by field", async () => {
     const answer = await browser(address()).post("/entry/register", {
         Name: "System",
         Email: "form@fettle.example",
@@ -537,7 +537,7 @@ test("a refused registration keeps what was typed, field by field", async () => 
     expect(answer.body).not.toContain("too short");
 });
 
-test("AUTH-010 the form of /entry/signout ends the session and leads back", async () => {
+test("AUTH-010 the form of /entry/signout ends the session and redirects back", async () => {
     const { name } = await member();
     const one = browser(address());
     await one.signIn(name);

@@ -25,7 +25,7 @@ function gate() {
     return { open, opened };
 }
 
-test("FC-27 a right try that found the limit reached tries again, also where the other one ended before it was taken back", async () => {
+test("FC-27 a right attempt that found the limit reached is repeated, even if the other attempt ended before it was deleted", async () => {
     const [checking, checked, takenBack, mayEnd] = [gate(), gate(), gate(), gate()];
     let countDeletes = 0;
     const slow: KyselyPlugin = {
@@ -34,7 +34,7 @@ test("FC-27 a right try that found the limit reached tries again, also where the
             return node;
         },
         async transformResult({ result }) {
-            // The first that is taken back is the one that found no room.
+            // The first deleted attempt is the one that found the limit reached.
             if (countDeletes === 1) {
                 takenBack.open();
                 await mayEnd.opened;
@@ -57,7 +57,7 @@ test("FC-27 a right try that found the limit reached tries again, also where the
     expect(await second).toBe(true);
 });
 
-test("FC-27 FC-46 a try sees those that have their number and are not stored yet", async () => {
+test("FC-27 FC-46 an attempt waits for concurrent attempts that are not committed yet", async () => {
     const tries = createLoginAttempts({ database, clock });
     const [counted, mayEnd] = [gate(), gate()];
     const first = database.transaction(async () => {
@@ -79,25 +79,25 @@ test("FC-27 FC-46 a try sees those that have their number and are not stored yet
     await refused;
 });
 
-test("FC-91 tries that a clock ahead has counted hold nobody up when it has been put back, and are still counted when it catches up", async () => {
+test("FC-91 attempts counted by a clock that was ahead do not block after its correction, and count again when the clock catches up", async () => {
     const ahead = createLoginAttempts({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
     await ahead.count(one("ahead"));
     const tries = createLoginAttempts({ database, clock });
     await tries.count(one("ahead"));
     await tries.sweep();
     await expect(tries.count(one("ahead"))).rejects.toMatchObject({ answer: { status: 429, retryAfter: 60 } });
-    // What was counted before the clock went ahead counts as well when it is back.
+    // An attempt counted before the clock was ahead still counts after the correction.
     await tries.count(one("before"));
     await ahead.sweep();
     await expect(tries.count(one("before"))).rejects.toMatchObject({ answer: { status: 429 } });
 });
 
-/** The database, with a plugin in all its queries. */
+/** Returns the database with a plugin applied to all queries. */
 function through(plugin: KyselyPlugin): Database {
     return Object.create(database, { query: { get: () => database.query.withPlugin(plugin) } });
 }
 
-/** Whether somebody waits for who writes: on SQLite all do. */
+/** Checks whether a transaction waits for a lock. On SQLite all writers do. */
 async function isAnyWaiting(): Promise<boolean> {
     if (database.engine === "sqlite") return true;
     const { rows } = await sql`select 1 from pg_locks join pg_database on pg_database.oid = database

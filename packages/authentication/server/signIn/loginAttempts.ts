@@ -9,9 +9,9 @@ import type { Generated } from "kysely";
 
 interface LoginAttemptsTable {
     tryID: Generated<number>;
-    /** A hash: who tried is nobody's to read. */
+    /** Hashed, so that the table does not reveal names and addresses. */
     key: string;
-    /** In milliseconds, as the server that counted it had them. */
+    /** Time in milliseconds by the clock of the server that counted the attempt. */
     at: number;
 }
 
@@ -21,45 +21,51 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** One way of counting tries. */
+/** Limit for one kind of attempts. */
 export interface Counter {
-    /** What is counted, and for whom. */
+    /** Kind of attempt and subject. */
     key: string;
-    /** How many fit into the window. */
+    /** Maximum number of attempts within the window. */
     limit: number;
-    /** The window, in milliseconds. */
+    /** Length of the window, in milliseconds. */
     per: number;
 }
 
 const MAX_WINDOW_MS = 24 * 60 * 60 * 1000;
-/** What a clock that is a day ahead takes for old is still there when it has been put back (FC-91). */
+/**
+ * Additional age before attempts are deleted, in milliseconds. A clock that was a day ahead must not delete attempts that still count after
+ * its correction (FC-91).
+ */
 const SWEEP_AFTER_MS = 2 * MAX_WINDOW_MS;
-/** How often somebody waits for the tries of others before being told to come back later. */
+/** How often an attempt waits for concurrent attempts before it is rejected. */
 const MAX_WAVES = 5;
 
 export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
 
 /**
- * Counts tries in the database, so that all servers of a site count as one and a restart forgets nothing (FC-27, FC-46). However many
- * come at once, and whatever they are for, a try costs the same queries.
+ * Creates the counter of attempts. Attempts are stored in the database, so that all servers of a site share them and a restart keeps them
+ * (FC-27, FC-46). The number of queries per attempt is constant.
  */
 export function createLoginAttempts({ database, clock }: { database: Database; clock: () => Date }) {
-    /** Each until it stays written down, or is taken back. */
+    /** Attempts of this process that are neither completed nor deleted. */
     const underway = new Set<Promise<unknown>>();
-    /** How many are not under way any more. */
+    /** Number of attempts that have ended. */
     let ended = 0;
 
     return {
-        /** Makes a try by `check` and counts it by each counter, unless it was right; throws 429 after too many. */
+        /** Runs `check` and counts the attempt for each counter unless the check succeeds; throws 429 after too many attempts. */
         make: (counters: readonly Counter[], check: () => Promise<boolean>): Promise<boolean> =>
-            // Counted before the work, so that a hundred tries at once are a hundred tries.
+            // Counted before the check, so that concurrent attempts count individually.
             counted(counters, async (tryIDs) => {
                 const isRight = await check();
                 if (isRight) await forget(tryIDs);
                 return isRight;
             }),
 
-        /** Counts something that isn't right or wrong, as a registration; throws 429 after too many. Returns how to take it back. */
+        /**
+         * Counts an action that has no right or wrong, such as a registration; throws 429 after too many. Returns a function that removes
+         * the count.
+         */
         count: (counters: readonly Counter[]): Promise<() => Promise<void>> =>
             counted(counters, async (tryIDs) => () => forget(tryIDs)),
 
@@ -76,7 +82,7 @@ export function createLoginAttempts({ database, clock }: { database: Database; c
         },
     };
 
-    /** Does the work of a try that is written down. */
+    /** Runs the work of a counted attempt. */
     async function counted<T>(counters: readonly Counter[], work: (tryIDs: readonly number[]) => Promise<T>): Promise<T> {
         for (let wave = 0; ; wave++) {
             const endedBefore = ended;
@@ -87,15 +93,15 @@ export function createLoginAttempts({ database, clock }: { database: Database; c
                 ended++;
             });
             if ("result" in done) return done.result;
-            // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way, and tries again
-            // also where the last of them has ended before this one could be taken back.
+            // Concurrent right attempts are no attack. An attempt that finds the limit reached therefore waits for the others and repeats
+            // itself, even if the last of them ended before this one could be deleted.
             const isAlone = underway.size === 0 && ended === endedBefore + 1;
             if (wave >= MAX_WAVES || isAlone) throw tooMany(done.wait);
             await Promise.allSettled(underway);
         }
     }
 
-    /** Writes a try down and does its work; where there is no room for it takes it back, and tells in how many seconds there is. */
+    /** Stores an attempt and runs its work. If the limit is reached, deletes the attempt and returns the seconds to wait. */
     async function tryOnce<T>(
         counters: readonly Counter[],
         work: (tryIDs: readonly number[]) => Promise<T>,
@@ -106,13 +112,14 @@ export function createLoginAttempts({ database, clock }: { database: Database; c
         return { wait };
     }
 
-    /** Writes the try down, and looks how many were there before it. */
+    /** Stores the attempt and returns the wait that results from earlier attempts. */
     async function writeDown(counters: readonly Counter[]): Promise<{ tryIDs: number[]; wait: number }> {
         const now = clock().getTime();
         const hashed = counters.map((counter) => ({ ...counter, key: hashOf(counter.key) }));
         const keys = hashed.map(({ key }) => key);
         const rows = await database.transaction(async () => {
-            // One that has its number but is not seen yet would be counted by nobody.
+            // The lock makes attempts visible in the order of their IDs; otherwise an attempt that is not committed yet would not be
+            // counted.
             await lockUntilCommit(
                 database,
                 keys.map((key) => `try ${key}`),
@@ -129,7 +136,7 @@ export function createLoginAttempts({ database, clock }: { database: Database; c
             .select(["tryID", "key", "at"])
             .where("key", "in", keys)
             .where("at", ">", now - longest)
-            // What lies further ahead was counted by a clock that has been put back since.
+            // Attempts further in the future were counted by a clock that has been corrected since.
             .where("at", "<", now + longest)
             .orderBy("tryID", "desc")
             .limit(MAX_READ)
@@ -148,15 +155,15 @@ export function createLoginAttempts({ database, clock }: { database: Database; c
     }
 }
 
-/** Limits are far below this. */
+/** Maximum number of rows read; all limits are far lower. */
 const MAX_READ = 1000;
 
-/** Whom an address counts as: of IPv6, everybody has a whole network. */
+/** Returns the address by which attempts are counted: for IPv6 the /64 network, because every customer has a whole network. */
 export function toNetwork(address: string): string {
     return isIPv6(address) && !address.startsWith("::ffff:") ? (networkOf64(address) ?? address) : address;
 }
 
-/** The first half of an IPv6 address. */
+/** Returns the first 64 bits of an IPv6 address. */
 function networkOf64(address: string): string | undefined {
     const coarse = describeNetwork(address);
     if (coarse === undefined) return undefined;

@@ -24,14 +24,14 @@ beforeEach(() => {
     here = [];
 });
 
-/** Which hashes are worked out, in no order, and whether the password was right. */
+/** Returns the methods of the computed hashes, sorted, and whether the password was right. */
 async function work(checks: ReturnType<typeof make>, hash: string | null, password: string) {
     done = [];
     const isRight = await checks.isRight(hash, password);
     return { isRight, done: [...done].sort() };
 }
 
-test("FC-27 where people came with hashes from elsewhere, all kinds of them are worked out for everybody: theirs, ours and nobody's", async () => {
+test("FC-27 all imported hash methods are computed for every sign-in, whether the hash is imported, native or missing", async () => {
     here = [KINDS.bcrypt, KINDS.phpass];
     const checks = make();
     const all = ["$2a$05$", "$P$9", "argon2"];
@@ -45,14 +45,14 @@ test("FC-27 where people came with hashes from elsewhere, all kinds of them are 
     expect(await work(checks, null, "wrong")).toEqual({ isRight: false, done: all });
 });
 
-test("FC-27 the password of nobody's hash, whatever its kind, lets nobody in", async () => {
+test("FC-27 the password of a dummy hash never signs in", async () => {
     here = [KINDS.bcrypt, KINDS.phpass];
     const checks = make();
     for (const password of ["the password of nobody", "", "zzz"])
         expect((await work(checks, null, password)).isRight).toBe(false);
 });
 
-test("where nobody came from elsewhere, one hash is all the work; what came meanwhile is seen in ten minutes", async () => {
+test("without imported hashes a single hash is computed, and a new method is noticed within ten minutes", async () => {
     const checks = make();
     expect((await work(checks, null, "wrong")).done).toEqual(["argon2"]);
     here = [KINDS.phpass];

@@ -9,20 +9,23 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     ways?: HashWays;
 }
 
-/** How long it may stay unseen that an import has brought another kind of hash, in milliseconds; until then only the work differs. */
+/**
+ * How long the imported hash methods are cached, in milliseconds. A new method may go unnoticed for that time, in which only the amount of
+ * work differs.
+ */
 const KNOWN_FOR = 10 * 60 * 1000;
 
 export type PasswordChecks = ReturnType<typeof passwordChecks>;
 
 /**
- * Checks a password with the same work whoever it is of. Where an import brought hashes from elsewhere, each of their kinds is worked out for
- * everybody, also for who has one of ours or no account: as many hashes, as dear as theirs (FC-27). The last of a kind takes its work along.
+ * Creates the password check, whose work is the same for every account. If imported hashes exist, each of their methods is computed for
+ * every sign-in, even for native hashes and missing accounts (FC-27). A method is no longer computed once its last hash is gone.
  */
 export function passwordChecks({ clock, users, ways = WAYS }: Dependencies) {
     let known: { kinds: Promise<string[]>; readAt: number } | undefined;
 
     return {
-        /** Whether this is the password; no, where there is no hash. */
+        /** Checks a password; false without a hash. */
         isRight: async (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
             isPassword(passwordHash, password, await kindsHere(), ways),
     };

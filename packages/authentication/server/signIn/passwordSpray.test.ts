@@ -3,7 +3,7 @@ import { createPasswordSprayGuard } from "./passwordSpray";
 
 const MINUTE = 60 * 1000;
 
-/** A guard, and a clock that is moved by hand; an attempt returns whether it was right, or how many seconds one has to wait. */
+/** Creates a guard with a manual clock. An attempt returns whether it was right, or the seconds to wait. */
 function guardAt() {
     const clock = { elapsed: 0 };
     const guard = createPasswordSprayGuard({ monotonicClock: () => clock.elapsed });
@@ -19,7 +19,7 @@ function guardAt() {
     return { clock, guard, attempt };
 }
 
-test("FC-88 a password may be wrong for ten accounts in an hour, from when the first of them is tried", async () => {
+test("FC-88 a password may be wrong for ten accounts within an hour of the first attempt", async () => {
     const { clock, attempt } = guardAt();
     for (let count = 0; count < 10; count++) {
         expect(await attempt(`account ${count}`, "spring")).toBe(false);
@@ -33,13 +33,13 @@ test("FC-88 a password may be wrong for ten accounts in an hour, from when the f
     expect(await attempt("and another", "spring")).toBe(60);
 });
 
-test("FC-88 one account counts once for a password, however often it is tried there", async () => {
+test("FC-88 repeated attempts on one account count once per password", async () => {
     const { attempt } = guardAt();
     for (let count = 0; count < 30; count++) expect(await attempt("the same", "spring")).toBe(false);
     expect(await attempt("another", "spring", true)).toBe(true);
 });
 
-test("FC-88 a hundred wrong attempts on the whole site in ten minutes are enough, and one more for each member who signed in", async () => {
+test("FC-88 the site allows a hundred wrong attempts in ten minutes, plus one for each member who signed in", async () => {
     const { clock, attempt } = guardAt();
     for (let count = 0; count < 3; count++) expect(await attempt(`member ${count}`, "right", true)).toBe(true);
     expect(await attempt("member 0", "right", true)).toBe(true);
@@ -49,7 +49,7 @@ test("FC-88 a hundred wrong attempts on the whole site in ten minutes are enough
     expect(await attempt("member 0", "right", true)).toBe(true);
 });
 
-test("FC-88 attempts at once wait for those that could use up the limit", async () => {
+test("FC-88 concurrent attempts wait for those that could reach the limit", async () => {
     const { attempt } = guardAt();
     const together = (count: number, isRight: boolean) =>
         Promise.all(Array.from({ length: count }, (_, index) => attempt(`account ${index}`, "spring", isRight)));
@@ -59,7 +59,7 @@ test("FC-88 attempts at once wait for those that could use up the limit", async 
     expect(guesses.filter((result) => result === 3600)).toHaveLength(25);
 });
 
-test("FC-88 an attempt that could not be made counts for nothing", async () => {
+test("FC-88 an attempt that fails with an error does not count", async () => {
     const { guard, attempt } = guardAt();
     const check = async () => {
         throw new Error("the database is away");

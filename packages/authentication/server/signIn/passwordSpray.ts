@@ -3,33 +3,33 @@ import type { ExpiringMap } from "@parley/library/server/expiringMap";
 import { createExpiringMap } from "@parley/library/server/expiringMap";
 
 export interface PasswordSprayOptions {
-    /** In milliseconds; it never goes back. */
+    /** Returns a monotonic time in milliseconds. */
     monotonicClock?: (() => number) | undefined;
 }
 
 export interface StrangerAttempt {
-    /** The account that is meant, or would be. */
+    /** Identifies the attempted account, whether it exists or not. */
     account: string;
     password: string;
-    /** Whether the attempt is right. */
+    /** Checks whether the attempt is right. */
     check: () => Promise<boolean>;
-    /** The refusal for who has to wait this long. */
+    /** Creates the error for an attempt that must wait. */
     refuse: (retryAfterSeconds: number) => Error;
 }
 
 const MINUTE = 60 * 1000;
-/** How many accounts one password may be wrong for within the hour. */
+/** Maximum number of accounts for which a password may be wrong within an hour. */
 const MAX_ACCOUNTS_A_PASSWORD = 10;
 const PASSWORD_WINDOW_MS = 60 * MINUTE;
 const MAX_PASSWORDS = 10_000;
-/** How many attempts may be wrong on the whole site within ten minutes, and as many more as members signed in meanwhile. */
+/** Maximum number of wrong attempts on the whole site within ten minutes, plus one for each member who signed in meanwhile. */
 const MAX_FAILURES = 100;
 const SITE_WINDOW_MS = 10 * MINUTE;
 const MAX_COUNTED = 10_000;
 
 export type PasswordSprayGuard = ReturnType<typeof createPasswordSprayGuard>;
 
-/** A number of failures that may not be exceeded, with the attempts that could still become some. */
+/** A limit of failures, with the pending attempts that may still fail. */
 interface Limit {
     failures: Pick<ExpiringMap<unknown>, "size" | "untilNextExpiry">;
     max: number;
@@ -37,9 +37,9 @@ interface Limit {
 }
 
 /**
- * Limits the sign-ins from browsers that never signed in to the account, where neither account nor address tells that somebody guesses: one
- * password over many accounts, and unusually many wrong ones on the whole site (FC-88). A password is counted by its HMAC under a key that this
- * process alone has. Who comes from a browser that is known is not asked, so nobody is locked out there by others.
+ * Creates the guard against password spraying: one password on many accounts, or unusually many wrong attempts on the whole site, which
+ * limits by account or address do not detect (FC-88). Passwords are counted by their HMAC under a key of this process. Attempts from
+ * trusted devices bypass the guard, so that nobody can lock their owners out.
  */
 export function createPasswordSprayGuard({ monotonicClock = () => performance.now() }: PasswordSprayOptions = {}) {
     const key = randomBytes(32);
@@ -56,10 +56,11 @@ export function createPasswordSprayGuard({ monotonicClock = () => performance.no
     let countFailures = 0;
 
     return {
-        /** Makes an attempt by `check` and counts it, unless it was right. Throws what `refuse` makes where too many failed before. */
+        /** Runs `check` and counts the attempt unless it is right. Throws the error of `refuse` after too many failures. */
         async attempt({ account, password, check, refuse }: StrangerAttempt): Promise<boolean> {
             const fingerprint = hmac(password);
-            // A hundred at once are a hundred, and those that are right count for nothing: so whoever could be one too many waits.
+            // Concurrent attempts count individually and right ones do not count, so an attempt that may exceed a limit waits for the
+            // pending ones.
             for (let full = fullLimit(fingerprint, refuse); full; full = fullLimit(fingerprint, refuse))
                 await Promise.race(full.pending).catch(() => undefined);
             const pending = passwordPending.get(fingerprint) ?? new Set();
@@ -80,7 +81,7 @@ export function createPasswordSprayGuard({ monotonicClock = () => performance.no
         },
     };
 
-    /** A limit that the attempts under way could still use up; throws where one is used up already. */
+    /** Returns a limit that the pending attempts could reach; throws if one is reached already. */
     function fullLimit(fingerprint: string, refuse: StrangerAttempt["refuse"]): Limit | undefined {
         const limits = limitsFor(fingerprint);
         const waits = limits.map((limit) => (limit.failures.size() < limit.max ? 0 : limit.failures.untilNextExpiry()));

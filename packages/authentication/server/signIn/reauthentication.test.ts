@@ -26,7 +26,7 @@ async function signedIn(name: string): Promise<Browser> {
     return one;
 }
 
-/** Proves once more who one is, as the page for it does. */
+/** Reauthenticates the member, as the reauthentication page does. */
 async function prove(one: Browser): Promise<void> {
     const session = await site.sessions.find(one.cookies.get(SESSION_COOKIE) ?? "");
     const proved = session && (await site.sessions.prove(session.sessionID));
@@ -64,7 +64,7 @@ const DANGEROUS: Act[] = [
     ["replacing what a role grants", (one) => one.call(`roles/${roleID}/permissions`, TAGS, "PUT")],
 ];
 
-describe("what can't be taken back lightly asks for a fresh proof of who one is:", () => {
+describe("actions that require reauthentication:", () => {
     test.each(DANGEROUS)("%s", async (_act, act) => {
         const keyholder = await signedIn("Keyholder");
         const { userID } = await site.member();
@@ -75,7 +75,7 @@ describe("what can't be taken back lightly asks for a fresh proof of who one is:
         expect((await act(keyholder, userID)).statusCode).toBeLessThan(300);
     });
 
-    test("removing a role", async () => {
+    test("deleting a role", async () => {
         const keyholder = await signedIn("Keyholder");
         const { roleID: going } = await site.users.roles.create(OPERATOR, { name: "Going" });
         site.pass(A_QUARTER + 1000);
@@ -84,7 +84,7 @@ describe("what can't be taken back lightly asks for a fresh proof of who one is:
         expect((await keyholder.call(`roles/${going}`, {}, "DELETE")).statusCode).toBe(204);
     });
 
-    test("and what is no such act goes on without one", async () => {
+    test("other actions do not require it", async () => {
         const keyholder = await signedIn("Keyholder");
         const { userID } = await site.member();
         site.pass(A_QUARTER + 1000);
@@ -94,15 +94,15 @@ describe("what can't be taken back lightly asks for a fresh proof of who one is:
         expect((await keyholder.call("roles?expand=permissions", {}, "GET")).statusCode).toBe(200);
     });
 
-    test("the command line asks for none: who sits at the machine itself has proved enough", async () => {
+    test("the command line does not require it, because access to the machine is sufficient", async () => {
         const { userID } = await site.member();
         await site.users.roles.change(OPERATOR, roleID, { description: "Menders." });
         await site.users.standing.setRoles(OPERATOR, userID, { addRoleIDs: [roleID] });
     });
 });
 
-describe("one's own account", () => {
-    /** What asks for the password there is, in the very act; for who has none, the proof is asked for instead. */
+describe("the viewer's own account", () => {
+    /** Actions that require the current password, or reauthentication for members without a password. */
     const OWN: [
         string,
         (one: Browser, password?: string) => Promise<{ statusCode: number; headers: Record<string, unknown>; json(): unknown }>,
@@ -116,7 +116,7 @@ describe("one's own account", () => {
         ["its end", (one, Password = "") => one.post("/account", { Form: "close", Method: "keep", Password })],
     ];
 
-    test.each(OWN)("%s: by the password, however long ago one has signed in, and not without", async (_what, act) => {
+    test.each(OWN)("%s: requires the password, regardless of the time since the sign-in", async (_what, act) => {
         const { name } = await site.member();
         const one = await signedIn(name);
         expect((await act(one)).statusCode).toBe(400);
@@ -125,22 +125,25 @@ describe("one's own account", () => {
         expect((await act(one, PASSWORD)).statusCode).toBeLessThan(400);
     });
 
-    test.each(OWN)("%s: without a password, by a fresh proof; a plain form leads there, and back", async (_what, act) => {
-        const { name, userID } = await site.member();
-        const one = await signedIn(name);
-        await site.database.query.updateTable("users").set({ passwordHash: null }).where("userID", "=", userID).execute();
-        site.pass(A_QUARTER + 1000);
-        const led = await act(one);
-        expect(led.json()).toMatchObject({ path: "/entry/prove?Target=%2Faccount", status: 403 });
-        await prove(one);
-        const done = await act(one);
-        expect([done.statusCode, String(done.headers.location ?? "").includes("/entry/prove")]).toEqual([
-            done.headers.location === undefined ? 200 : 303,
-            false,
-        ]);
-    });
+    test.each(OWN)(
+        "%s: requires reauthentication without a password, and a plain form leads to the page and back",
+        async (_what, act) => {
+            const { name, userID } = await site.member();
+            const one = await signedIn(name);
+            await site.database.query.updateTable("users").set({ passwordHash: null }).where("userID", "=", userID).execute();
+            site.pass(A_QUARTER + 1000);
+            const led = await act(one);
+            expect(led.json()).toMatchObject({ path: "/entry/prove?Target=%2Faccount", status: 403 });
+            await prove(one);
+            const done = await act(one);
+            expect([done.statusCode, String(done.headers.location ?? "").includes("/entry/prove")]).toEqual([
+                done.headers.location === undefined ? 200 : 303,
+                false,
+            ]);
+        },
+    );
 
-    test("as calls they answer 403 with the code by which a client knows where to lead", async () => {
+    test("API requests without reauthentication are rejected with status 403 and the code that clients handle", async () => {
         const { name, userID } = await site.member();
         const one = await signedIn(name);
         await site.database.query.updateTable("users").set({ passwordHash: null }).where("userID", "=", userID).execute();
@@ -156,7 +159,7 @@ describe("one's own account", () => {
     });
 });
 
-test("FC-91 a proof that was made while the clock was ahead is not fresh when it has been put back", async () => {
+test("FC-91 a reauthentication by a clock that was ahead is not recent after the correction", async () => {
     const { userID } = await site.member();
     const today = Date.parse("2026-06-01T12:00:00Z");
     let now = new Date(today + 24 * 60 * 60_000);

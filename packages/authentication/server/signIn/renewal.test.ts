@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Whoever runs the site, with a session that is fresh whatever time has passed. */
+/** Signs in an administrator with a new session, so that reauthentication is recent. */
 async function manager(): Promise<Browser> {
     keyholder = site.browser(site.address());
     await keyholder.signIn("Keyholder");
@@ -36,7 +36,7 @@ async function withToken(token: string): Promise<number> {
 
 let made = 0;
 
-/** A role, and somebody in it who is signed in, with another who is not in it. */
+/** Creates a role with a signed-in member, and another signed-in member without the role. */
 async function scene() {
     const all = await manager();
     const role = { name: `Role ${++made}`, permissions: [{ type: "global", permissions: { "tags.add": true } }] };
@@ -51,7 +51,7 @@ async function scene() {
 
 const everywhere = (permissions: object) => [{ type: "global", permissions }];
 
-describe("FC-26 what somebody may do has changed, so their sessions get another token", () => {
+describe("FC-26 the session token is renewed when a member's permissions change", () => {
     test.each<[string, (what: { roleID: number; userID: number }) => Promise<unknown>]>([
         [
             "by the call for many",
@@ -91,7 +91,7 @@ describe("FC-26 what somebody may do has changed, so their sessions get another 
         expect(tokenOf(other)).toBe(others);
     });
 
-    test("another address, given by who looks after members, changes the token as well", async () => {
+    test("a new address set by a member who manages members renews the token too", async () => {
         const { userID, one } = await scene();
         const before = tokenOf(one);
         await keyholder.call(`users/${userID}`, { email: `given${userID}@fettle.example` }, "PATCH");
@@ -101,7 +101,7 @@ describe("FC-26 what somebody may do has changed, so their sessions get another 
         expect(await withToken(before)).toBe(0);
     });
 
-    test("a change that changes nothing leaves them as they are", async () => {
+    test("an update without effect does not renew the token", async () => {
         const { roleID, userID, one } = await scene();
         const before = tokenOf(one);
         await keyholder.call(`roles/${roleID}/permissions`, everywhere({ "tags.add": true }), "PATCH");
@@ -112,7 +112,7 @@ describe("FC-26 what somebody may do has changed, so their sessions get another 
     });
 });
 
-describe("FC-22 FC-26 a ban ends every session, and its end brings none back", () => {
+describe("FC-22 FC-26 a ban ends every session, and lifting it restores none", () => {
     test.each<[string, (userID: number, banned: boolean) => Promise<unknown>]>([
         ["by its call", (userID, banned) => keyholder.call(`users/${userID}/ban`, { banned }, "PUT")],
         ["with the profile", (userID, banned) => keyholder.call(`users/${userID}`, { banned }, "PATCH")],
@@ -127,7 +127,7 @@ describe("FC-22 FC-26 a ban ends every session, and its end brings none back", (
     });
 });
 
-describe("contract §4.12 a role that lets nobody be signed in", () => {
+describe("contract §4.12 a role that does not allow signing in", () => {
     async function shut() {
         const all = await manager();
         const { roleID } = (await all.call("roles", { name: `Waiting ${++made}`, canSession: false })).json() as {
@@ -136,7 +136,7 @@ describe("contract §4.12 a role that lets nobody be signed in", () => {
         return roleID;
     }
 
-    test("shuts out who is in no other, says so only with the right password, and ends what they have", async () => {
+    test("blocks members without another role, ends their sessions and is reported only with the right password", async () => {
         const { one, userID } = await scene();
         const roleID = await shut();
         const { name } = await one.me();
@@ -151,7 +151,7 @@ describe("contract §4.12 a role that lets nobody be signed in", () => {
         expect((await one.signIn(name)).statusCode).toBe(201);
     });
 
-    test("that has just become one ends the sessions of those who are in no other, in one go", async () => {
+    test("ends the sessions of all members without another role when signing in is disallowed", async () => {
         const [first, second] = [await scene(), await scene()];
         const { roleID } = first;
         for (const { userID } of [first, second])
@@ -166,7 +166,7 @@ describe("contract §4.12 a role that lets nobody be signed in", () => {
         expect((await first.one.me()).userID).toBe(0);
     });
 
-    test("is nobody's who has no role at all: they are let in, and may do nothing", async () => {
+    test("does not concern members without any role, who may sign in without permissions", async () => {
         const { one, userID, roleID } = await scene();
         await site.users.standing.setRoles(OPERATOR, userID, { removeRoleIDs: [RoleID.member, roleID] });
         expect((await one.me()).permissions).toEqual(["session.valid"]);

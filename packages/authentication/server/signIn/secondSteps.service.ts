@@ -9,32 +9,32 @@ import { isDeviceMark, toDeviceMark } from "./marks";
 import type { WaitingEntry } from "./waiting.repository";
 import { createWaitingRepository } from "./waiting.repository";
 
-/** A feature that knows of further proofs than a password. */
+/** Source of second factors, provided by a feature. */
 export interface SecondStepSource {
-    /** Whether a password alone does not let this member in. */
+    /** Checks whether a member needs a second step to sign in. */
     isNeeded(userID: number): Promise<boolean>;
-    /** Whether this member must set up a second factor before they may do anything else. */
+    /** Checks whether a member must set up a second factor before they may do anything else. */
     isMissing(userID: number): Promise<boolean>;
 }
 
-/** A sign-in that waits, and the token by which this browser goes on with it. */
+/** A pending sign-in, and the token with which the browser continues it. */
 export interface SecondStep {
     userID: number;
     token: string;
     dateExpires: DateTime;
 }
 
-/** One proof that is offered. */
+/** A proof of a second factor. */
 export interface Proof {
     /**
-     * `guessable`: short enough to be found by many tries, as six digits are; `long`: not in a thousand years; `signed`: the same, by a key that
-     * nobody types. They are counted apart, so that who is guessing the one holds nobody up with the other.
+     * `guessable`: short enough for brute force, such as six digits. `long`: not feasible to guess. `signed`: not feasible to guess, and
+     * made by a key. Attempts are counted separately by kind, so that guesses of one kind do not block the others.
      */
     kind: "guessable" | "long" | "signed";
     isRight(userID: number): Promise<boolean>;
 }
 
-/** Who offers it, as far as their browser tells. */
+/** Client that offers the proof. */
 interface Caller {
     address: string;
     cookies: { device?: string | undefined };
@@ -49,14 +49,14 @@ const MINUTE = 60 * 1000;
 const TEN_MINUTES = 10 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const LASTS_FOR = TEN_MINUTES;
-/** How many proofs one right password is good for. */
+/** Maximum number of proofs after one right password. */
 const MAX_ATTEMPTS = 5;
 
 export type SecondStepsService = ReturnType<typeof createSecondStepsService>;
 
 /**
- * What stands between a right password and a session. The browser holds a token that is good for one try and gets another one for the next;
- * the database holds its hash. After five tries or ten minutes it begins anew with the password (FC-27).
+ * Creates the service for pending sign-ins that need a second step. The browser holds a token that is valid for one attempt and is replaced
+ * with each; the database stores its hash. After five attempts or ten minutes the sign-in starts again with the password (FC-27).
  */
 export function createSecondStepsService({ database, clock, users, tries }: Dependencies) {
     const waiting = createWaitingRepository(database);
@@ -65,10 +65,10 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
     return {
         provide: (source: SecondStepSource): void => void sources.push(source),
 
-        /** Whether this member is to set something up before they may do anything. */
+        /** Checks whether a member must set up a second factor before they may do anything else. */
         isMissing: (userID: number): Promise<boolean> => some((source) => source.isMissing(userID)),
 
-        /** Lets a sign-in wait, if this member needs a second step. */
+        /** Begins a pending sign-in if the member needs a second step. */
         async begin(row: UserRow, persist: boolean): Promise<SecondStep | undefined> {
             const { userID } = row;
             if (!(await some((source) => source.isNeeded(userID)))) return undefined;
@@ -78,14 +78,17 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
             return { userID, token, dateExpires };
         },
 
-        /** Whose sign-in a token is to go on with; takes no try of it. Throws 401 when there is none. */
+        /** Returns the member of a pending sign-in without using up its attempt. Throws 401 if there is none. */
         async memberOf(token: string): Promise<number> {
             const entry = await waiting.find(hashOf(token), { now: toDateTime(clock()), mostAttempts: MAX_ATTEMPTS });
             if (!entry || !(await isGood(entry))) throw tooLate();
             return entry.userID;
         },
 
-        /** Takes the one try that a token is good for; `next` is the token for another one. Throws 401 when there is none. */
+        /**
+         * Uses up the attempt of a token and returns the pending sign-in; `next` is the token for another attempt. Throws 401 if there is
+         * none.
+         */
         async take(token: string): Promise<{ entry: WaitingEntry; next: string }> {
             const next = newToken();
             const entry = await waiting.take(hashOf(token), hashOf(next), {
@@ -96,7 +99,7 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
             return { entry, next };
         },
 
-        /** Whether the proof is right, which ends the waiting. Throws 429 after too many that were not. */
+        /** Checks a proof and ends the pending sign-in if it is right. Throws 429 after too many wrong ones. */
         async check({ waitingEntryID, userID }: WaitingEntry, proof: Proof, caller: Caller): Promise<boolean> {
             const isRight = await tries.make(await countersFor(userID, proof, caller), () => proof.isRight(userID));
             if (isRight) await waiting.remove(waitingEntryID);
@@ -111,13 +114,13 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
         return false;
     }
 
-    /** With another password than the one that was right, nobody goes on. */
+    /** Checks that the password has not changed since it was verified. */
     async function isGood({ userID, mark }: WaitingEntry): Promise<boolean> {
         const row = await users.byID(userID);
         return row !== undefined && toDeviceMark(row) === mark;
     }
 
-    /** A browser that has signed in before is counted by itself, so that nobody can lock its owner out (FC-27). */
+    /** Returns the limits for an attempt. Trusted devices are counted separately, so that nobody can lock their owner out (FC-27). */
     async function countersFor(userID: number, { kind }: Proof, { address, cookies }: Caller): Promise<Counter[]> {
         const row = await users.byID(userID);
         if (row && isDeviceMark(row, cookies.device))
@@ -125,14 +128,14 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
         return [
             { key: `${kind} step ${userID} ${toNetwork(address)}`, limit: 10, per: TEN_MINUTES },
             kind === "guessable"
-                ? // Three of a million codes are good at any time: with so many tries a day nobody finds one in years.
+                ? // Three of a million codes are valid at any time. With this limit finding one takes years.
                   { key: `${kind} step ${userID}`, limit: 50, per: DAY }
                 : { key: `${kind} step ${userID}`, limit: 100, per: TEN_MINUTES },
         ];
     }
 }
 
-/** The code by which a client knows that it begins anew with the password. */
+/** Creates the error whose code tells the client to start again with the password. */
 const tooLate = () =>
     new ApiRefusal({
         status: 401,

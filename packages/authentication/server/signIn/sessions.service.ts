@@ -16,7 +16,7 @@ interface Dependencies {
 
 export type SessionsService = ReturnType<typeof createSessionsService>;
 
-/** Where members are signed in: for themselves, and for those who look after the community (contract §5.17). */
+/** Creates the service that lists and ends the sessions of members, for themselves and for moderators (contract §5.17). */
 export function createSessionsService({ sessions, finding, permissions }: Dependencies) {
     return {
         async list(viewer: Viewer, { userID, filter = "valid" }: Input<typeof getSessions>): Promise<MemberSession[]> {
@@ -30,7 +30,7 @@ export function createSessionsService({ sessions, finding, permissions }: Depend
             }));
         },
 
-        /** Ends one session, all of them, or all but the viewer's own. Throws 404 when there is no such session. */
+        /** Ends one session, all of them, or all but the viewer's own. Throws 404 if the session does not exist. */
         async end(viewer: Viewer, { userID, sessionID, keepCurrent = false }: Input<typeof deleteSessions>): Promise<void> {
             const id = await allowed(viewer, userID);
             if (sessionID === undefined) return sessions.endAll(id, keepCurrent ? viewer.sessionID : undefined);
@@ -38,7 +38,7 @@ export function createSessionsService({ sessions, finding, permissions }: Depend
         },
     };
 
-    /** Whoever looks into others' sessions must not stand below them. */
+    /** Returns the user ID if the viewer may manage the member's sessions; members who rank above the viewer are excluded. */
     async function allowed(viewer: Viewer, userID: SmartID): Promise<number> {
         requireSession(viewer);
         const id = await finding.idOf(viewer, userID);

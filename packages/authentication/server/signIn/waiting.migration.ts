@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** Sign-ins that wait for a second step, after the right password. */
+/** Migrations of the table of pending sign-ins that need a second step. */
 export const waitingMigrations: Migration[] = [
     {
         name: "0140_waitingEntries",

@@ -6,10 +6,10 @@ interface PendingSignInsTable {
     waitingEntryID: Generated<number>;
     tokenHash: string;
     userID: number;
-    /** Made of the password that was right; it changes with it (`toDeviceMark`). */
+    /** Trusted-device token at the time of the sign-in; it changes with the password. */
     mark: string;
     persist: boolean;
-    /** How many proofs were tried. */
+    /** Number of attempted proofs. */
     attempts: number;
     dateExpires: DateTime;
 }
@@ -20,7 +20,7 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** A sign-in that waits for its second step. */
+/** A pending sign-in that needs a second step. */
 export interface WaitingEntry {
     waitingEntryID: number;
     userID: number;
@@ -36,7 +36,7 @@ interface Limits {
 
 const WAITING = ["waitingEntryID", "userID", "mark", "persist", "dateExpires"] as const;
 
-/** The SQL of sign-ins that wait for a second step. */
+/** Creates the repository of pending sign-ins. */
 export function createWaitingRepository(database: Database) {
     return {
         async insert(entry: Omit<WaitingEntry, "waitingEntryID"> & { tokenHash: string }): Promise<void> {
@@ -46,7 +46,7 @@ export function createWaitingRepository(database: Database) {
                 .execute();
         },
 
-        /** Takes the one try that a token is good for, and puts another token in its place. */
+        /** Uses up the attempt of a token and replaces the token. */
         take: (tokenHash: string, nextHash: string, { now, mostAttempts }: Limits): Promise<WaitingEntry | undefined> =>
             database.query
                 .updateTable("waitingEntries")
@@ -57,7 +57,7 @@ export function createWaitingRepository(database: Database) {
                 .returning(WAITING)
                 .executeTakeFirst(),
 
-        /** The sign-in that a token may still go on with. */
+        /** Returns the pending sign-in of a valid token. */
         find: (tokenHash: string, { now, mostAttempts }: Limits): Promise<WaitingEntry | undefined> =>
             database.query
                 .selectFrom("waitingEntries")

@@ -4,7 +4,7 @@ import { NEW_ROLE_PAGE, ROLES_PAGE } from "@parley/permissions/contract";
 import type { ReactNode } from "react";
 import { RoleFields } from "./RoleFields";
 
-/** `/settings/roles/add`: a new role. What it allows is chosen on its own page, which comes next. */
+/** Page `/settings/roles/add`: creates a role. Its permissions are set on the role's own page afterwards. */
 export function Page(): ReactNode {
     const t = useTranslation();
     return (

@@ -6,13 +6,13 @@ import type { ReactNode } from "react";
 
 interface RoleFieldsProps {
     form: EntryForm;
-    /** The id of a field, by the name that the API has for it. */
+    /** Returns the element id of a field by its API name. */
     idOf: (field: string) => string;
-    /** The role as it is; nothing for a new one. */
+    /** The current role; absent for a new one. */
     role?: Role;
 }
 
-/** What a role is called, what is said of it, and who gets it by their address. */
+/** Fields for the name and description of a role, and the email domains that grant it. */
 export function RoleFields({ form: { values, errorsOf }, idOf, role }: RoleFieldsProps): ReactNode {
     const t = useTranslation();
     const isSent = values.Name !== undefined;

@@ -16,7 +16,7 @@ import { selectRoles } from "./roles.slice";
 
 const GROUPS: readonly PermissionGroup[] = ["reading", "writing", "email", "moderating", "managing"];
 
-/** `/settings/roles/:roleID`: what a role is called and what it allows. It works without scripts. */
+/** Page `/settings/roles/:roleID`: edits a role and its permissions. It works without scripts. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const roleID = Number(useParams().roleID) || 0;
@@ -62,7 +62,10 @@ export function Page(): ReactNode {
     );
 }
 
-/** What the role allows. Nobody grants what they don't hold themselves: such boxes are shown and stay as they are. */
+/**
+ * Form with the permissions of a role. Permissions that the viewer does not hold are shown and stay unchanged, because nobody may grant
+ * them.
+ */
 function PermissionsForm({ role }: { role: Role }): ReactNode {
     const t = useTranslation();
     const held = useAppSelector(selectPermissions).data;

@@ -11,7 +11,7 @@ import { describePermissions } from "../whyNot/permissionWords";
 import { globalGrants } from "./globalGrants";
 import { selectRoles } from "./roles.slice";
 
-/** `/settings/roles`: all roles, each with what its members may do. */
+/** Page `/settings/roles`: lists all roles with their permissions. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const roles = useAppSelector(selectRoles);

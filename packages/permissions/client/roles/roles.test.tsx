@@ -45,7 +45,7 @@ async function show(address: string, page: ReactElement, pattern = address) {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
-test("PERM-023 each role is listed with what it allows in words, and the way to its members", async () => {
+test("PERM-023 the list of roles describes the permissions of each role and links to its members", async () => {
     await show(ROLES_PAGE, <RolesPage />);
     const [guest, leads] = screen.getAllByRole("listitem").filter((item) => within(item).queryByText(/Guest|Bench leads/));
     expect(guest?.textContent).toBe("GuestNothing but reading what every visitor sees.");
@@ -58,7 +58,7 @@ test("PERM-023 each role is listed with what it allows in words, and the way to 
     expect(words.getByRole("link", { name: "Its members" }).getAttribute("href")).toBe("/settings/members?role=40");
 });
 
-test("a role's page offers what the viewer holds, and leaves as it is what they don't", async () => {
+test("the page of a role enables the permissions that the viewer holds and disables the others", async () => {
     await show(`${ROLES_PAGE}/40`, <RolePage />, `${ROLES_PAGE}/:roleID`);
     expect([box("See posts").checked, box("See posts").disabled]).toEqual([true, false]);
     expect([box("Manage the whole site").checked, box("Manage the whole site").disabled]).toEqual([false, false]);
@@ -71,13 +71,13 @@ test("a role's page offers what the viewer holds, and leaves as it is what they 
     expect(screen.getByRole("button", { name: "Delete Bench leads" })).toBeTruthy();
 });
 
-test("a role of the site itself can't be deleted, and is given by no address", async () => {
+test("a built-in role has no delete button and no email domains", async () => {
     await show(`${ROLES_PAGE}/2`, <RolePage />, `${ROLES_PAGE}/:roleID`);
     expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
     expect(screen.queryByRole("textbox", { name: /Email domains/ })).toBeNull();
 });
 
-test("every permission that a role can have is described, each in words of its own", () => {
+test("every permission of a role has a unique description", () => {
     const described = describePermissions((words) => words);
     expect(described.map(({ name }) => name).sort()).toEqual([...GLOBAL_PERMISSIONS]);
     expect(new Set(described.map(({ words }) => words)).size).toBe(described.length);

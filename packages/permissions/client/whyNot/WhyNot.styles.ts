@@ -1,7 +1,7 @@
 import { styles, text, tokens } from "@parley/library/client/styles";
 
 export const whyNot = styles("why-not", {
-    /** One step below the other, numbered. */
+    /** Numbered steps, one below the other. */
     steps: {
         listStyle: "decimal",
         paddingInlineStart: tokens.s6,

@@ -34,7 +34,7 @@ function asked(search: string) {
     return parseQuestion(writtenIn(new URLSearchParams(search)));
 }
 
-test("who, what and where are asked in a form that needs no scripts: it leads to the page with the answer", () => {
+test("the question form asks for user, permission and record, and works without scripts by navigating to the page with the answer", () => {
     renderWithStore(at("/moderation/why-not", <WhyNotPage />));
     const form = document.querySelector("form");
     expect([form?.method, form?.getAttribute("action")]).toEqual(["get", "/moderation/why-not"]);
@@ -45,7 +45,7 @@ test("who, what and where are asked in a form that needs no scripts: it leads to
     expect(screen.getByRole("heading", { level: 1, name: "Why not?" })).toBeTruthy();
 });
 
-test("the answer says yes or no, then why, step by step, and which step decides; what was asked stays in the form", async () => {
+test("the answer shows the decision, its reasons in order and the deciding step, and the form keeps the question", async () => {
     const server = createFakeApi();
     server.answer(getVerdict, () => VERDICT);
     const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
@@ -64,7 +64,7 @@ test("the answer says yes or no, then why, step by step, and which step decides;
     expect(screen.getByLabelText<HTMLSelectElement>("Where").value).toBe("discussion");
 });
 
-test("FC-4 a name of another script keeps to itself in the answer", async () => {
+test("FC-4 a name in another text direction is isolated in the answer", async () => {
     const server = createFakeApi();
     server.answer(getVerdict, () => ({ ...VERDICT, name: "\u202eanaH" }));
     const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
@@ -74,7 +74,7 @@ test("FC-4 a name of another script keeps to itself in the answer", async () => 
     expect([...document.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toContain("\u202eanaH");
 });
 
-test("what can't be answered is said beside the form, and nothing typed is lost", async () => {
+test("an error is shown beside the form, which keeps the typed values", async () => {
     const server = createFakeApi();
     server.refuse(getVerdict, { status: 404, message: "User not found." });
     const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
@@ -85,7 +85,7 @@ test("what can't be answered is said beside the form, and nothing typed is lost"
     expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("Hana");
 });
 
-test("the way there is in the menu of those who may ask, and of nobody else", () => {
+test("the menu links to the page only for members who may use it", () => {
     const menuOf = (changes: Parameters<typeof exampleMe>[0]) => {
         const { container } = renderWithStore(<WhyNotItem me={exampleMe(changes)} />);
         return container.querySelector("a")?.getAttribute("href");
@@ -128,6 +128,6 @@ test.each([
         `user=1&permission=x&record=${encodeURIComponent("/categories/%zz")}`,
         { userID: 1, permission: "x", recordType: "category", recordID: "$urlcode:%zz" },
     ],
-])("what is typed as %j is understood", (search, question) => {
+])("the question %j is parsed", (search, question) => {
     expect(asked(search)).toEqual(question);
 });

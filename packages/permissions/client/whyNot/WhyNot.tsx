@@ -12,11 +12,14 @@ import { selectVerdict } from "./verdicts.slice";
 import { whyNot } from "./WhyNot.styles";
 
 interface WhyNotProps {
-    /** What was typed before; empty for a new question. */
+    /** The question as typed; empty for a new question. */
     written: WrittenQuestion;
 }
 
-/** Asks who may or may not do what, and where, and shows what decided. The form leads to the page with its answer, also without scripts. */
+/**
+ * Form that asks whether a member has a permission, everywhere or on a record, and the explanation of the answer. The form navigates to the
+ * page with the answer, so it works without scripts.
+ */
 export function WhyNot({ written }: WhyNotProps): ReactNode {
     const question = parseQuestion(written);
     return (
@@ -127,7 +130,7 @@ function Explanation({ verdict: { name, permission, allowed, reasons } }: { verd
     );
 }
 
-/** The sentence of a reason in the reader's language; names of another script keep to themselves. */
+/** The translated sentence of a reason. Names are isolated for text direction. */
 function ReasonLine({ reason: { text, values } }: { reason: VerdictReason }): ReactNode {
     const t = useTranslation();
     const parts = Object.entries(values).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>] as const);

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { writtenIn } from "./question";
 import { WhyNot } from "./WhyNot";
 
-/** `/moderation/why-not`: explains to moderators what somebody may do, and why. */
+/** Page `/moderation/why-not`: explains to moderators whether and why a member has a permission. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { search } = useLocation();

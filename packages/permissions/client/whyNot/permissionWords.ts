@@ -1,17 +1,17 @@
 import type { Translate } from "@parley/library/client/i18n";
 
-/** Under which head a permission stands where all are listed. */
+/** Group under which a permission is listed. */
 export type PermissionGroup = "reading" | "writing" | "email" | "moderating" | "managing";
 
-/** A permission as people read of it. */
+/** Permission with its translated description. */
 export interface DescribedPermission {
     name: string;
-    /** What it lets one do: "Write a comment". */
+    /** Description of what the permission allows: "Write a comment". */
     words: string;
     group: PermissionGroup;
 }
 
-/** Describes every permission that a role can have, those about posts first. */
+/** Describes every permission of a role, those about posts first. */
 export function describePermissions(t: Translate): DescribedPermission[] {
     const groups: Record<PermissionGroup, Record<string, string>> = {
         reading: {
@@ -77,7 +77,7 @@ export function describePermissions(t: Translate): DescribedPermission[] {
     );
 }
 
-/** What a group of permissions is called. */
+/** Returns the translated name of a permission group. */
 export function describePermissionGroup(group: PermissionGroup, t: Translate): string {
     const names = {
         reading: t("Reading"),

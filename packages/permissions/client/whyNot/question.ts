@@ -1,13 +1,13 @@
 import type { Input, SmartID } from "@parley/library/contract";
 import type { getVerdict } from "@parley/permissions/contract";
 
-/** The page on which moderators ask. */
+/** Path of the permission explainer. */
 export const WHY_NOT_PAGE = "/moderation/why-not";
 
-/** One of these is needed for asking. */
+/** Permissions of which the viewer needs one to use the explainer. */
 export const WHY_NOT_ASKERS: readonly string[] = ["community.moderate", "users.edit"];
 
-/** What the form holds, as it was typed. */
+/** Values of the form as typed. */
 export interface WrittenQuestion {
     user: string;
     permission: string;
@@ -17,7 +17,7 @@ export interface WrittenQuestion {
 
 export type Question = Input<typeof getVerdict>;
 
-/** What the address of the page asks, as it was typed. */
+/** Returns the question in the query string of the page, as typed. */
 export function writtenIn(search: URLSearchParams): WrittenQuestion {
     const textOf = (name: string) => (search.get(name) ?? "").trim();
     return {
@@ -29,8 +29,8 @@ export function writtenIn(search: URLSearchParams): WrittenQuestion {
 }
 
 /**
- * The question that somebody typed, if there is one: a person by name, number, or the address of their profile; a record by its number,
- * or by its address, which also says what it is.
+ * Parses a typed question; undefined if it is incomplete. The user is a name, a number or the address of a profile. The record is a number
+ * or an address that also determines the record's type.
  */
 export function parseQuestion({ user, permission, recordType, record }: WrittenQuestion): Question | undefined {
     if (user === "" || permission === "") return undefined;
@@ -43,7 +43,7 @@ function userOf(written: string): SmartID {
     return id === undefined ? idOf(written.replace(/^@/, ""), "name") : Number(id);
 }
 
-/** A record by the path of its page. */
+/** Returns the record that the path of a page names. */
 function recordAt(written: string): Pick<Question, "recordType" | "recordID"> | undefined {
     const comment = /\/discussion\/comment\/(\d{1,10})/.exec(written)?.[1] ?? /#Comment_(\d{1,10})$/.exec(written)?.[1];
     if (comment !== undefined) return { recordType: "comment", recordID: Number(comment) };
@@ -57,7 +57,7 @@ function idOf(written: string, column: string): SmartID {
     return /^\d{1,10}$/.test(written) ? Number(written) : `$${column}:${written}`;
 }
 
-/** An address that was typed by hand may be no proper one. */
+/** Decodes a part of a path; returns it unchanged if its encoding is invalid. */
 function decoded(part: string): string {
     try {
         return decodeURIComponent(part);

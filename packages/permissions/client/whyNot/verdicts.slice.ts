@@ -12,11 +12,11 @@ declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof verdictsSlice> {}
 }
 
-/** Asks why somebody may or may not do something. */
+/** Fetches the explanation why a member has or lacks a permission. */
 export const fetchVerdict = createApiThunk("users/fetchVerdict", getVerdict);
 
 interface ExplanationsState {
-    /** By the question. */
+    /** Keyed by the question. */
     lists: LoadableTable<Verdict>;
 }
 
@@ -30,7 +30,7 @@ const verdictsSlice = createSlice({
         trackThunk(builder, fetchVerdict, (state, question) => [state.lists, keyOf(question)]);
     },
     selectors: {
-        /** The verdict on a question. */
+        /** Selects the explanation for a question. */
         selectVerdict: (state, question: Question) => getLoadable(state.lists, keyOf(question)),
     },
 });

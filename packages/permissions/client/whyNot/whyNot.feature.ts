@@ -12,7 +12,7 @@ registerRoutes({
     load: loadWhyNot,
 });
 
-/** For those who look after others; what they ask is answered before the page shows, so it needs no scripts. */
+/** Checks the viewer's permission and loads the explanation before the page is rendered, so that the page works without scripts. */
 async function loadWhyNot({ url, dispatch, getState }: PageLoading): Promise<void> {
     await dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
     if (!selectPermission(getState(), WHY_NOT_ASKERS))

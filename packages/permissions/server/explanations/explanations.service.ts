@@ -11,18 +11,18 @@ import type { RolesRepository } from "../roles/roles.repository";
 import type { Explainer, Explanation, Reason } from "./permissionExplainer";
 import { createExplainer } from "./permissionExplainer";
 
-/** A question about a record: who asks, and what about whom. */
+/** Question of a viewer about a permission on a record. */
 interface RecordQuestion {
     asker: Viewer;
     permission: string;
-    /** The record as the asker named it. */
+    /** The record as the viewer referred to it. */
     recordID: SmartID;
     judge: Explainer;
 }
 
 /**
- * What a feature knows of its records. It throws 404 for one that the asker may not see, as for one that never was, and comes to the
- * verdict that its own service would come to.
+ * Explains a permission on a feature's records. Throws 404 for a record that the asking viewer may not see, as for a missing one. The
+ * result must agree with the feature's own permission check.
  */
 export type ExplanationSource = (question: RecordQuestion) => Promise<Explanation & { recordID: number }>;
 
@@ -30,21 +30,21 @@ interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
-    /** The member a smart id stands for; 0 is the guest. */
+    /** Returns the user ID for a smart ID; 0 is the guest. */
     idOf: (viewer: Viewer, userID: SmartID) => Promise<number>;
 }
 
 export type ExplanationsService = ReturnType<typeof createExplanationsService>;
 
-/** Explains what somebody may do, to those who look after them. */
+/** Creates the service that explains the permissions of a member to moderators. */
 export function createExplanationsService({ users, roles, permissions, idOf }: Dependencies) {
     const sources = new Map<string, ExplanationSource>();
 
     return {
-        /** A feature explains its own records: `provideVerdicts("discussion", …)`. */
+        /** Registers the explanation source for a record type, such as `discussion`. */
         provideVerdicts: (recordType: string, source: ExplanationSource): void => void sources.set(recordType, source),
 
-        /** Throws 403, 404 for a person or a record that the viewer can't know of, and `InvalidInput`. */
+        /** Explains a permission. Throws 403, 404 for a user or record that the viewer may not see, and `InvalidInput`. */
         async verdict(viewer: Viewer, { userID: reference, permission, ...place }: Input<typeof getVerdict>): Promise<Verdict> {
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             requireKnown(permission);
@@ -89,7 +89,7 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
     }
 }
 
-/** The verdict on a person as they are: who is banned counts as a guest, whatever their roles would allow (FC-22). */
+/** Explains the permission for a member's current state: a banned member counts as a guest, whatever their roles grant (FC-22). */
 async function weighed(
     row: UserRow | undefined,
     explain: (subject: UserRow | undefined, name: string) => Promise<Explanation & { recordID?: number }>,
@@ -122,7 +122,7 @@ function told({ text, values = {}, ids = {} }: Reason): VerdictReason {
     return { sentence, text, values, ids };
 }
 
-/** A record's number, where only numbers name it. Throws 404 for anything else. */
+/** Returns the numeric ID of a record that can't be referred to otherwise. Throws 404 for anything else. */
 export function parseRecordID(recordID: SmartID, what: string): number {
     const reference = parseSmartID(recordID);
     if (reference?.kind !== "id" || reference.id < 1) throw notFound(what);

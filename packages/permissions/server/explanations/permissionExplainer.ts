@@ -5,20 +5,20 @@ import type { Viewer } from "@parley/library/server/http";
 import type { RoleRow, RolesRepository } from "../roles/roles.repository";
 import { GLOBAL } from "../roles/roles.repository";
 
-/** One step of the way to a verdict: a sentence with `{names}` in it, what stands for them, and the ids of what it speaks of. */
+/** One step of an explanation: a sentence with `{names}` as placeholders, their values, and the IDs of the records in it. */
 export interface Reason {
     text: string;
     values?: Record<string, string | number>;
     ids?: Record<string, number>;
 }
 
-/** Whether somebody may, and why; the last reason decides. */
+/** Whether a member has a permission, and the reasons; the last reason decides. */
 export interface Explanation {
     allowed: boolean;
     reasons: Reason[];
 }
 
-/** A thing that may have permissions of its own, and what it and the one whose permissions count are called. */
+/** A resource that may have its own permissions, with its name and the name of the resource whose permissions apply. */
 export interface NamedPlace {
     resourceType: string;
     resourceID: number;
@@ -26,16 +26,16 @@ export interface NamedPlace {
     ownerName: string;
 }
 
-/** Says what a person's roles allow, with the roles that do. */
+/** Explains which permissions a member's roles grant. */
 export interface Explainer {
-    /** Who it is about, as they are judged: a banned person is a guest. */
+    /** The explained member as a viewer; a guest if the member is banned. */
     subject: Viewer;
     name: string;
-    /** Whether any of these names is granted there; everywhere, without a place. */
+    /** Explains whether any of the permissions is granted on a resource, or globally. */
     permission(names: string | readonly string[], place?: NamedPlace): Promise<Explanation>;
 }
 
-/** The first that allows; when none does, all of what speaks against it. */
+/** Returns the first explanation that allows; if none does, a denial with the reasons of all. */
 export async function anyExplanation(...judgements: (() => Promise<Explanation>)[]): Promise<Explanation> {
     const against: Reason[] = [];
     for (const judgement of judgements) {
@@ -46,12 +46,12 @@ export async function anyExplanation(...judgements: (() => Promise<Explanation>)
     return { allowed: false, reasons: against };
 }
 
-/** The same, but for one more reason against it, which decides. */
+/** Returns the explanation as a denial with one more reason, which decides. */
 export function denied({ reasons }: Explanation, reason: Reason): Explanation {
     return { allowed: false, reasons: [...reasons, reason] };
 }
 
-/** Makes the judge of one person; roles that tell something personal are named only to who may know them. */
+/** Creates the explainer of a member's permissions. Roles with personal information are named only to viewers who may see them. */
 export function createExplainer(
     { subject, name, held, namesRoles }: { subject: Viewer; name: string; held: readonly RoleRow[]; namesRoles: boolean },
     roles: RolesRepository,
@@ -82,7 +82,7 @@ export function createExplainer(
         return { allowed, reasons: [{ text, values: { name } }] };
     }
 
-    /** What keeps somebody from the role that others have. */
+    /** Returns the reasons why the member does not have the member role yet. */
     function waiting(): Reason[] {
         return held.flatMap(({ roleID, type }) => {
             const text = type === null ? undefined : WAITING[type];
@@ -102,7 +102,7 @@ export function createExplainer(
         return { text: "None of {name}’s roles ({roles}) grants {permission} everywhere.", values };
     }
 
-    /** The first of the names that is granted, and for each of its parts a role that grants it. */
+    /** Returns the reasons for the first granted permission: for each of its parts a role that grants it. */
     async function grantedBy(
         wanted: readonly string[],
         owner: { resourceType: string; resourceID: number },
@@ -142,7 +142,7 @@ const WAITING: Partial<Record<string, string>> = {
     applicant: "{name} has asked to join and waits for an answer.",
 };
 
-/** Whose permissions count there, and why (contract §3.4). */
+/** Returns the resource whose permissions apply, and the reasons (contract §3.4). */
 function ownerOf({ junctions, junctionAliases }: Permissions, place: NamedPlace) {
     const { resourceType, resourceID, name, ownerName } = place;
     const owner = junctionAliases?.[resourceType]?.[resourceID] ?? resourceID;

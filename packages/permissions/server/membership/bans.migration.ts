@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** Why members are banned, and until when. Bans without either have no row. */
+/** Migrations of the table with the reasons and expiry dates of bans. Bans without either have no row. */
 export const bansMigrations: Migration[] = [
     {
         name: "0705_userBans",

@@ -1,7 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 
-/** Why a member is banned, and until when; null for a ban that ends only when it is lifted. */
+/** Reason and expiry date of a ban; null for a ban without one of them. */
 export interface BanDetails {
     reason: string | null;
     dateExpires: DateTime | null;
@@ -15,7 +15,7 @@ declare module "@parley/library/server/database" {
 
 export type BansRepository = ReturnType<typeof createBansRepository>;
 
-/** The table `userBans`; whether somebody is banned stands in `users`. */
+/** Creates the repository of the table `userBans`. Whether a member is banned is stored in `users`. */
 export function createBansRepository(database: Database) {
     return {
         async find(userID: number): Promise<BanDetails | undefined> {
@@ -26,7 +26,7 @@ export function createBansRepository(database: Database) {
                 .executeTakeFirst();
         },
 
-        /** The bans of these members, by their ids. */
+        /** Returns the ban details of members by user ID. */
         async findAll(userIDs: readonly number[]): Promise<Map<number, BanDetails>> {
             if (userIDs.length === 0) return new Map();
             const rows = await database.query.selectFrom("userBans").selectAll().where("userID", "in", userIDs).execute();
@@ -45,7 +45,7 @@ export function createBansRepository(database: Database) {
             await database.query.deleteFrom("userBans").where("userID", "=", userID).execute();
         },
 
-        /** Members whose ban has expired by now. */
+        /** Returns the members whose ban has expired. */
         async findExpired(now: DateTime, limit: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("userBans")

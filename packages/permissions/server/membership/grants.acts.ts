@@ -17,8 +17,8 @@ interface Dependencies {
 }
 
 /**
- * What was done to roles, told to those who manage the site, and to members, told to those who may do the same. It is taken back by
- * the same calls, so nobody hands on by it what they lack (contract §3.4, FC-19).
+ * Registers the logged actions on roles, visible to site managers, and on members, visible to members who may take such actions. Undo uses
+ * the same services as the action, so that nobody can grant permissions they lack (contract §3.4, FC-19).
  */
 export function grantActs({ acts, users, roles, keeping, standing }: Dependencies): void {
     acts.provide("role", {
@@ -104,7 +104,7 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
     });
 }
 
-/** Everything that actions on members change, as it is now. */
+/** Returns the current values of all fields that actions on members change. */
 function stateOf(
     { userID, emailConfirmed }: UserRow,
     bans: ReadonlyMap<number, object>,
@@ -113,7 +113,7 @@ function stateOf(
     return { ...bans.get(userID), emailConfirmed, roleIDs: idsOf(held.get(userID) ?? []) };
 }
 
-/** Who may read what was done to members, by the kind of the action. */
+/** Permissions of which the viewer needs one to see an action on a member, by action type. */
 const READING: Partial<Record<string, string[]>> = {
     roles: ["users.edit", "site.manage"],
     confirmEmail: ["users.edit", "site.manage"],
@@ -121,7 +121,7 @@ const READING: Partial<Record<string, string[]>> = {
     unban: ["users.edit", "site.manage", "community.moderate"],
 };
 
-/** Who may undo it. */
+/** Permissions of which the viewer needs one to undo it, by action type. */
 const CHANGING: Partial<Record<string, string[]>> = {
     roles: ["users.edit"],
     confirmEmail: ["users.edit"],
@@ -129,10 +129,10 @@ const CHANGING: Partial<Record<string, string[]>> = {
     unban: ["users.edit", "community.moderate"],
 };
 
-/** Whether all that went with a role was recorded; earlier versions recorded only its name. */
+/** Checks whether the complete deleted role was recorded. Earlier versions recorded only the name. */
 const isRestorable = ({ before }: LoggedAction): boolean => Array.isArray(before.grants);
 
-/** Whether nothing that an act changed of a role was changed again; a new role is deleted rather than undone. */
+/** Checks whether the role is still as the action left it. The creation of a role can't be undone; the role is deleted instead. */
 function isRoleAsMade(role: RoleRow, granted: readonly Grant[], act: LoggedAction): boolean {
     if (act.kind === "change") return areFieldsUnchanged(role, act.after);
     if (act.kind !== "permissions") return false;

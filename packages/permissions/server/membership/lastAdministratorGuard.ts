@@ -8,13 +8,16 @@ interface Dependencies extends Pick<ServerKit, "database"> {
     permissions: PermissionsService;
 }
 
-/** Runs a change of who may do what as one write; 409, and nothing is changed, when nobody could run the site any more. */
+/**
+ * Runs a change of permissions in a transaction. Throws 409 and rolls back if it would leave the site without an administrator or a site
+ * manager.
+ */
 export type Keeping = <T>(change: () => Promise<T>) => Promise<T>;
 
 export function createLastAdministratorGuard({ database, roles, permissions }: Dependencies): Keeping {
     return (change) =>
         database.transaction(async () => {
-            // Counts the version up, and so makes whoever changes something at the same time wait for the end of this change.
+            // Increments the permission version first, so that concurrent changes wait for the end of this transaction.
             await permissions.changed();
             const before = await roles.keepers();
             const result = await change();

@@ -25,21 +25,21 @@ import type { RoleRow, RolesRepository } from "../roles/roles.repository";
 import type { BanDetails, BansRepository } from "./bans.repository";
 import type { Keeping } from "./lastAdministratorGuard";
 
-/** Which roles somebody gets and loses, and which one they get if none is left to them. */
+/** Roles to add and remove, and a replacement role for a member without any remaining role. */
 export interface RoleChanges {
     addRoleIDs?: readonly number[] | undefined;
     removeRoleIDs?: readonly number[] | undefined;
     addReplacementRoleID?: number | undefined;
 }
 
-/** Whether somebody is to be banned; why, and until when, where that is said. */
+/** Whether to ban a member, with an optional reason and expiry date. */
 export interface Ban {
     banned: boolean;
     reason?: string | null | undefined;
     dateExpires?: DateTime | null | undefined;
 }
 
-/** How many expired bans are lifted in one pass. */
+/** Maximum number of expired bans that are lifted in one pass. */
 const MAX_EXPIRED_AT_ONCE = 100;
 
 interface Dependencies extends Pick<ServerKit, "clock"> {
@@ -56,7 +56,7 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
 
 export type MembershipService = ReturnType<typeof createMembershipService>;
 
-/** How members stand: which roles they have, and whether they are banned (contract §3.4, §5.4). */
+/** Creates the service for role membership and bans (contract §3.4, §5.4). */
 export function createMembershipService({
     clock,
     users,
@@ -77,8 +77,8 @@ export function createMembershipService({
         setRoles,
 
         /**
-         * Changes the roles of several members, in passes; each is asked for anew (contract §1.9, §5.4). Who asks must have proved freshly who
-         * they are.
+         * Changes the roles of several members as a long-running operation and checks permissions for each (contract §1.9, §5.4). Requires
+         * reauthentication.
          */
         async assign(
             viewer: Viewer,
@@ -92,8 +92,8 @@ export function createMembershipService({
         },
 
         /**
-         * Bans a member, which ends their sessions, so that lifting it signs nobody in again; or ends the ban (FC-22, FC-26). 403 unless the viewer
-         * stands above them (contract §3.4, §5.4). It is recorded, unless it undoes such an action.
+         * Bans a member or lifts a ban, and logs the action unless it is an undo (FC-22, FC-26). A ban ends all sessions, so that lifting
+         * it signs nobody in. Throws 403 unless the viewer ranks above the member (contract §3.4, §5.4).
          */
         async ban(viewer: Viewer, userID: number, ban: Ban, { isRecorded = true } = {}): Promise<{ banned: boolean }> {
             const { banned } = ban;
@@ -118,16 +118,16 @@ export function createMembershipService({
             return { banned };
         },
 
-        /** The bans of these members as they are stored now, to compare with what an action left. */
+        /** Returns the current ban states of members, to compare with the state after an action. */
         async findBans(rows: readonly Pick<UserRow, "userID" | "banned">[]): Promise<Map<number, BanState>> {
             const details = await bans.findAll(rows.filter(({ banned }) => banned > 0).map(({ userID }) => userID));
             return new Map(rows.map((row) => [row.userID, banStateOf(row, details.get(row.userID))]));
         },
 
-        /** Why a member is banned, and until when. */
+        /** Returns the reason and expiry date of a member's ban. */
         banDetails: (userID: number): Promise<BanDetails | undefined> => bans.find(userID),
 
-        /** Lifts the bans that have expired. They end by themselves, so nobody is recorded as having lifted them. */
+        /** Lifts expired bans. The action log has no entry for them, because nobody lifted them. */
         async liftExpired(): Promise<void> {
             for (const userID of await bans.findExpired(toDateTime(clock()), MAX_EXPIRED_AT_ONCE))
                 await keeping(async () => {
@@ -137,8 +137,9 @@ export function createMembershipService({
         },
 
         /**
-         * Makes an address somebody's own without a mail, by the hand of who looks after members: who was unconfirmed becomes a member. The roles
-         * of its domain do not follow, for nobody has read mail there. 403 unless the viewer stands as high, 409 when another account owns it.
+         * Confirms a member's address without a mail, on behalf of a member who manages members. An unconfirmed member gets the member
+         * role, but not the roles of the email domain, because nobody has read mail at the address. Throws 403 if the member ranks above
+         * the viewer, and 409 if another account owns the address.
          */
         async confirmEmail(viewer: Viewer, userID: number): Promise<void> {
             await keeping(async () => {
@@ -160,7 +161,7 @@ export function createMembershipService({
             });
         },
 
-        /** Undoes `confirmEmail`: the address is a claim again, and the roles are those from before. */
+        /** Undoes `confirmEmail`: the address becomes a claim again and the previous roles are restored. */
         async unconfirmEmail(viewer: Viewer, userID: number, roleIDs: readonly number[]): Promise<void> {
             await keeping(async () => {
                 const row = await manageable(viewer, userID);
@@ -181,8 +182,9 @@ export function createMembershipService({
     };
 
     /**
-     * Changes somebody's roles. 403 unless the viewer stands as high as they do and holds all that an added role grants; 409 for the
-     * last administrator. Who is in the administrators' role is an administrator. It is written down, unless it takes such an act back.
+     * Changes a member's roles and logs the action unless it is an undo. The administrator role makes the member an administrator. Throws
+     * 403 if the member ranks above the viewer or an added role grants permissions that the viewer lacks, and 409 for the last
+     * administrator.
      */
     async function setRoles(viewer: Viewer, userID: number, changes: RoleChanges, { isTold = true } = {}): Promise<void> {
         requirePermission(viewer, "users.edit");
@@ -215,7 +217,7 @@ export function createMembershipService({
         });
     }
 
-    /** The member, whom the viewer may change as things are now. */
+    /** Returns the member if the viewer may change them at present. */
     async function manageable(viewer: Viewer, userID: number): Promise<UserRow> {
         requirePermission(viewer, "users.edit");
         const { actor, row } = await meeting(viewer, userID);
@@ -232,7 +234,7 @@ export function createMembershipService({
         return banned === 0 ? NO_BAN : { banned: 1, reason: details?.reason ?? null, dateExpires: details?.dateExpires ?? null };
     }
 
-    /** What is to be stored of a ban; 422 for one that would be over already. */
+    /** Returns the state of a new ban; throws 422 if it would have expired already. */
     function newBan({ reason, dateExpires = null }: Ban): BanState {
         if (dateExpires !== null && dateExpires <= toDateTime(clock()))
             throw invalidField("dateExpires", "A ban ends in the future.", { code: "invalid" });
@@ -244,13 +246,13 @@ export function createMembershipService({
         else await bans.put(userID, { reason, dateExpires });
     }
 
-    /** Who may do something else from now on goes on with another token; whom no role lets in any more, with none (FC-26). */
+    /** Renews a member's sessions after a change of permissions, or ends them if no role allows signing in (FC-26). */
     async function changeSessions(row: UserRow): Promise<void> {
         if (await permissions.letIn(row)) await sessions.renewAll(row.userID);
         else await sessions.endAll(row.userID);
     }
 
-    /** Both of them as they are now, within the running transaction: what was true when the call came in may have changed. */
+    /** Reads the current viewer permissions and member within the transaction, because they may have changed since the request arrived. */
     async function meeting(viewer: Viewer, userID: number): Promise<{ actor: Viewer; row: UserRow }> {
         if (userID === SYSTEM_USER_ID) throw badRequest("This account belongs to the site.");
         const row = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
@@ -259,7 +261,7 @@ export function createMembershipService({
         return { actor: { ...viewer, permissions: await permissions.of(viewer.userID) }, row };
     }
 
-    /** All roles by id; 422 when one of the named ones is not there. */
+    /** Returns all roles by ID; throws 422 if a given one does not exist. */
     async function known({
         addRoleIDs = [],
         removeRoleIDs = [],
@@ -290,7 +292,7 @@ export function createMembershipService({
     }
 }
 
-/** A ban as it is stored and recorded. */
+/** State of a ban as stored and logged. */
 interface BanState extends BanDetails {
     banned: 0 | 1;
 }

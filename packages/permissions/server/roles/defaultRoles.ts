@@ -58,7 +58,7 @@ const EVERYTHING = [
 
 const FIXED = { deletable: false, canSession: true, personalInfo: false };
 
-/** The roles a new site has, and what their members may do everywhere (contract §2, §3.1). */
+/** Roles of a new site and their global permissions (contract §2, §3.1). */
 export const DEFAULT_ROLES = [
     {
         ...FIXED,

@@ -7,12 +7,12 @@ interface Dependencies {
 export type DomainRolesService = ReturnType<typeof createDomainRolesService>;
 
 /**
- * Roles that come with an e-mail address of some domain (contract §4.12). They come once the address is proved to be somebody's own, by a mail
- * that they have read there, and never by what they or others write down; and they go with it when another address takes its place.
+ * Creates the service for roles that are assigned by email domain (contract §4.12). They are assigned when the member confirms the address
+ * by a mailed link, never by writing an address down, and removed when another address replaces it.
  */
 export function createDomainRolesService({ roles }: Dependencies) {
     return {
-        /** An address has become a member's own, perhaps in the place of one before. Belongs into the transaction that makes it so. */
+        /** Updates the roles after a member's address was confirmed, possibly replacing another. Must run in the same transaction. */
         async follow(userID: number, emailKey: string, formerKey: string | null): Promise<void> {
             const all = (await roles.all()).filter(mayComeByDomain);
             const [held, due] = [await roles.idsOf(userID), idsFor(all, emailKey)];
@@ -26,12 +26,15 @@ export function createDomainRolesService({ roles }: Dependencies) {
     };
 }
 
-/** Whether a role may come by an address: nobody becomes an administrator by one, and nobody somebody the site does not know. */
+/**
+ * Checks whether a role may be assigned by email domain. The administrator role and the roles of guests and unconfirmed members are
+ * excluded.
+ */
 export function mayComeByDomain({ type }: Pick<RoleRow, "type">): boolean {
     return type === null || type === "member" || type === "moderator";
 }
 
-/** The domains of a role, which are kept with spaces between them. */
+/** Returns the domains of a role, which are stored separated by spaces. */
 export const splitDomains = ({ domains }: Pick<RoleRow, "domains">): string[] => domains.split(" ").filter(Boolean);
 
 function idsFor(all: readonly RoleRow[], emailKey: string): number[] {

@@ -33,21 +33,21 @@ async function registered(email: string): Promise<{ one: Browser; name: string; 
 
 const rolesOf = async (one: Browser) => ((await one.me()).roleIDs as number[]).sort((a, b) => a - b);
 
-/** Follows the newest link to confirm in the mails to an address. */
+/** Follows the newest confirmation link in the mails to an address. */
 async function confirm(one: Browser, email: string): Promise<number> {
     const mail = (await site.mailsTo(email)).find(({ template }) => ["emailConfirm", "emailChange"].includes(template));
     return (await one.post(linkIn(mail ?? { text: "" }), {})).statusCode;
 }
 
-describe("contract §4.12 a role that comes with an address of some domain", () => {
-    test("comes once the address is confirmed, and not by writing it down", async () => {
+describe("contract §4.12 a role assigned by email domain", () => {
+    test("is assigned when the address is confirmed, not when it is entered", async () => {
         const { one } = await registered("rosa@works.example");
         expect(await rolesOf(one)).not.toContain(staff);
         expect(await confirm(one, "rosa@works.example")).toBe(303);
         expect(await rolesOf(one)).toEqual([RoleID.member, staff]);
     });
 
-    test("does not come by another domain, one that only ends so, or one below", async () => {
+    test("is not assigned for another domain, one with the same ending, or a subdomain", async () => {
         for (const email of ["a@elsewhere.example", "b@notworks.example", "c@sub.works.example", "works.example@else.example"]) {
             const { one } = await registered(email);
             await confirm(one, email);
@@ -55,7 +55,7 @@ describe("contract §4.12 a role that comes with an address of some domain", () 
         }
     });
 
-    test("comes and goes with a changed address, once that is confirmed", async () => {
+    test("is assigned and removed with a changed address once that is confirmed", async () => {
         const { one } = await registered("ida@elsewhere.example");
         await confirm(one, "ida@elsewhere.example");
         const change = (email: string) => one.call("users/me/credentials", { email, passwordConfirmation: PASSWORD }, "PUT");
@@ -72,7 +72,7 @@ describe("contract §4.12 a role that comes with an address of some domain", () 
         expect(await rolesOf(one)).toEqual([RoleID.member]);
     });
 
-    test("comes by the link for a new password too, which proves the address", async () => {
+    test("is assigned by a password reset link, which confirms the address", async () => {
         const { one, name } = await registered("tove@works.example");
         await site.users.settle();
         await site.browser(site.address()).call("users/request-password", { email: "tove@works.example" });
@@ -82,7 +82,7 @@ describe("contract §4.12 a role that comes with an address of some domain", () 
         expect(await rolesOf(one)).toContain(staff);
     });
 
-    test("comes by nobody else's word: who looks after members could make it theirs", async () => {
+    test("is not assigned by other members, because members who manage members could then assign it to themselves", async () => {
         const { userID, name } = await site.member();
         const one = site.browser(site.address());
         await keyholder.call(`users/${userID}`, { email: "taken@works.example", emailConfirmed: true }, "PATCH");
@@ -92,7 +92,7 @@ describe("contract §4.12 a role that comes with an address of some domain", () 
         expect((await keyholder.call("users", made)).json().roles).toEqual([{ roleID: RoleID.member, name: "Member" }]);
     });
 
-    test("is neither the administrators' nor a stranger's, and is set only by who could give it", async () => {
+    test("can't be the administrator or guest role, and is configured only by members who may assign it", async () => {
         for (const roleID of [RoleID.administrator, RoleID.guest, RoleID.unconfirmed, RoleID.applicant]) {
             const answer = await keyholder.call(`roles/${roleID}`, { domains: ["works.example"] }, "PATCH");
             expect([roleID, answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([roleID, 422, "domains"]);

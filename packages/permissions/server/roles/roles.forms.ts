@@ -7,7 +7,7 @@ import { NEW_ROLE_PAGE, patchRole, postRole, ROLES_PAGE, rolePath } from "@parle
 import type { FastifyRequest } from "fastify";
 import type { RolesService } from "./roles.service";
 
-/** The names of the forms on a role's page, as their refusals are shown under them. */
+/** Names of the forms on a role's page, with which rejected forms are returned. */
 const FORM_NAMES: Partial<Record<string, string>> = {
     details: "roleDetails",
     permissions: "rolePermissions",
@@ -19,7 +19,10 @@ const changedRole = createBodyValidator(patchRole.body) as (body: object) => Omi
 
 const DETAILS = ["Name", "Description", "Domains", "PersonalInfo"] as const;
 
-/** The forms of the pages of roles. Each calls the service of its API call, which checks the permissions. */
+/**
+ * Registers the handlers of the forms on the role pages. Each calls the service of the corresponding API endpoint, which checks the
+ * permissions.
+ */
 export function registerRolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesService): void {
     pages.post(NEW_ROLE_PAGE, async (request, reply) => {
         const form = { form: "roleAdd", path: NEW_ROLE_PAGE, values: readFields(request, DETAILS) };
@@ -61,7 +64,7 @@ function detailsIn(request: FastifyRequest): object {
     };
 }
 
-/** The boxes that the form offered: only these are granted or taken. What it did not offer stays as it is. */
+/** Returns the permissions that the form offered, as granted or not. Permissions that it did not offer stay unchanged. */
 function grantsIn(request: FastifyRequest): { permissions: PermissionMap; values: Record<string, string> } {
     const { Offered } = readFields(request, ["Offered"]);
     const names = Offered.split(" ").filter((name) => isGrantable("global", name));

@@ -9,7 +9,7 @@ export const rolesMigrations: Migration[] = [
                 .alterTable("roles")
                 .addColumn("domains", "text", (column) => column.notNull().defaultTo(""))
                 .execute();
-            // The number of a role that is gone is not given again: who wrote it down would mean another one.
+            // IDs of deleted roles are never reused, because stored references would point to another role.
             await schema
                 .alterTable("permissionsVersion")
                 .addColumn("lastRoleID", "integer", (column) => column.notNull().defaultTo(RoleID.moderator))

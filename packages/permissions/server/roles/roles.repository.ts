@@ -5,13 +5,13 @@ interface RolesTable {
     roleID: number;
     name: string;
     description: string | null;
-    /** Which of the built-in roles it is. */
+    /** Type of a built-in role. */
     type: string | null;
     deletable: boolean;
     canSession: boolean;
-    /** Being in this role tells something personal, so not everybody may see who is. */
+    /** Whether membership is personal information that is not visible to everybody. */
     personalInfo: boolean;
-    /** Domains of e-mail addresses, with spaces between them. */
+    /** Email domains, separated by spaces. */
     domains: Generated<string>;
 }
 
@@ -19,7 +19,7 @@ export type RoleRow = Selectable<RolesTable>;
 
 interface RolePermissionsTable {
     roleID: number;
-    /** `global`, with the id 0; or what kind of thing the permission is for. */
+    /** `global` with the ID 0, or the type of the resource. */
     resourceType: string;
     resourceID: number;
     permission: string;
@@ -32,9 +32,9 @@ interface UserRolesTable {
 
 interface PermissionsVersionTable {
     one: number;
-    /** Counts up with every change of a permission, so that other servers notice. */
+    /** Incremented by every change of permissions, so that other servers notice it. */
     version: number;
-    /** The highest number a role ever had. */
+    /** Highest ID of any role, including deleted ones. */
     lastRoleID: Generated<number>;
 }
 
@@ -47,17 +47,17 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** Where a permission holds that holds everywhere. */
+/** Resource of global permissions. */
 export const GLOBAL = { resourceType: "global", resourceID: 0 } as const;
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>;
 
-/** The rows of roles, of who is in them, and of what they allow. */
+/** Creates the repository of roles, role members and role permissions. */
 export function createRolesRepository(database: Database) {
     return {
         all: (): Promise<RoleRow[]> => database.query.selectFrom("roles").selectAll().orderBy("roleID").execute(),
 
-        /** What these roles allow, everywhere and on single things. */
+        /** Returns the permissions of roles, both global and on resources. */
         permissionsOf: (roleIDs: readonly number[]): Promise<RolePermissionsTable[]> =>
             database.query
                 .selectFrom("rolePermissions")
@@ -68,7 +68,7 @@ export function createRolesRepository(database: Database) {
                 .orderBy("permission")
                 .execute(),
 
-        /** The roles of each of these members. */
+        /** Returns the roles of members by user ID. */
         async byUserIDs(userIDs: readonly number[]): Promise<Map<number, RoleRow[]>> {
             if (userIDs.length === 0) return new Map();
             const rows = await database.query
@@ -105,7 +105,7 @@ export function createRolesRepository(database: Database) {
             }
         },
 
-        /** Replaces what roles allow on one thing. */
+        /** Replaces the permissions of all roles on a resource. */
         async setPermissionsOn(
             resourceType: string,
             resourceID: number,
@@ -124,7 +124,7 @@ export function createRolesRepository(database: Database) {
                 .execute();
         },
 
-        /** Adds a role and returns its number, which no role had before. */
+        /** Inserts a role and returns its ID, which is never reused. */
         async insert(role: Omit<RoleRow, "roleID">): Promise<number> {
             const { lastRoleID: roleID } = await database.query
                 .updateTable("permissionsVersion")
@@ -138,12 +138,12 @@ export function createRolesRepository(database: Database) {
             return roleID;
         },
 
-        /** Adds a deleted role again under the number that it had. */
+        /** Inserts a deleted role again with its previous ID. */
         async restore(role: RoleRow): Promise<void> {
             await database.query.insertInto("roles").values(role).execute();
         },
 
-        /** Puts these members into a role, and takes those of `withoutRole` out of another one; closed accounts are left out. */
+        /** Adds members to a role and removes those in `withoutRole` from another role. Closed accounts are skipped. */
         async putBack(
             roleID: number,
             userIDs: readonly number[],
@@ -173,13 +173,13 @@ export function createRolesRepository(database: Database) {
             await database.query.updateTable("roles").set(changes).where("roleID", "=", roleID).execute();
         },
 
-        /** Removes a role with all it grants, and everybody from it. */
+        /** Deletes a role with its permissions and memberships. */
         async remove(roleID: number): Promise<void> {
             for (const table of ["userRoles", "rolePermissions", "roles"] as const)
                 await database.query.deleteFrom(table).where("roleID", "=", roleID).execute();
         },
 
-        /** Replaces what one role allows, everywhere and on single things. */
+        /** Replaces all permissions of a role, both global and on resources. */
         async setPermissionsOf(roleID: number, rows: readonly Omit<RolePermissionsTable, "roleID">[]): Promise<void> {
             await database.query.deleteFrom("rolePermissions").where("roleID", "=", roleID).execute();
             for (let from = 0; from < rows.length; from += 1000) {
@@ -191,7 +191,7 @@ export function createRolesRepository(database: Database) {
             }
         },
 
-        /** What each role allows everywhere, or on one thing. */
+        /** Returns the permissions of each role on a resource, or the global ones. */
         permissionsOn: (
             resourceType: string,
             resourceID: number,
@@ -210,14 +210,14 @@ export function createRolesRepository(database: Database) {
             await database.query.deleteFrom("userRoles").where("userID", "=", userID).where("roleID", "in", roleIDs).execute();
         },
 
-        /** The ids of everybody in one of these roles, as a query. */
+        /** Returns a query for the IDs of members in any of the roles. */
         membersOf: (roleIDs: readonly number[]) =>
             database.query
                 .selectFrom("userRoles")
                 .select("userID")
                 .where("roleID", "in", roleIDs.length > 0 ? roleIDs : [0]),
 
-        /** The ids of everybody whose roles all let nobody be signed in, as a query. */
+        /** Returns a query for the IDs of members none of whose roles allows signing in. */
         shutOut: () =>
             database.query
                 .selectFrom("userRoles")
@@ -226,7 +226,7 @@ export function createRolesRepository(database: Database) {
                 .groupBy("userRoles.userID")
                 .having((row) => row.fn.max(row.case().when("roles.canSession", "=", true).then(1).else(0).end()), "=", 0),
 
-        /** The ids of everybody in a role. */
+        /** Returns the IDs of the members of a role. */
         async memberIDs(roleID: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("userRoles")
@@ -237,7 +237,7 @@ export function createRolesRepository(database: Database) {
             return rows.map(({ userID }) => userID);
         },
 
-        /** Gives another role to those who have only this one; returns their ids. */
+        /** Adds a role to the members who have only the other role, and returns their IDs. */
         async addForThoseWithOnly(roleID: number, otherID: number): Promise<number[]> {
             const rows = await database.query
                 .insertInto("userRoles")
@@ -263,7 +263,7 @@ export function createRolesRepository(database: Database) {
             return rows.map(({ userID }) => userID);
         },
 
-        /** How many are in each role. */
+        /** Returns the number of members of each role. */
         async countsOfMembers(): Promise<Map<number, number>> {
             const rows = await database.query
                 .selectFrom("userRoles")
@@ -274,8 +274,8 @@ export function createRolesRepository(database: Database) {
         },
 
         /**
-         * How many people could still run the site: administrators, and all who may manage it. Whoever is banned or deleted, or came by
-         * an import and can't sign in, is none of them.
+         * Counts the administrators, and all members with `site.manage` including administrators. Banned and deleted members are excluded,
+         * as are imported members without a password, who can't sign in.
          */
         async keepers(): Promise<{ administrators: number; managers: number }> {
             const people = await database.query

@@ -22,7 +22,7 @@ interface Dependencies {
     verdicts: ExplanationsService;
 }
 
-/** The calls about roles, what they grant, who is in them, and what follows from it for somebody. */
+/** Registers the API routes of roles, their permissions, role assignment and permission explanations. */
 export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, standing, verdicts }: Dependencies): void {
     implement(api, getRoles, (input, viewer) => roles.list(viewer, input));
     implement(api, getRole, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));

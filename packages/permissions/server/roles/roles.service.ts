@@ -40,16 +40,16 @@ type RoleInput = Omit<Input<typeof patchRole>, "roleID">;
 type Grants = Input<typeof patchRolePermissions>["items"];
 type Expand = Input<typeof getRoles>["expand"];
 
-/** One permission of a role, in one place. */
+/** A permission of a role on a resource. */
 export interface Grant {
     resourceType: string;
     resourceID: number;
     permission: string;
 }
 
-/** These belong to the site itself: their part in it can't be changed. */
+/** Built-in roles, whose type can't be changed. */
 const FIXED: readonly number[] = Object.values(RoleID);
-/** What somebody the site knows nothing of must never hold. */
+/** Types of the roles of unknown users, which may not hold the permissions below. */
 const FOR_STRANGERS: readonly string[] = ["guest", "unconfirmed", "applicant"];
 const NOT_FOR_STRANGERS: readonly string[] = [
     "applicants.manage",
@@ -73,19 +73,22 @@ const NOT_FOR_STRANGERS: readonly string[] = [
 export type RolesService = ReturnType<typeof createRolesService>;
 
 /**
- * The roles and what they grant, for those who manage the site; nobody grants what they don't hold (contract §3.4, §5.8). Every change asks for a
- * fresh proof of who one is, and gives the sessions of all whom it concerns another token (FC-26). It is written down, and `isTold` says no where
- * it is what takes such an act back.
+ * Creates the service for roles and their permissions, for site managers. Nobody may grant permissions they lack (contract §3.4, §5.8).
+ * Every change requires reauthentication and renews the sessions of the affected members (FC-26). Changes are logged, except an undo, which
+ * passes `isTold: false`.
  */
 export function createRolesService({ roles, permissions, keeping, sessions, fresh, acts }: Dependencies) {
     const parts = new Map<string, RolePart>();
     return {
-        /** Another feature keeps something with a role: it is removed with the role, and restored with it. */
+        /** Registers data that another feature stores with each role. It is deleted and restored together with the role. */
         providePart(name: string, part: RolePart): void {
             parts.set(name, part);
         },
 
-        /** All roles; those that tell something personal, and what roles grant, not to everybody (contract §5.8). */
+        /**
+         * Lists the roles. Roles with personal information, and permissions, are visible only with the respective permission (contract
+         * §5.8).
+         */
         async list(viewer: Viewer, { expand }: { expand?: Expand }): Promise<Role[]> {
             const manager = may(viewer, "site.manage");
             const shown = (await roles.all()).filter(
@@ -94,13 +97,13 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             return Promise.all(shown.map((role) => presented(viewer, role, expand)));
         },
 
-        /** One role. Throws 403, 404. */
+        /** Returns a role. Throws 403 and 404. */
         async get(viewer: Viewer, id: SmartID, expand?: Expand): Promise<Role> {
             requirePermission(viewer, "site.manage");
             return presented(viewer, await found(id), expand);
         },
 
-        /** Makes a role. Throws `InvalidInput` for what can't be, 403 for what the viewer can't grant. */
+        /** Creates a role. Throws `InvalidInput`, and 403 for permissions that the viewer may not grant. */
         async create(viewer: Viewer, { name, permissions: grants = [], ...input }: NewRole): Promise<Role> {
             await requireManager(viewer);
             const roleID = await keeping(async () => {
@@ -118,7 +121,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             return presented(viewer, await found(roleID), ["permissions"]);
         },
 
-        /** Changes what is given of a role; its permissions are merged. */
+        /** Updates the given fields of a role; permissions are merged. */
         async change(
             viewer: Viewer,
             id: SmartID,
@@ -141,7 +144,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             return presented(viewer, await found(roleID), ["permissions"]);
         },
 
-        /** Removes a role; who had no other becomes a member. Throws 409 for one that can't go. */
+        /** Deletes a role; members without another role get the member role. Throws 409 for a role that can't be deleted. */
         async remove(viewer: Viewer, id: SmartID): Promise<void> {
             await requireManager(viewer);
             await keeping(async () => {
@@ -167,8 +170,8 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         },
 
         /**
-         * Adds a deleted role again, with what it granted and with everybody who was in it; who became a member for lack of another role is
-         * not one any more. Throws 403 for whoever may not grant what it granted, 422 when another role has its name by now.
+         * Restores a deleted role with its permissions and members. Removes the member role from those who got it for lack of another role.
+         * Throws 403 if the viewer may not grant the permissions, and 422 if the name has been taken.
          */
         async restore(viewer: Viewer, { role, grants, userIDs, fallbackIDs, parts: kept }: DeletedRole): Promise<void> {
             await requireManager(viewer);
@@ -194,7 +197,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             });
         },
 
-        /** Merges grants into what a role has, or puts them in its place; answers all it grants then. */
+        /** Merges permissions into those of a role, or replaces them. Returns all resulting permissions. */
         async setPermissions(viewer: Viewer, id: SmartID, grants: Grants, how: "merge" | "replace"): Promise<PermissionEntry[]> {
             await requireManager(viewer);
             const roleID = await keeping(async () => {
@@ -206,7 +209,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             return (await permissions.ofRoles([roleID])).permissions;
         },
 
-        /** Grants a role again what it had before these were added and those removed. */
+        /** Reverts a change of permissions: removes those that were added and adds those that were removed. */
         async takeBack(viewer: Viewer, id: number, { added, removed }: GrantChanges): Promise<void> {
             await requireManager(viewer);
             await keeping(async () => {
@@ -218,10 +221,10 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             });
         },
 
-        /** Everybody in these roles goes on with another token: what is asked of them has changed (FC-26). */
+        /** Renews the sessions of all members in the roles, because the requirements for them have changed (FC-26). */
         renewSessions: (roleIDs: readonly number[]): Promise<void> => sessions.renewAllOf(roles.membersOf(roleIDs)),
 
-        /** How many are in each role, for the command line. */
+        /** Returns the number of members of each role, for the command line. */
         countsOfMembers: roles.countsOfMembers,
     };
 
@@ -230,7 +233,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         await fresh.require(viewer);
     }
 
-    /** The viewer as they are now, within the running transaction. */
+    /** Returns the viewer with the permissions as of the current transaction. */
     async function present(viewer: Viewer): Promise<Viewer> {
         if (viewer === OPERATOR) return viewer;
         const actor = { ...viewer, permissions: await permissions.of(viewer.userID) };
@@ -274,7 +277,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         requireRank(actor, rankOfRole(role, await permissions.ofRoles([role.roleID])), `The role ${role.name}`);
     }
 
-    /** By its domains a role is given to people; so who sets them must be able to give it (contract §3.4). */
+    /** Requires that the viewer may assign the role, because its domains assign it to members (contract §3.4). */
     async function requireAssignable(actor: Viewer, role: RoleRow): Promise<void> {
         if (isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
         throw forbidden("site.manage", { description: "You can't assign a role by address that you can't give yourself." });
@@ -300,7 +303,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         if (!isSame(before, wanted)) await sessions.renewAllOf(roles.membersOf([roleID]));
     }
 
-    /** Throws `InvalidInput` with a row for each name and each thing that can't be granted so; it says which. */
+    /** Throws `InvalidInput` with an error for each permission or resource that can't be granted. */
     async function check({ type }: Pick<RoleRow, "type">, grants: Grants): Promise<void> {
         const rows: FieldError[] = [];
         for (const [index, entry] of grants.entries()) {
@@ -356,33 +359,33 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
     }
 }
 
-/** A role with all that goes when it is deleted. */
+/** A deleted role with everything that is deleted with it. */
 export interface DeletedRole {
     role: RoleRow;
     grants: Grant[];
-    /** Who was in it. */
+    /** IDs of its members. */
     userIDs: number[];
-    /** Those of them who had no other role, and so became members. */
+    /** IDs of the members without another role, who got the member role. */
     fallbackIDs: number[];
-    /** What other features keep with it, by their names. */
+    /** Data of other features, by name. */
     parts: Record<string, unknown>;
 }
 
-/** What another feature keeps with each role. */
+/** Data that another feature stores with each role. */
 export interface RolePart {
-    /** What is kept with a role; plain JSON. */
+    /** Returns the data of a role as plain JSON. */
     read(roleID: number): Promise<unknown>;
-    /** Keeps it again; `kept` is what `read` has returned. */
+    /** Restores the data; `kept` is the result of `read`. */
     restore(roleID: number, kept: unknown): Promise<void>;
 }
 
-/** What a role was granted newly, and what was taken from it. */
+/** Permissions added to and removed from a role. */
 export interface GrantChanges {
     added: Grant[];
     removed: Grant[];
 }
 
-/** Whether a grant is among these. */
+/** Returns a function that checks whether a permission is in the list. */
 export function grantsHave(grants: readonly Grant[]): (one: Grant) => boolean {
     const keys = new Set(grants.map(keyOf));
     return (one) => keys.has(keyOf(one));
@@ -401,7 +404,10 @@ const needsGrants = (expand: Expand) => isExpanded(expand, "permissions") || isE
 
 const mayBeOfType = (type: string | null) => type === null || type === "member" || type === "moderator";
 
-/** What is wrong with granting this name, in a sentence that names it; `type` is the role's, where the name is to be granted. */
+/**
+ * Returns the error message for granting a permission, if any. `type` is the type of the role, or null if the permission is not to be
+ * granted.
+ */
 function refusalOf(place: string, name: string, type: string | null): string | undefined {
     if (name === "session.valid") return "session.valid can't be granted: it is true exactly for who is signed in.";
     if (!isGrantable(place, name)) {
@@ -413,7 +419,7 @@ function refusalOf(place: string, name: string, type: string | null): string | u
     return undefined;
 }
 
-/** The grants that result: what is true is added and what is false removed; null says nothing. */
+/** Returns the resulting permissions: true adds, false removes and null leaves unchanged. */
 function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
     const grants = new Map(before.map((one) => [keyOf(one), one]));
     for (const { type, id, permissions } of changes) {
@@ -428,7 +434,7 @@ function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
     return [...grants.values()].map(plain);
 }
 
-/** Throws 403 for what is granted newly and the actor doesn't hold there. */
+/** Throws 403 for added permissions that the viewer does not hold on the resource. */
 function requireGrantable(actor: Viewer, before: readonly Grant[], after: readonly Grant[]): void {
     const had = new Set(before.map(keyOf));
     for (const { resourceType, resourceID, permission } of after.filter((one) => !had.has(keyOf(one))))
@@ -445,12 +451,12 @@ const notIn = (grants: readonly Grant[]) => {
     return (one: Grant) => !isThere(one);
 };
 
-/** Without the role that it is of. */
+/** Returns the permission without its role ID. */
 const plain = ({ resourceType, resourceID, permission }: Grant): Grant => ({ resourceType, resourceID, permission });
 
 const keyOf = ({ resourceType, resourceID, permission }: Grant) => `${resourceType} ${resourceID} ${permission}`;
 
-/** A domain as it stands behind the @ of an address. */
+/** Returns the normalized form of an email domain; throws `InvalidInput` if it is invalid. */
 function domainOf(written: string, index: number): string {
     const domain = domainToASCII(written.trim().replace(/^@/, "")).toLowerCase();
     if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(domain))

@@ -35,7 +35,7 @@ afterAll(() => site.close());
 
 let people = 0;
 
-/** Somebody in these roles, and in no other. */
+/** Creates a member with exactly these roles. */
 async function member(...roleIDs: number[]): Promise<number> {
     const [userID = 0] = await users.importUsers([
         { name: `Member ${++people}`, importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
@@ -60,7 +60,7 @@ async function role(permissions: PermissionEntry["permissions"], more: object = 
     return answer.json<Role>().roleID;
 }
 
-/** Somebody who may manage the site and its members, but is no administrator. */
+/** Creates a member who may manage the site and its members but is no administrator. */
 async function siteManager(): Promise<number> {
     return member(RoleID.member, await role({ "site.manage": true, "users.edit": true }));
 }
@@ -69,7 +69,7 @@ const mayDo = async (userID: number, name: string) => hasPermission(await users.
 const statusOf = async (...call: Parameters<typeof site.call>) => (await site.call(...call)).statusCode;
 
 describe("roles", () => {
-    test("contract §4.12 §5.8 are made with all their fields, read, changed and removed by those who manage the site", async () => {
+    test("contract §4.12 §5.8 are created, read, updated and deleted with all fields by site managers", async () => {
         const input = {
             name: "Menders",
             description: "They mend.",
@@ -109,7 +109,7 @@ describe("roles", () => {
         expect(await role({})).toBeGreaterThan(created.roleID);
     });
 
-    test("FC-12 are for site managers alone, but for their names", async () => {
+    test("FC-12 are visible to site managers only, except names", async () => {
         const ines = await member(RoleID.member);
         const moderator = await member(RoleID.moderator);
         for (const userID of [GUEST, ines, moderator]) {
@@ -128,7 +128,7 @@ describe("roles", () => {
         }
     });
 
-    test("PERM-022 come in one answer, whatever the limit; what they allow, and the personal ones, not for everybody", async () => {
+    test("PERM-022 are listed in one response whatever the limit; permissions and personal roles are not visible to everybody", async () => {
         const ines = await member(RoleID.member);
         const own = (rows: Role[]) => rows.filter(({ roleID }) => DEFAULT_ROLES.some((known) => known.roleID === roleID));
         const asMember = own((await site.call(ines, "GET", "roles?limit=500&expand=permissions,assignable")).json<Role[]>());
@@ -152,7 +152,7 @@ describe("roles", () => {
         }
     });
 
-    test("PERM-013 PERM-012 grant only what there is: what is unknown, the system's or nobody's is refused by name", async () => {
+    test("PERM-013 PERM-012 grant only grantable permissions, and others are rejected by name", async () => {
         const refused = async (permissions: object, type = "global", id?: number) => {
             const answer = await site.call(founder, "POST", "roles", { name: "Odd", permissions: [{ type, id, permissions }] });
             expect(answer.statusCode).toBe(422);
@@ -179,7 +179,7 @@ describe("roles", () => {
         expect((await refused({ "comments.add": true }, "kite", 5))[0]?.field).toBe("type");
     });
 
-    test("FC-11 a name of an object's own making is no permission", async () => {
+    test("FC-11 reject names of object properties as permissions", async () => {
         for (const body of ['{"name":"x","permissions":[{"type":"global","permissions":{"__proto__":true}}]}']) {
             const answer = await site.app.inject({
                 method: "POST",
@@ -199,7 +199,7 @@ describe("roles", () => {
         expect(hasPermission(await users.permissionsOf(GUEST), ["constructor", "__proto__"])).toBe(false);
     });
 
-    test("PATCH merges what a role grants, PUT replaces it, on single things too; derived names stand for their parts", async () => {
+    test("PATCH merges and PUT replaces permissions, on resources too, and derived names stand for their parts", async () => {
         const roleID = await role({ "discussions.view": true, "comments.add": true });
         const path = `roles/${roleID}/permissions`;
         const inSecret = { type: "category", id: SECRET, permissions: { "discussions.view": true } };
@@ -228,7 +228,7 @@ describe("roles", () => {
         expect((await site.call(founder, "PUT", path, [])).json()).toEqual(everywhere({}));
     });
 
-    test("a changed role holds at once for all who are in it", async () => {
+    test("take effect at once for all members when changed", async () => {
         const roleID = await role({});
         const ines = await member(RoleID.member, roleID);
         expect(await mayDo(ines, "curation.manage")).toBe(false);
@@ -238,7 +238,7 @@ describe("roles", () => {
         expect(await mayDo(ines, "curation.manage")).toBe(false);
     });
 
-    test("FC-22 whoever is taken out of every role may do nothing from then on, where they are signed in as well", async () => {
+    test("FC-22 a signed-in member who is removed from every role loses all permissions", async () => {
         const ines = await member(RoleID.member);
         expect(await mayDo(ines, "comments.add")).toBe(true);
         await site.call(founder, "PATCH", "users/bulk-role-assignment", { userIDs: [ines], removeRoleIDs: [RoleID.member] });
@@ -247,7 +247,7 @@ describe("roles", () => {
         expect(await mayDo(ines, "session.valid")).toBe(true);
     });
 
-    test("the site's own stay what they are, and no role gets their part in the site", async () => {
+    test("built-in roles keep their type, and no other role gets it", async () => {
         expect(await statusOf(founder, "DELETE", "roles/8")).toBe(409);
         for (const [field, value] of [
             ["type", "moderator"],
@@ -265,7 +265,7 @@ describe("roles", () => {
         expect(await statusOf(founder, "DELETE", `roles/${helpers}`)).toBe(409);
     });
 
-    test("two have no name in common, and none is without", async () => {
+    test("require a unique name that is not empty", async () => {
         for (const name of ["member", " MEMBER ", "Mémber", "   "])
             expect((await site.call(founder, "POST", "roles", { name })).json()).toMatchObject({ errors: [{ field: "name" }] });
         expect((await site.call(founder, "POST", "roles", { name: "x", domains: ["not a domain"] })).json()).toMatchObject({
@@ -273,7 +273,7 @@ describe("roles", () => {
         });
     });
 
-    test("whoever is in no other role than one that goes becomes a member like others", async () => {
+    test("members of a deleted role without another role get the member role", async () => {
         const roleID = await role({});
         const [only, also] = [await member(roleID), await member(roleID, RoleID.moderator)];
         await site.call(founder, "DELETE", `roles/${roleID}`);
@@ -282,7 +282,7 @@ describe("roles", () => {
         expect(await rolesOf(also)).toEqual([{ roleID: RoleID.moderator, name: "Moderator" }]);
     });
 
-    test("strangers are never given what is for those who look after others", async () => {
+    test("roles of unknown users can't have administrative permissions", async () => {
         for (const roleID of [RoleID.guest, RoleID.unconfirmed, RoleID.applicant]) {
             const path = `roles/${roleID}/permissions`;
             expect(await statusOf(founder, "PATCH", path, everywhere({ "site.manage": true }))).toBe(422);
@@ -291,8 +291,8 @@ describe("roles", () => {
     });
 });
 
-describe("nobody grants what they don't hold", () => {
-    test("FC-12 a site manager hands on what they hold, and not one name more", async () => {
+describe("nobody grants permissions they lack", () => {
+    test("FC-12 a site manager can grant only the permissions they hold", async () => {
         const manager = await siteManager();
         const roleID = await role({});
         const path = `roles/${roleID}/permissions`;
@@ -313,7 +313,7 @@ describe("nobody grants what they don't hold", () => {
         expect(await mayDo(await member(RoleID.member), "comments.add")).toBe(true);
     });
 
-    test("FC-19 nor in a category whose permissions leave them out", async () => {
+    test("FC-19 a site manager can't grant permissions in a category that is hidden from them", async () => {
         const manager = await siteManager();
         const entry = [{ type: "category", id: SECRET, permissions: { "discussions.view": true } }];
         const roleID = await role({});
@@ -323,7 +323,7 @@ describe("nobody grants what they don't hold", () => {
         expect(await statusOf(keeper, "PATCH", `roles/${await role({})}/permissions`, entry)).toBe(200);
     });
 
-    test("contract §3.4 a role that puts people above somebody is not theirs to change, to empty or to remove", async () => {
+    test("contract §3.4 a role that ranks above the viewer can't be changed, emptied or deleted by them", async () => {
         const manager = await siteManager();
         for (const [method, path, body] of [
             ["PATCH", "roles/16", { name: "Servants" }],
@@ -335,7 +335,7 @@ describe("nobody grants what they don't hold", () => {
         expect(await statusOf(manager, "PATCH", "roles/32", { description: "They help." })).toBe(200);
     });
 
-    test("FC-17 nobody makes themselves more than they are by assigning roles", async () => {
+    test("FC-17 nobody gains permissions by assigning roles to themselves", async () => {
         const manager = await siteManager();
         const assign = (addRoleIDs: number[], userIDs = [manager]) =>
             statusOf(manager, "PATCH", "users/bulk-role-assignment", { userIDs, addRoleIDs });
@@ -350,13 +350,13 @@ describe("nobody grants what they don't hold", () => {
     });
 });
 
-describe("contract §5.4 roles of several members at once", () => {
+describe("contract §5.4 bulk role assignment", () => {
     const assign = (userID: number, body: object, query = "") =>
         site.call(userID, "PATCH", `users/bulk-role-assignment${query}`, body);
     const rolesOf = async (userID: number) =>
         (await site.call(founder, "GET", `users/${userID}`)).json().roles.map(({ roleID }: Role) => roleID);
 
-    test("are given and taken, with a replacement for who has none left", async () => {
+    test("adds and removes roles, and assigns a replacement to members without any", async () => {
         const helper = await role({});
         const [one, two] = [await member(RoleID.member), await member(RoleID.member, RoleID.moderator)];
         const answer = await assign(founder, {
@@ -373,7 +373,7 @@ describe("contract §5.4 roles of several members at once", () => {
         expect(await rolesOf(one)).toEqual([RoleID.member]);
     });
 
-    test("contract §3.4 change only for those who do not stand above; the others are named, each with the reason", async () => {
+    test("contract §3.4 changes only members who do not rank above the viewer, and reports the others with the reason", async () => {
         const editor = await member(RoleID.member, await role({ "users.edit": true }));
         const [ines, moderator] = [await member(RoleID.member), await member(RoleID.member, RoleID.moderator)];
         const answer = await assign(editor, { userIDs: [ines, moderator, founder, 99_999], removeRoleIDs: [RoleID.member] });
@@ -387,7 +387,7 @@ describe("contract §5.4 roles of several members at once", () => {
         expect(await rolesOf(moderator)).toContain(RoleID.member);
     });
 
-    test("are refused as a whole when a role is unknown, and above fifty", async () => {
+    test("is rejected completely for an unknown role or more than fifty members", async () => {
         const ines = await member(RoleID.member);
         expect((await assign(founder, { userIDs: [ines], addRoleIDs: [8, 999] })).json()).toMatchObject({
             status: 422,
@@ -397,7 +397,7 @@ describe("contract §5.4 roles of several members at once", () => {
         expect((await assign(founder, { userIDs: many, addRoleIDs: [8] })).statusCode).toBe(422);
     });
 
-    test("FC-34 FC-70 whoever loses the permission halfway gets no further", async () => {
+    test("FC-34 FC-70 stops if the viewer loses the permission during the operation", async () => {
         const editing = await role({ "users.edit": true });
         const editor = await member(RoleID.member, editing);
         const targets = [await member(RoleID.member), await member(RoleID.member)];
@@ -421,7 +421,7 @@ describe("contract §5.4 roles of several members at once", () => {
 });
 
 describe("the last administrator", () => {
-    test("PERM-002 who is put into the administrators' role is an administrator, and who is taken out of it is none", async () => {
+    test("PERM-002 membership in the administrator role makes a member an administrator", async () => {
         const ines = await member(RoleID.member);
         await site.call(founder, "PATCH", "users/bulk-role-assignment", { userIDs: [ines], addRoleIDs: [RoleID.administrator] });
         expect(await users.permissionsOf(ines)).toMatchObject({ isAdmin: true, isSuperAdmin: false });
@@ -432,7 +432,7 @@ describe("the last administrator", () => {
         expect(await users.permissionsOf(ines)).toMatchObject({ isAdmin: false });
     });
 
-    test("can neither leave nor be banned; with a second one, the first may go", async () => {
+    test("can neither leave the role nor be banned, unless there is a second one", async () => {
         const leave = () =>
             site.call(founder, "PATCH", "users/bulk-role-assignment", {
                 userIDs: [founder],
@@ -444,7 +444,7 @@ describe("the last administrator", () => {
             "This would leave the site without an administrator.",
         ]);
         expect(await users.permissionsOf(founder)).toMatchObject({ isAdmin: true, isSuperAdmin: true });
-        // Whoever came by an import can't sign in, so nobody could go on.
+        // Imported members without a password can't sign in, so they do not count as administrators.
         const imported = await member(RoleID.administrator);
         await site.call(founder, "PATCH", "users/bulk-role-assignment", {
             userIDs: [imported],
@@ -468,7 +468,7 @@ describe("the last administrator", () => {
         });
     });
 
-    test("of two who leave at the same moment, one stays", async () => {
+    test("stays if two leave concurrently", async () => {
         const { query } = site.database;
         await query.updateTable("users").set({ isAdmin: false }).where("userID", "!=", founder).execute();
         const other = await users.createAdministrator({ name: "Third Key", email: "third@fettle.example", password: PASSWORD });
@@ -485,7 +485,7 @@ describe("the last administrator", () => {
         await query.updateTable("users").set({ isAdmin: false }).where("userID", "!=", founder).execute();
     });
 
-    test("nor is the last role emptied or deleted by which people manage a site without administrators", async () => {
+    test("the last role with site.manage of a site without administrators can't be emptied or deleted", async () => {
         const { query } = site.database;
         const admins = await query.selectFrom("users").select("userID").where("isAdmin", "=", true).execute();
         const roleID = await role({ "site.manage": true });
@@ -503,7 +503,7 @@ describe("the last administrator", () => {
     });
 });
 
-test("contract §3.4 only who stands strictly above somebody bans them, and the ban can be ended", async () => {
+test("contract §3.4 a ban requires a rank above the member's, and can be lifted", async () => {
     const [one, other] = [await member(RoleID.moderator), await member(RoleID.moderator)];
     const [ines, viewer] = [await member(RoleID.member), await users.viewer(one)];
     await expect(users.standing.ban(viewer, other, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });

@@ -5,7 +5,7 @@ import type { BrandingPicture } from "@parley/settings/contract";
 import { BRANDING_LIMIT, BRANDING_PAGE, BRANDING_PICTURES } from "@parley/settings/contract";
 import type { BrandingService } from "./branding.service";
 
-/** The forms of the page with the site's own pictures: each sends one, or takes one away. */
+/** Registers the handlers of the forms that upload or remove the site's own images. */
 export function registerBrandingForms({ pages }: Pick<ServerKit, "pages">, branding: BrandingService): void {
     pages.post(BRANDING_PAGE, { config: { upload: { ...BRANDING_LIMIT, refusesItself: true } } }, (request, reply) => {
         const { Form, Remove } = readFields(request, ["Form", "Remove"]);

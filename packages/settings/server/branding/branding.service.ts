@@ -9,21 +9,21 @@ import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
 
 interface Dependencies {
     config: Pick<Config, "get" | "write">;
-    /** The folder of the site's pictures. */
+    /** Directory of the site's uploads. */
     uploadsDirectory: string;
 }
 
-/** The folder of the site's own pictures, below the site's pictures and in their addresses. */
+/** Name of the directory below the uploads, also in addresses. */
 const FOLDER = "branding";
 
 export type BrandingService = ReturnType<typeof createBrandingService>;
 
-/** The logos and the picture of the home page, for who manages the site. */
+/** Creates the service for the logos and the home page banner, for site managers. */
 export function createBrandingService({ config, uploadsDirectory }: Dependencies) {
     const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
 
     return {
-        /** Puts a picture in the place of the one before. Throws 403, and `InvalidInput` with a row for the file. */
+        /** Replaces an image of the site. Throws 403, and `InvalidInput` with an error for the file. */
         async put(viewer: Viewer, which: BrandingPicture, picture: unknown): Promise<void> {
             requirePermission(viewer, "site.manage");
             if (!(picture instanceof Blob) || picture.size === 0)
@@ -43,14 +43,16 @@ export function createBrandingService({ config, uploadsDirectory }: Dependencies
             }
         },
 
-        /** Goes back to the mark and the name, or to a home page without a picture. Throws 403. */
+        /**
+         * Removes an image of the site: the default logo with the site's name, or a home page without banner, is shown instead. Throws 403.
+         */
         async remove(viewer: Viewer, which: BrandingPicture): Promise<void> {
             requirePermission(viewer, "site.manage");
             await replace(viewer, which, "");
         },
     };
 
-    /** The file of the one before goes once the change is stored. */
+    /** Stores the new address, then deletes the previous file. */
     async function replace(viewer: Viewer, which: BrandingPicture, address: string): Promise<void> {
         const { setting } = BRANDING_PICTURES[which];
         const former = await config.get(setting);

@@ -12,7 +12,7 @@ const asked: unknown[] = [];
 const width = window.innerWidth;
 beforeEach(() => {
     asked.splice(0);
-    // The document of a test has no top layer.
+    // jsdom has no top layer.
     Object.assign(HTMLDialogElement.prototype, {
         showModal(this: HTMLDialogElement) {
             this.open = true;
@@ -76,7 +76,7 @@ async function show({ permissions = ["profiles.view", "conversations.add"], user
     return shown;
 }
 
-/** The name beside the photo; the card that it opens has one of its own. */
+/** The link beside the photo. The opened card contains another link with the same name. */
 const nameLink = () => within(screen.getByRole("article")).getByRole("link", { name: "Ines Okafor" });
 const press = async (element: Element, how: object = {}) => {
     const goesOn = fireEvent.click(element, how);
@@ -85,8 +85,8 @@ const press = async (element: Element, how: object = {}) => {
 };
 const card = () => document.querySelector('[role="dialog"], dialog');
 
-describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
-    test("opens the card, and asks for the person once", async () => {
+describe("USR-012 USR-014 clicking a name, a photo or a mention", () => {
+    test("opens the card and fetches the user once", async () => {
         await show();
         expect(await press(nameLink())).toBe(false);
         await screen.findByText("Bench lead");
@@ -99,13 +99,13 @@ describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
         expect(asked).toHaveLength(1);
     });
 
-    test("by the photo the same card opens", async () => {
+    test("opens the same card for a photo", async () => {
         await show();
         await press(document.querySelector("a[aria-hidden]") as Element);
         await screen.findByText("Bench lead");
     });
 
-    test("with another button or a key held it stays a link, and so do other links to profiles", async () => {
+    test("follows the link with another button or a modifier key, and for other links to profiles", async () => {
         await show();
         for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
             expect(await press(nameLink(), how)).toBe(true);
@@ -116,7 +116,7 @@ describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
     test.each([
         ["xs", 390],
         ["mobile", 540],
-    ])("USR-013 on a screen of the class %s the card is a modal dialog", async (_device, width) => {
+    ])("USR-013 opens the card as a modal dialog on %s screens", async (_device, width) => {
         const showModal = jest.spyOn(HTMLDialogElement.prototype, "showModal");
         resize(width);
         await show();
@@ -129,7 +129,7 @@ describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
     test.each([
         ["tablet", 1000],
         ["desktop", 1600],
-    ])("USR-013 on a screen of the class %s the card is a panel that leaves the page within reach", async (_device, width) => {
+    ])("USR-013 opens the card as a non-modal panel on %s screens", async (_device, width) => {
         resize(width);
         await show();
         await press(nameLink());
@@ -138,7 +138,7 @@ describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
         expect(nameLink().closest("[aria-hidden=true], [inert]")).toBeNull();
     });
 
-    test("Escape closes it and the name has the focus again; so it is after the last stop of the keyboard", async () => {
+    test("closes the card on Escape and on Tab after the last focusable element, and returns focus to the name", async () => {
         await show();
         nameLink().focus();
         await press(nameLink());
@@ -156,19 +156,22 @@ describe("USR-012 USR-014 a name, a photo or a mention that is pressed", () => {
     });
 });
 
-test.each(["profiles.view", "users.add", "users.edit", "users.delete"])("USR-021 %s alone opens cards", async (permission) => {
-    await show({ permissions: [permission] });
-    expect(await press(nameLink())).toBe(false);
-});
+test.each(["profiles.view", "users.add", "users.edit", "users.delete"])(
+    "USR-021 the permission %s alone opens cards",
+    async (permission) => {
+        await show({ permissions: [permission] });
+        expect(await press(nameLink())).toBe(false);
+    },
+);
 
-test("USR-022 without any of them a name is a plain link", async () => {
+test("USR-022 a name is a plain link without any of these permissions", async () => {
     await show({ permissions: ["discussions.view", "comments.add"] });
     expect(await press(nameLink())).toBe(true);
     expect(card()).toBeNull();
     expect(nameLink().getAttribute("aria-haspopup")).toBeNull();
 });
 
-describe("USR-029 USR-030 the way to a message", () => {
+describe("USR-029 USR-030 the message link", () => {
     const message = () => screen.queryByRole("link", { name: "Message" })?.getAttribute("href");
     const opened = async (showing: Showing) => {
         await show(showing);
@@ -176,12 +179,12 @@ describe("USR-029 USR-030 the way to a message", () => {
         await screen.findByText("Joined");
     };
 
-    test("is not there where no feature has messages", async () => {
+    test("is absent without a feature that registers messages", async () => {
         await opened({});
         expect(message()).toBeUndefined();
     });
 
-    test("leads to the person where it is", async () => {
+    test("leads to a new message to the user", async () => {
         registerRoutes({ path: "/messages/add/:name", page: async () => ({ Page: Nothing }), head: () => ({ title: "" }) });
         await opened({});
         expect(message()).toBe("/messages/add/Ines%20Okafor");
@@ -191,7 +194,7 @@ describe("USR-029 USR-030 the way to a message", () => {
         ["without conversations.add", { permissions: ["profiles.view"] }],
         ["for who is banned", { user: { banned: 1 } }],
         ["for oneself", { me: 10 }],
-    ])("is not there %s", async (_when, showing) => {
+    ])("is absent %s", async (_when, showing) => {
         await opened(showing);
         expect(message()).toBeUndefined();
     });

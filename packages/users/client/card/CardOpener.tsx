@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { lazy, Suspense, useCallback, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Whose card is open, and which link opened it. */
+/** User whose card is open, and the link that opened it. */
 interface OpenCard {
     userID: number;
     anchor: HTMLAnchorElement;
@@ -12,8 +12,8 @@ const fetchPopup = () => import(/* webpackChunkName: "user-card" */ "./CardPopup
 const CardPopup = lazy(async () => ({ default: (await fetchPopup()).CardPopup }));
 
 /**
- * Opens the card of whose name or photo is pressed, with one listener for all of them, so that a page of names costs nothing more. With
- * another button, or into another tab, they stay the links they are.
+ * Opens the user card on a click on a name or photo. One delegated listener serves all links, so long lists cost nothing more. Clicks with
+ * another button or a modifier key follow the link.
  */
 export function CardOpener(): ReactNode {
     const id = useId();
@@ -29,7 +29,7 @@ export function CardOpener(): ReactNode {
             const link = personAt(target);
             if (!link) return;
             link.setAttribute("aria-haspopup", "dialog");
-            // What can't be fetched now is fetched by the press, which leads to the profile if it can't be then either.
+            // A failed prefetch is retried on click. If that fails too, the click leads to the profile.
             fetchPopup().catch(() => undefined);
         };
         const onClick = (event: MouseEvent) => {
@@ -42,11 +42,11 @@ export function CardOpener(): ReactNode {
                 () => location.assign(anchor.href),
             );
         };
-        // Before the app follows the link.
+        // Runs in the capture phase, before the router follows the link.
         document.addEventListener("click", onClick, { capture: true });
         document.addEventListener("focusin", onApproach);
         document.addEventListener("pointerover", onApproach);
-        // Who came to a link before this code was here is told now.
+        // Handles a link that received focus before this code was loaded.
         onApproach({ target: document.activeElement });
         return () => {
             document.removeEventListener("click", onClick, { capture: true });
@@ -73,13 +73,13 @@ export function CardOpener(): ReactNode {
     );
 }
 
-/** The link to a person that something stands in: by their name, by their photo, or where a text names them. */
+/** Returns the user link that contains an element: a name, a photo or a mention in a text. */
 function personAt(target: EventTarget | null): HTMLAnchorElement | undefined {
     if (!(target instanceof Element)) return undefined;
     return target.closest<HTMLAnchorElement>("a[data-person][href], a.at[data-userid][href]") ?? undefined;
 }
 
-/** Who it is: the number in the address of the profile. */
+/** Returns the user ID in the address of a profile. */
 function userIDOf({ pathname, origin }: HTMLAnchorElement): number | undefined {
     const [, userID] = /^\/profile\/([1-9]\d{0,9})(?:\/|$)/.exec(pathname) ?? [];
     return userID !== undefined && origin === location.origin ? Number(userID) : undefined;

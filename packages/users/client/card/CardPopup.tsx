@@ -16,12 +16,15 @@ import { UserCard } from "./UserCard";
 interface CardPopupProps {
     id: string;
     userID: number;
-    /** The link that opened it. */
+    /** Link that opened the card. */
     anchor: HTMLAnchorElement;
     onClose: () => void;
 }
 
-/** The card of a person over the page: a dialog on a phone, elsewhere a panel beside what was pressed (USR-013). Asked for once while fresh (USR-014). */
+/**
+ * User card as a modal dialog on phones, and as a panel beside the link on larger screens (USR-013). The user is fetched only if not fresh
+ * (USR-014).
+ */
 export function CardPopup({ id, userID, anchor, onClose }: CardPopupProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -58,12 +61,12 @@ export function CardPopup({ id, userID, anchor, onClose }: CardPopupProps): Reac
     );
 
     function leave(): void {
-        // A photo beside a name is no place for the focus: the name is.
+        // A photo beside a name is not focusable, so the name receives focus.
         if (document.activeElement === anchor && anchor.tabIndex < 0) nameBeside(anchor)?.focus();
         onClose();
     }
 
-    /** The panel stands at the end of the page, but comes after its link: from its last stop the keyboard goes on behind the link. */
+    /** Continues the tab order behind the link: the panel is at the end of the document but follows its link in keyboard order. */
     function stayInOrder(event: KeyboardEvent<HTMLElement>): void {
         if (event.key !== "Tab") return;
         const stops = [
@@ -77,7 +80,7 @@ export function CardPopup({ id, userID, anchor, onClose }: CardPopupProps): Reac
     }
 }
 
-/** What the card of this person shows to this viewer. */
+/** Returns the props of the user's card for this viewer. */
 function useCard(userID: number) {
     const user = useAppSelector((state) => selectUser(state, userID));
     const { data: me } = useAppSelector(selectMe);

@@ -18,7 +18,7 @@ const known = (person: (typeof samplePeople)[number], more: Partial<KnownUser> =
     ...more,
 });
 
-/** What is told of somebody whose profile is closed. */
+/** Returns the record of a user whose profile is hidden. */
 const closed = ({ userID, name, photoUrl }: (typeof samplePeople)[number], more: Partial<KnownUser>): KnownUser => ({
     userID,
     name,

@@ -2,7 +2,7 @@ import { styles, text, tokens } from "@parley/library/client/styles";
 
 export const userCard = styles("user-card", {
     root: { display: "grid", gap: tokens.s4 },
-    /** In a pop-up: 300 with the paper around it (USR-042). */
+    /** Width in a popup: 300 with the padding of the surface (USR-042). */
     popup: { inlineSize: 266, maxInlineSize: "100%" },
     top: {
         display: "grid",

@@ -18,13 +18,13 @@ const closed = (changes: Partial<KnownUser>): KnownUser => ({
 });
 const text = () => document.body.textContent ?? "";
 
-test("USR-031 the card tells title, rank, counts, when somebody joined and when they were last here", () => {
+test("USR-031 the card shows title, rank, counts, join date and last activity", () => {
     renderWithStore(<UserCard user={success(person({ labelHtml: '<b class="x">Mender</b>' }))} />);
     for (const words of ["Ines Okafor", "Bench lead", "Mender", "64", "1.1k", "March 2019"]) expect(text()).toContain(words);
     expect(document.querySelector('time[datetime="2026-05-21T11:48:00+00:00"]')).not.toBeNull();
 });
 
-test("USR-011 its counts lead to what they count", () => {
+test("USR-011 the counts link to the user's discussions and comments", () => {
     renderWithStore(<UserCard user={success(person({ name: "a/b&c" }))} />);
     const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(addresses).toEqual([
@@ -34,7 +34,7 @@ test("USR-011 its counts lead to what they count", () => {
     ]);
 });
 
-test("FC-3 FC-4 hostile words are words", () => {
+test("FC-3 FC-4 the card renders hostile markup as text", () => {
     const evil = '<img src=x onerror="alert(1)">';
     renderWithStore(
         <UserCard
@@ -47,55 +47,55 @@ test("FC-3 FC-4 hostile words are words", () => {
     expect(document.querySelectorAll("bdi").length).toBeGreaterThan(2);
 });
 
-describe("USR-015 USR-016 the bones of a card", () => {
+describe("USR-015 USR-016 the card's skeleton", () => {
     test.each<[string, ILoadable<KnownUser>]>([
         ["before it is asked for", PENDING],
         ["while it is asked for", loading(undefined)],
         ["while only the name is known", loading(success(person()))],
-    ])("stand there %s", (_when, user) => {
+    ])("is shown %s", (_when, user) => {
         renderWithStore(<UserCard user={user} />);
         expect(text()).toBe("Loading");
     });
 
-    test("stand there when they are asked for, whatever is known", () => {
+    test("is shown with isLoading, even if the user is known", () => {
         renderWithStore(<UserCard user={success(person())} isLoading />);
         expect(text()).toBe("Loading");
     });
 });
 
-test("USR-017 who isn't there is DELETED", () => {
+test("USR-017 a missing user is shown as DELETED", () => {
     renderWithStore(<UserCard user={failure({ status: 404, message: "User not found." }, success(person()))} />);
     expect(screen.getByText("DELETED")).toBeTruthy();
     expect(screen.getByText("This user has been deleted.")).toBeTruthy();
     expect(text()).not.toContain("Ines");
 });
 
-test.each([500, 403, 0])("USR-018 an answer of %i is an ERROR", (status) => {
+test.each([500, 403, 0])("USR-018 a response with status %i is shown as ERROR", (status) => {
     renderWithStore(<UserCard user={failure({ status, message: "No." }, undefined)} />);
     expect(screen.getByText("ERROR")).toBeTruthy();
     expect(screen.getByText("Failed to load user")).toBeTruthy();
 });
 
-test("USR-019 USR-026 a banned profile that is closed says so, and no more", () => {
+test("USR-019 USR-026 a restricted profile of a banned user shows only the ban", () => {
     renderWithStore(<UserCard user={success(closed({ banned: 1, private: true }))} bannedAreRestricted />);
     expect(screen.getByText("Banned")).toBeTruthy();
     expect(screen.getByText("This user has been banned.")).toBeTruthy();
     expect(text()).not.toContain("Joined");
 });
 
-test("USR-020 USR-024 a private profile says so, and no more", () => {
+test("USR-020 USR-024 a private profile shows only that it is private", () => {
     renderWithStore(<UserCard user={success(closed({ private: true }))} />);
     expect(screen.getByText("Private")).toBeTruthy();
     expect(screen.getByText("This user's profile is private.")).toBeTruthy();
     expect(text()).not.toContain("Joined");
 });
 
-test("USR-025 USR-027 USR-028 who sees more of a private or a banned profile gets the ordinary card, with the word", () => {
+test("USR-025 USR-027 USR-028 a private or banned profile with full data shows the ordinary card with its state", () => {
     renderWithStore(<UserCard user={success(person({ private: true, banned: 1 }))} />);
     for (const words of ["Banned", "Private", "Joined", "March 2019"]) expect(text()).toContain(words);
 });
 
-test("USR-023 an address stands on the card where it was told", () => {
+test("USR-023 the card shows the email address if the record contains it", () => {
     renderWithStore(<UserCard user={success(person({ email: "ines@fettle.example" }))} />);
     expect(screen.getByRole("link", { name: "ines@fettle.example" }).getAttribute("href")).toBe("mailto:ines@fettle.example");
 });

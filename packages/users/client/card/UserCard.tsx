@@ -23,25 +23,25 @@ import { userCard } from "./UserCard.styles";
 
 interface UserCardProps {
     user: ILoadable<KnownUser>;
-    /** Shows the bones of a card, whatever is known (USR-016). */
+    /** Whether to show the skeleton even if the user is known (USR-016). */
     isLoading?: boolean;
-    /** The profile of a banned person is closed here (USR-026). */
+    /** Whether the profiles of banned users are restricted (USR-026). */
     bannedAreRestricted?: boolean;
-    /** Where a message to them begins; absent where there is none to begin (USR-029). */
+    /** Address of a new message to the user; absent if the viewer can't write to them (USR-029). */
     messageURL?: string | undefined;
-    /** Where they change what they say of themselves: on one's own card. */
+    /** Address of the profile form; only on the viewer's own card. */
     editURL?: string | undefined;
-    /** Their name stands above the card already. */
+    /** Whether the name is already shown above the card. */
     isNamed?: boolean;
-    /** It floats, and so is as wide as it is to be. */
+    /** Whether the card is in a popup and has a fixed width. */
     isPopup?: boolean;
 }
 
-/** A person in short: who they are, what they have written, and the ways on (USR-012…USR-031). */
+/** Summary of a user: name, title, counts and links (USR-012…USR-031). */
 export function UserCard({ user, isLoading = false, isNamed = false, isPopup = false, ...rest }: UserCardProps): ReactNode {
     const isKnown = user.status === LoadStatus.SUCCESS || user.status === LoadStatus.ERROR;
     return (
-        // What comes is told to who opened the card and waits in it.
+        // The live region announces the loaded content to a viewer who waits in the open card.
         <div
             className={classNames(userCard.root, isPopup && userCard.popup)}
             aria-live="polite"
@@ -85,7 +85,7 @@ function Face({ user, ...rest }: FaceProps): ReactNode {
     return isOpenProfile(data) ? <FullFace {...rest} person={data} /> : <RestrictedFace {...rest} person={data} />;
 }
 
-/** In place of a person: why there is none to see. */
+/** Replaces the content of the card by the reason why the user can't be shown. */
 function Notice({ label, says }: { label: string; says: string }): ReactNode {
     return (
         <div className={userCard.top}>
@@ -195,7 +195,7 @@ function useFacts({ userID, name, countDiscussions = 0, countComments = 0, dateI
     ];
 }
 
-/** The name stands beside it as a link of its own. */
+/** The photo is not focusable, because the name beside it is the same link. */
 const BESIDE_NAME = { tabIndex: -1, "aria-hidden": true } as const;
 
 function Photo({ person }: { person: KnownUser }): ReactNode {
@@ -215,5 +215,5 @@ function Name({ person: { userID, name } }: { person: KnownUser }): ReactNode {
     );
 }
 
-/** The words of a rank, whatever is around them (FC-3). */
+/** Returns the text of a rank without its markup (FC-3). */
 const withoutMarkup = (html: string): string => html.replace(/<[^<>]*>/g, "").trim();

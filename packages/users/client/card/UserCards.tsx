@@ -5,8 +5,8 @@ import type { ComponentType, ReactNode } from "react";
 import { useEffect, useState } from "react";
 
 /**
- * Lets the names and photos of people open their cards, once on the page, for who may see profiles. For all others, and until the code is
- * here, they are plain links to the profiles (USR-012, USR-021, USR-022).
+ * Lets all names and photos on the page open user cards, for viewers who may see profiles. For other viewers, and until the code is loaded,
+ * they are plain links to the profiles (USR-012, USR-021, USR-022).
  */
 export function UserCards(): ReactNode {
     const mayOpen = useAppSelector((state) => selectPermission(state, SEEING_PROFILES));
@@ -16,7 +16,7 @@ export function UserCards(): ReactNode {
         let isHere = true;
         import(/* webpackChunkName: "user-cards" */ "./CardOpener").then(
             ({ CardOpener }) => isHere && setOpener(() => CardOpener),
-            // A name is a link as long as it can't be more.
+            // Names stay plain links if the code can't be loaded.
             () => undefined,
         );
         return () => {

@@ -21,7 +21,7 @@ function as(me: ReturnType<typeof exampleMe>) {
 const guest = () => as(exampleMe({ userID: 0, name: "Guest" }));
 const hrefOf = (element: HTMLElement) => element.getAttribute("href");
 
-test("AUTH-001 AUTH-002 AUTH-003 AUTH-006 AUTH-011 a guest sees the two ways in, with the way back, and no menu", async () => {
+test("AUTH-001 AUTH-002 AUTH-003 AUTH-006 AUTH-011 a guest sees the links Sign In and Register, each with the return target, and no menu", async () => {
     renderWithStore(at(HERE, <AccountItems />), { server: guest() });
     const [signIn] = await screen.findAllByRole("link", { name: "Sign In" });
     expect(hrefOf(signIn as HTMLElement)).toBe(`/entry/signin${TARGET}`);
@@ -29,7 +29,7 @@ test("AUTH-001 AUTH-002 AUTH-003 AUTH-006 AUTH-011 a guest sees the two ways in,
     expect(screen.queryByText("Sign Out")).toBeNull();
 });
 
-test("AUTH-005 beside the buttons there is an icon that leads to signing in, for small screens", async () => {
+test("AUTH-005 small screens have an icon that links to sign-in", async () => {
     renderWithStore(at(HERE, <AccountItems />), { server: guest() });
     expect((await screen.findAllByRole("link", { name: "Sign In" })).map(hrefOf)).toEqual([
         `/entry/signin${TARGET}`,
@@ -37,19 +37,19 @@ test("AUTH-005 beside the buttons there is an icon that leads to signing in, for
     ]);
 });
 
-test("AUTH-004 without registration there is no Register", async () => {
+test("AUTH-004 the Register link is absent while registration is closed", async () => {
     renderWithStore(at(HERE, <AccountItems />, { registrationOpen: false }), { server: guest() });
     await screen.findAllByRole("link", { name: "Sign In" });
     expect(screen.queryByRole("link", { name: "Register" })).toBeNull();
 });
 
-test("AUTH-012 on an entry page the ways in carry no target", async () => {
+test("AUTH-012 the links carry no target on entry pages", async () => {
     renderWithStore(at("/entry/signin?Target=%2Fcategories", <AccountItems />), { server: guest() });
     const [signIn] = await screen.findAllByRole("link", { name: "Sign In" });
     expect(hrefOf(signIn as HTMLElement)).toBe("/entry/signin");
 });
 
-test("AUTH-007 AUTH-010 a member sees their menu instead, and in it the way out", async () => {
+test("AUTH-007 AUTH-010 a member sees their menu with Sign Out instead", async () => {
     renderWithStore(at(HERE, <AccountItems />), { server: as(exampleMe()) });
     await screen.findByLabelText("My Account, Ines Okafor");
     expect(screen.queryByText("Sign In")).toBeNull();
@@ -58,7 +58,7 @@ test("AUTH-007 AUTH-010 a member sees their menu instead, and in it the way out"
     expect(screen.getByText("Sign Out").closest("a")?.getAttribute("href")).toBe(`/entry/signout${TARGET}`);
 });
 
-test("who comes from signing in hears of it once, and begins at the contents", async () => {
+test("a successful sign-in is announced once and focus moves to the content", async () => {
     const page = (
         <ToastProvider>
             <AccountItems />
@@ -76,7 +76,7 @@ test("who comes from signing in hears of it once, and begins at the contents", a
     expect(screen.queryByText("You are signed in.")).toBeNull();
 });
 
-test("who comes from signing in, and is at something before the page is alive, stays there", async () => {
+test("focus stays in a field that had it before hydration, after a sign-in", async () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();
     tellNext("signedIn");
@@ -95,7 +95,7 @@ test("who comes from signing in, and is at something before the page is alive, s
     field.remove();
 });
 
-test("AUTH-008 AUTH-009 where the site has doors of its own, the links lead there", async () => {
+test("AUTH-008 AUTH-009 the links lead to the configured sign-in and registration addresses", async () => {
     const server = guest();
     server.answer(getConfig, () => ({
         "ui.signInUrl": "https://door.example/in",
@@ -110,13 +110,13 @@ test("AUTH-008 AUTH-009 where the site has doors of its own, the links lead ther
     expect(hrefOf(screen.getByRole("link", { name: "Register" }))).toBe(`https://door.example/new${TARGET}`);
 });
 
-test("until it is known who is there, neither shows", async () => {
+test("neither guest links nor menu are shown until the viewer is known", async () => {
     const { container } = renderWithStore(at(HERE, <AccountItems />), { server: guest() });
     expect(container.textContent).toBe("");
     await screen.findAllByRole("link", { name: "Sign In" });
 });
 
-describe("the member's box", () => {
+describe("MemberItems", () => {
     const box = async (more: Partial<ReturnType<typeof exampleMe>> = {}, settings: Record<string, unknown> = {}) => {
         const server = as({ ...exampleMe(), ...more });
         server.answer(getConfig, () => settings);
@@ -127,14 +127,14 @@ describe("the member's box", () => {
         });
     };
 
-    test("NAV-012 NAV-013 NAV-014 has no Notifications and no Messages while nothing fills them, and My Account always", async () => {
+    test("NAV-012 NAV-013 NAV-014 always has My Account, and no Notifications or Messages while no feature fills them", async () => {
         await box();
         expect([...document.querySelectorAll("summary")].map((summary) => summary.getAttribute("aria-label"))).toEqual([
             "My Account, Ines Okafor",
         ]);
     });
 
-    test("NAV-012 NAV-013 NAV-014 has a dropdown for each that a feature fills, with how much is new", async () => {
+    test("NAV-012 NAV-013 NAV-014 has a dropdown with an unread count for each panel that a feature fills", async () => {
         notificationsPanel.fill(Bell, 10);
         messagesPanel.fill(Letters, 10);
         await box({ countUnreadNotifications: 3, countUnreadConversations: 0 });
@@ -146,7 +146,7 @@ describe("the member's box", () => {
         expect(screen.getByText("Priya replied to Ines Okafor").closest("details")?.dataset.panel).toBe("notifications");
     });
 
-    test("NAV-013 has no Messages where conversations are not enabled", async () => {
+    test("NAV-013 has no Messages if conversations are disabled", async () => {
         messagesPanel.fill(Letters, 10);
         await box({}, { "conversations.enabled": false });
         expect(screen.queryByText("A letter")).toBeNull();

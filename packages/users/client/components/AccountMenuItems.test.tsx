@@ -9,7 +9,7 @@ import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
 import "@parley/authentication/client/feature";
 import "../users.members.feature";
 
-/** The panel of the bar, as `MemberItems` shows it. */
+/** Panel of waiting work, rendered as in `MemberItems`. */
 function Waiting() {
     const work = useWaitingWork();
     return work.length > 0 ? <WaitingPanel work={work} /> : null;
@@ -41,8 +41,8 @@ async function show(names: string[], method: string) {
     return { asked: () => asked };
 }
 
-describe("the member's corner of the bar", () => {
-    test("USR-036 USR-037 counts in the bar who waits, for whoever lets people in, and asks once, however often it is shown", async () => {
+describe("AccountMenuItems", () => {
+    test("USR-036 USR-037 shows the number of applicants to members who may admit them, and fetches the counts once for several panels", async () => {
         const { asked } = await show(["applicants.manage"], "approval");
         const links = await screen.findAllByRole("link", { name: "Applicants: 3 waiting" });
         expect([links.length, asked()]).toEqual([2, 1]);
@@ -52,13 +52,13 @@ describe("the member's corner of the bar", () => {
     test.each([
         ["who lets nobody in", [], "approval"],
         ["a site where nobody applies", ["applicants.manage"], "basic"],
-    ])("USR-037 counts nothing for %s", async (_whom, names, method) => {
+    ])("USR-037 shows and fetches no counts for %s", async (_whom, names, method) => {
         const { asked } = await show(names, method);
         await act(async () => undefined);
         expect([screen.queryByText("Applicants"), asked()]).toEqual([null, 0]);
     });
 
-    test("shows the way to closed accounts to those who may open them", async () => {
+    test("links to closed accounts for members who may reopen them", async () => {
         await show(["users.delete"], "basic");
         const [link] = await screen.findAllByRole("link", { name: "Closed accounts" });
         expect(link?.getAttribute("href")).toBe("/settings/closed");

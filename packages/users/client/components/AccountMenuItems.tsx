@@ -7,7 +7,7 @@ import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { MeMenuItem } from "./MeMenuItem";
 
-/** The ways to one's account, and for those whom it concerns to what they manage, in the member's menu. */
+/** Items of the member's menu that link to the member's settings and, with the permissions, to the administration pages. */
 export function AccountMenuItems({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     const mayManage = usePermission(settingsEntries().flatMap(({ permission }) => permission));

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { EDIT_PROFILE } from "../profile/addresses";
 import { MeMenuItem } from "./MeMenuItem";
 
-/** The way to what one says of oneself, in the member's menu. */
+/** Item of the member's menu that links to the profile form. */
 export function EditProfileItem(): ReactNode {
     const t = useTranslation();
     if (!usePermission(["profiles.edit", "users.edit"])) return null;

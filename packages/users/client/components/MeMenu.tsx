@@ -12,7 +12,7 @@ import { meMenu } from "./MeMenu.styles";
 import { MeMenuItem } from "./MeMenuItem";
 import { WhyNotItem } from "./WhyNotItem";
 
-/** The member's own menu: their places and the way out. */
+/** Menu of the signed-in member: profile, settings and sign-out. */
 export function MeMenu({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     const { signOut } = useEntryURLs();
@@ -31,7 +31,7 @@ export function MeMenu({ me }: { me: Me }): ReactNode {
                 <EditProfileItem />
                 <AccountMenuItems me={me} />
                 {meMenuItems.components().map((Item, index) => (
-                    // The places never change their order.
+                    // The order of the items is static.
                     // biome-ignore lint/suspicious/noArrayIndexKey: see above
                     <Item key={index} me={me} />
                 ))}
@@ -44,7 +44,9 @@ export function MeMenu({ me }: { me: Me }): ReactNode {
     );
 }
 
-/** The photo a member chose; none where the site's stands in, for we draw that ourselves. */
+/**
+ * Returns the URL of the photo that the member has chosen. Returns undefined for the site's default photo, which the client draws itself.
+ */
 export function findOwnPhoto({ photoUrl }: Pick<Me, "photoUrl">): string | null | undefined {
     return isDefaultPhoto(photoUrl) ? undefined : photoUrl;
 }

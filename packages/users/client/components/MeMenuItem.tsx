@@ -5,14 +5,14 @@ import { meMenu } from "./MeMenu.styles";
 interface MeMenuItemProps {
     url: string;
     icon?: Parameters<typeof Icon>[0]["name"];
-    /** How much waits there; nothing is shown of none. */
+    /** Number of waiting items; hidden if 0. */
     count?: number;
-    /** The same in words, for who can't see the number. */
+    /** Accessible name including the count. */
     says?: string;
     children: ReactNode;
 }
 
-/** One place in the member's menu. */
+/** One link in the member's menu. */
 export function MeMenuItem({ url, icon, count = 0, says, children }: MeMenuItemProps): ReactNode {
     return (
         <li>

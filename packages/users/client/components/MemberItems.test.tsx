@@ -8,7 +8,7 @@ import { MemberItems } from "./MemberItems";
 
 notificationsPanel.fill(() => <p>What is new</p>, 1);
 
-/** A record as it may come from elsewhere, with less in it than ours. */
+/** Returns a record without some fields, as another server may send it. */
 function without(...names: (keyof Me)[]): Me {
     const known = Object.entries(exampleMe()).filter(([name]) => !names.includes(name as keyof Me));
     return Object.fromEntries(known) as unknown as Me;
@@ -21,13 +21,13 @@ async function show(me: Me): Promise<void> {
     await act(async () => undefined);
 }
 
-test("USR-002 without counts of what is unread there is nothing unread", async () => {
+test("USR-002 missing unread counts are shown as nothing unread", async () => {
     await show(without("countUnreadNotifications", "countUnreadConversations"));
     expect(screen.getAllByLabelText("Notifications").length).toBeGreaterThan(0);
     expect(document.body.textContent).not.toMatch(/undefined|NaN/);
 });
 
-test("USR-003 without isAdmin and emailConfirmed somebody is neither an administrator nor confirmed", async () => {
+test("USR-003 a member without isAdmin and emailConfirmed is treated as unconfirmed and no administrator", async () => {
     await show(without("isAdmin", "emailConfirmed"));
     expect(screen.queryByText("Mail")).toBeNull();
 });

@@ -10,7 +10,7 @@ import { messagesPanel, notificationsPanel } from "../slots";
 import { findOwnPhoto, MeMenu } from "./MeMenu";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
 
-/** The account's corner for a member: Notifications, Messages, and "My Account" (NAV-012…NAV-014). */
+/** Account items of a member: Notifications, Messages and "My Account" (NAV-012…NAV-014). */
 export function MemberItems({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
     const hasConversations = useSetting("conversations.enabled");
@@ -64,7 +64,7 @@ function isFilled(slot: Slot<{ me: Me }>): boolean {
 
 function contentOf(slot: Slot<{ me: Me }>, me: Me): ReactNode {
     return slot.components().map((Part, index) => (
-        // The parts never change their order.
+        // The order of the items is static.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Part key={index} me={me} />
     ));

@@ -4,19 +4,19 @@ import { renderWithStore } from "@parley/library/client/testing";
 import { screen } from "@testing-library/react";
 import { UserLink, UserPhotoLink } from "./UserLink";
 
-test("USR-010 a name leads to the profile, however it is written", () => {
+test("USR-010 a name links to the profile, whatever characters it contains", () => {
     renderWithStore(<UserLink user={exampleUserFragment({ name: "a/b&c" })} />);
     expect(screen.getByRole("link", { name: "a/b&c" }).getAttribute("href")).toBe("/profile/10/a%252fb%2526c");
 });
 
-test("FC-4 FC-58 a name of another direction keeps to itself, and an address for a name is no link to there", () => {
+test("FC-4 FC-58 a name in another text direction is isolated, and a name that is a URL does not link to that URL", () => {
     renderWithStore(<UserLink user={exampleUserFragment({ name: "https://evil.example" })} />);
     const link = screen.getByRole("link");
     expect(link.querySelector("bdi")?.textContent).toBe("https://evil.example");
     expect(link.getAttribute("href")).toBe("/profile/10/https%3A%252f%252fevil.example");
 });
 
-test("USR-005 who is gone is named Deleted User, and leads nowhere", () => {
+test("USR-005 a deleted user is shown as Deleted User without a link", () => {
     const { url: _, ...gone } = exampleUserFragment({ name: "Deleted User" });
     const nameless = exampleUserFragment({ name: "" });
     renderWithStore(
@@ -29,13 +29,13 @@ test("USR-005 who is gone is named Deleted User, and leads nowhere", () => {
     expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
-test("USR-038 the default photo is drawn as the silhouette, without asking for it", () => {
+test("USR-038 the default photo is drawn as a silhouette without fetching an image", () => {
     renderWithStore(<UserPhotoLink user={exampleUserFragment()} />);
     expect(document.querySelector("img")).toBeNull();
     expect(screen.getByRole("img", { name: "Ines Okafor" }).closest("a")?.getAttribute("href")).toBe("/profile/10/Ines%20Okafor");
 });
 
-test("a photo beside its name is no second stop for the keyboard", () => {
+test("a photo beside its name is not focusable", () => {
     renderWithStore(<UserPhotoLink user={exampleUserFragment({ photoUrl: "http://forum.test/uploads/ines.png" })} besideName />);
     const link = document.querySelector("a");
     expect(link?.tabIndex).toBe(-1);

@@ -7,16 +7,19 @@ import { profilePath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { userLink } from "./UserLink.styles";
 
-/** What is needed of a member to point to them. */
+/** Fields of a user that a link to their profile requires. */
 export type Linked = Pick<UserFragment, "userID" | "name" | "url" | "photoUrl">;
 
 interface UserLinkProps {
     user: Linked;
-    /** It is one fact of a line and looks as the others do. */
+    /** Whether the name looks like the text around it, as in a line of metadata. */
     plain?: boolean;
 }
 
-/** A member's name, leading to their profile, or opening their card (USR-012); of who has none, the name alone. A name of another script keeps to itself (FC-4, FC-58). */
+/**
+ * Name of a user, linking to their profile or opening their card (USR-012); plain text for users without a profile. The name is isolated
+ * for text direction (FC-4, FC-58).
+ */
 export function UserLink({ user, plain = false }: UserLinkProps): ReactNode {
     const name = useNameOf(user);
     const shown = <bdi>{name}</bdi>;
@@ -32,11 +35,11 @@ export function UserLink({ user, plain = false }: UserLinkProps): ReactNode {
 interface UserPhotoLinkProps {
     user: Linked;
     size?: UserPhotoSize;
-    /** The name stands beside it as a link of its own, so this one is not read out nor stopped at. */
+    /** Whether the name is a link beside the photo. If so, the photo is hidden from assistive technology and not focusable. */
     besideName?: boolean;
 }
 
-/** A member's photo, leading to their profile. */
+/** Photo of a user, linking to their profile. */
 export function UserPhotoLink({ user, size = 40, besideName = false }: UserPhotoLinkProps): ReactNode {
     const name = useNameOf(user);
     const photo = (
@@ -55,7 +58,7 @@ export function UserPhotoLink({ user, size = 40, besideName = false }: UserPhoto
     );
 }
 
-/** Who is gone or has no name is called so in the reader's language (USR-005). */
+/** Returns the user's name, or the translated placeholder for deleted and nameless users (USR-005). */
 function useNameOf({ name, url }: Linked): string {
     const t = useTranslation();
     return name === "" || (!url && name === NAMELESS) ? t(NAMELESS) : name;

@@ -11,12 +11,12 @@ import { askMeCounts } from "../askMeCounts";
 import { meMenu } from "./MeMenu.styles";
 import { MeMenuItem } from "./MeMenuItem";
 
-/** A queue, and how much waits in it as far as that is known. */
+/** Queue of waiting work with its count; 0 until the count is known. */
 interface CountedWork extends WaitingWork {
     count: number;
 }
 
-/** The queues on which the viewer decides, each with its count; only who has one asks for the counts. */
+/** Returns the queues that the viewer may handle, with their counts. The counts are fetched only if there is such a queue. */
 export function useWaitingWork(): readonly CountedWork[] {
     const dispatch = useAppDispatch();
     const permissions = useAppSelector(selectPermissions).data;
@@ -37,7 +37,7 @@ export function useWaitingWork(): readonly CountedWork[] {
     return own.map((work) => ({ ...work, count: counts.find(({ name }) => name === work.counter)?.count ?? 0 }));
 }
 
-/** What the panel of waiting work in the bar holds: the queues, and the way to everything that is managed. */
+/** Content of the title bar's panel of waiting work: the queues and a link to the administration. */
 export function WaitingPanel({ work }: { work: readonly CountedWork[] }): ReactNode {
     const t = useTranslation();
     return (

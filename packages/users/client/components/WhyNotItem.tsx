@@ -5,7 +5,7 @@ import { WHY_NOT_ASKERS, WHY_NOT_PAGE } from "@parley/permissions/client";
 import type { ReactNode } from "react";
 import { MeMenuItem } from "./MeMenuItem";
 
-/** The way to the page on which moderators ask, in the menu of those who may. */
+/** Item of the member's menu that links moderators to the permission explainer. */
 export function WhyNotItem({ me: { isAdmin, permissions } }: { me: Me }): ReactNode {
     const t = useTranslation();
     const global = { type: "global", permissions: Object.fromEntries(permissions.map((name) => [name, true])) };

@@ -22,7 +22,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { memberParts } from "./memberParts";
 
-/** `/settings/members/:userID`: what those who look after members may change of one of them. It works without scripts. */
+/** Page `/settings/members/:userID`: edits one member. It works without scripts. */
 function MemberPage(): ReactNode {
     const t = useTranslation();
     const userID = Number(useParams().userID) || 0;
@@ -61,7 +61,7 @@ function MemberPage(): ReactNode {
     );
 }
 
-/** Which roles a member has. Held roles that the viewer could not give are shown, and stay as they are. */
+/** Form with a member's roles. Roles that the viewer may not assign are shown and stay unchanged. */
 function RolesForm({ user: { userID, roles: held = [] } }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const roles = Object.values(useAppSelector(selectRoles).data ?? {});

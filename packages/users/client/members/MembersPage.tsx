@@ -30,7 +30,7 @@ import { selectMembers } from "./members.slice";
 import type { MemberSearch } from "./membersQuery";
 import { isLongEnough, memberSearchHref, parseMemberSearch, toMembersQuery } from "./membersQuery";
 
-/** `/settings/members`: all members, searched and filtered, for those who look after them. */
+/** Page `/settings/members`: searches and filters all members. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const search = parseMemberSearch(useLocation().search);

@@ -1,23 +1,23 @@
 import type { LazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
 
-/** What another feature adds to the page on which one member is managed. */
+/** Section that a feature adds to the management page of a member. */
 export interface MemberPart {
     id: string;
     order: number;
     part: LazyPart<{ userID: number; name: string }>;
-    /** What the part shows, fetched before the page is. */
+    /** Returns the thunks that fetch the section's data before the page is rendered. */
     preload?: (userID: number) => readonly AppThunk[];
 }
 
 const parts: MemberPart[] = [];
 
-/** Adds a part to the page on which one member is managed: what was done to them, their warnings. */
+/** Registers a section of a member's management page, such as warnings or the action log. */
 export function registerMemberPart(part: MemberPart): void {
     if (parts.some(({ id }) => id === part.id)) return;
     parts.push(part);
     parts.sort((one, other) => one.order - other.order);
 }
 
-/** All parts, in their order. */
+/** Returns all registered sections in order. */
 export const memberParts = (): readonly MemberPart[] => parts;

@@ -14,7 +14,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface MembersState {
-    /** Pages of the list, by the query as JSON. */
+    /** Pages of the list, keyed by the query as JSON. */
     lists: LoadableTable<Page<User>>;
 }
 
@@ -28,7 +28,7 @@ const membersSlice = createSlice({
         trackThunk(builder, fetchMembers, (state, query) => [state.lists, JSON.stringify(query)]);
     },
     selectors: {
-        /** The page of the list that a query asks for. */
+        /** Selects the page of the list for a query. */
         selectMembers: (state, query: MembersQuery) => getLoadable(state.lists, JSON.stringify(query)),
     },
 });

@@ -9,9 +9,9 @@ const STATES = ["banned", "unconfirmed"] as const;
 const SORTS = ["name", "-dateInserted", "-dateLastActive", "-countPosts"] as const;
 const MEMBERS_PER_PAGE = 30;
 
-/** What the address of the list of members asks for. */
+/** Search parameters in the address of the list of members. */
 export interface MemberSearch {
-    /** The beginning of a name, or a whole e-mail address. */
+    /** Prefix of a name, or a whole email address. */
     text: string;
     roleID?: number;
     state?: (typeof STATES)[number];
@@ -19,7 +19,7 @@ export interface MemberSearch {
     page: number;
 }
 
-/** Reads the search from an address. Whatever is not known is left out. */
+/** Parses the search from a query string. Unknown values are ignored. */
 export function parseMemberSearch(search: string): MemberSearch {
     const asked = new URLSearchParams(search);
     const roleID = asked.get("role") ?? "";
@@ -33,7 +33,7 @@ export function parseMemberSearch(search: string): MemberSearch {
     };
 }
 
-/** The address of another page of the same search. */
+/** Returns the address of a page of a search. */
 export function memberSearchHref({ text, roleID, state, sort }: MemberSearch, page: number): string {
     const query = new URLSearchParams({
         ...(text !== "" && { q: text }),
@@ -45,12 +45,12 @@ export function memberSearchHref({ text, roleID, state, sort }: MemberSearch, pa
     return query === "" ? MEMBERS_PAGE : `${MEMBERS_PAGE}?${query}`;
 }
 
-/** Whether a text finds anybody: a single letter would list the whole site, and the server refuses it. */
+/** Checks whether a search text is long enough. A single letter would list the whole site, so the server rejects it. */
 export const isLongEnough = (text: string): boolean => [...text].length >= MIN_NAME_PREFIX;
 
 /**
- * The call for a search. Who does not see all of every member filters neither by e-mail address, role nor confirmation, for the server refuses
- * these to them (FC-16).
+ * Returns the API query of a search. The email address, role and confirmation filters are omitted for viewers who do not see all member
+ * data, because the server rejects them (FC-16).
  */
 export function toMembersQuery({ text, roleID, state, sort, page }: MemberSearch, seesAll: boolean): MembersQuery {
     const isEmail = seesAll && text.includes("@");

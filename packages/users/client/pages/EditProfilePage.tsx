@@ -13,7 +13,7 @@ import { PhotoForm } from "../profile/PhotoForm";
 import { ProfileForm } from "../profile/ProfileForm";
 import { SignatureForm } from "../signatures/SignatureForm";
 
-/** `/profile/edit`: what members say of themselves, their photo, and how they are counted. */
+/** Page `/profile/edit`: the viewer's profile, photo and privacy. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const me = useAppSelector(selectMe);

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { PrivacyForm } from "../privacy/PrivacyForm";
 
-/** `/preferences/privacy`: for everybody, guests too (ADM-018). */
+/** Page `/preferences/privacy`, for members and guests (ADM-018). */
 export function Page(): ReactNode {
     const t = useTranslation();
     return (

@@ -3,7 +3,7 @@ import { OVERVIEW, ProfileFrame } from "../profile/ProfileFrame";
 import { profileFrame } from "../profile/ProfileFrame.styles";
 import { profileTabs } from "../profile/profileTabs";
 
-/** `/profile/{userID}/{name}`, and `/profile/{name}` (decisions #13). */
+/** Page `/profile/{userID}/{name}` and `/profile/{name}` (decisions #13). */
 export function Page(): ReactNode {
     return (
         <ProfileFrame tab={OVERVIEW}>

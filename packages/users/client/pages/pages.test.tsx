@@ -23,7 +23,7 @@ async function showProfile(user: User, viewer = exampleMe({ userID: 77, name: "S
     return shown;
 }
 
-/** What remains of a profile that is not for everybody. */
+/** Returns the record of a user whose profile is restricted. */
 function restricted({ userID, name, photoUrl, profilePhotoUrl }: User, changes: Partial<User>): User {
     return {
         userID,
@@ -36,51 +36,51 @@ function restricted({ userID, name, photoUrl, profilePhotoUrl }: User, changes: 
     };
 }
 
-test("USR-031 a profile shows title, counts, when somebody joined and when they were last here", async () => {
+test("USR-031 a profile shows title, counts, join date and last activity", async () => {
     await showProfile(exampleUser());
     await screen.findByRole("heading", { level: 1, name: "Ines Okafor" });
     for (const text of ["Bench lead", "March 2019", "1.1k", "64", "120"]) expect(document.body.textContent).toContain(text);
     expect(document.querySelector('time[datetime="2026-05-21T11:48:00+00:00"]')).not.toBeNull();
 });
 
-test("USR-020 a private profile says that it is private, and no more", async () => {
+test("USR-020 a private profile shows only that it is private", async () => {
     await showProfile(restricted(exampleUser(), { private: true }));
     await screen.findByText("This user's profile is private.");
     expect(document.body.textContent).not.toContain("joined");
 });
 
-test("USR-025 who may see a private profile sees it whole, with the word that it is private", async () => {
+test("USR-025 a private profile with full data is shown completely and marked as private", async () => {
     await showProfile(exampleUser({ private: true }));
     await screen.findByText("Private");
     expect(document.body.textContent).toContain("March 2019");
 });
 
-test("USR-019 USR-026 a banned profile that is restricted says why", async () => {
+test("USR-019 USR-026 a restricted profile of a banned user shows the ban", async () => {
     await showProfile(restricted(exampleUser(), { banned: 1 }));
     await screen.findByText("This user has been banned.");
 });
 
-test("USR-027 a banned profile that is not restricted shows as usual, with the word", async () => {
+test("USR-027 an unrestricted profile of a banned user is shown completely and marked as banned", async () => {
     await showProfile(exampleUser({ banned: 1 }));
     await screen.findByText("Banned");
     expect(document.body.textContent).toContain("March 2019");
 });
 
-test("a guest who sees only a name is shown the way in, and back here", async () => {
+test("a guest who sees only the name gets a sign-in link that returns to the profile", async () => {
     await showProfile(restricted(exampleUser(), {}), exampleMe(GUEST));
     expect((await screen.findByRole("link", { name: "Sign In" })).getAttribute("href")).toBe(
         "/entry/signin?Target=%2Fprofile%2F10%2Fany",
     );
 });
 
-test("where somebody was imported from stands on their profile, as a link that vouches for nothing", async () => {
+test("an imported profile links to its origin with rel=nofollow", async () => {
     await showProfile(restricted(exampleUser(), { profileUrl: "https://bicycles.example/users/12" }));
     const link = await screen.findByRole("link", { name: "bicycles.example" });
     expect(link.getAttribute("href")).toBe("https://bicycles.example/users/12");
     expect(link.getAttribute("rel")).toContain("nofollow");
 });
 
-test("features show what they know of a member on open profiles only", async () => {
+test("profile tabs of features are shown on open profiles only", async () => {
     const part = createLazyPart(async () => ({ name }: { name: string }) => <p>{`Posts of ${name}`}</p>);
     registerProfileTab({ id: "sample", name: "Sample", order: 1, pathOf: ({ userID }) => `/profile/sample/${userID}`, part });
     await part.fetch();

@@ -15,7 +15,7 @@ import { useSentForm } from "../profile/useSentForm";
 import { choosePrivacy, readPrivacy } from "./privacy";
 import { selectPrivacyChoice } from "./privacy.slice";
 
-/** Whether the visitor is counted without a name (ADM-015). Without scripts it posts to its own page. */
+/** Form to choose whether the viewer's visits are counted anonymously (ADM-015). Without scripts it posts to its own page. */
 export function PrivacyForm(): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -10,7 +10,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface PrivacyState {
-    /** What the visitor chose; `-1` is as the site has it, and so is what could not be asked for (ADM-021). */
+    /** The viewer's choice. `-1` follows the site's setting, and is also used if the choice can't be fetched (ADM-021). */
     choice: AnonymizeData;
 }
 
@@ -20,7 +20,7 @@ const privacySlice = createSlice({
     name: "privacy",
     initialState,
     reducers: {
-        /** A guest's choice was read or written, where it is kept: in their cookie. */
+        /** Stores a guest's choice after it was read from or written to their cookie. */
         privacyChosen(state, { payload }: PayloadAction<AnonymizeData>) {
             state.choice = payload;
         },

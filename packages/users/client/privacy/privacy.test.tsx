@@ -45,13 +45,13 @@ const choose = async (name: RegExp) => {
     await act(async () => void fireEvent.submit(document.querySelector("form") as HTMLFormElement));
 };
 
-describe("a member", () => {
-    test("ADM-016 sees what they chose", async () => {
+describe("PrivacyForm for members", () => {
+    test("ADM-016 shows the stored choice", async () => {
         await show(5, "1");
         expect(chosen()).toBe("1");
     });
 
-    test("ADM-017 sends what they choose now", async () => {
+    test("ADM-017 sends a new choice", async () => {
         await show(5);
         await choose(/Without my name/);
         expect(sent).toEqual([{ AnonymizeData: "1" }]);
@@ -59,7 +59,7 @@ describe("a member", () => {
         expect(document.cookie).not.toContain("AnonymizeData");
     });
 
-    test("ADM-021 whose call fails falls back to what the site has configured, whatever was known before", async () => {
+    test("ADM-021 falls back to the site's setting if the request fails, whatever was known", async () => {
         const { server, store } = await show(5, "1");
         expect(chosen()).toBe("1");
         server.answer(getConfig, () => ({ "analytics.anonymizeData": true }));
@@ -71,8 +71,8 @@ describe("a member", () => {
     });
 });
 
-describe("a guest", () => {
-    test("ADM-018 ADM-019 ADM-020 keeps the choice in a cookie, named and placed as the site says", async () => {
+describe("PrivacyForm for guests", () => {
+    test("ADM-018 ADM-019 ADM-020 stores the choice in a cookie with the configured name and path", async () => {
         await show(GUEST);
         await choose(/Without my name/);
         expect(document.cookie).toContain("fettle-AnonymizeData=1");
@@ -80,7 +80,7 @@ describe("a guest", () => {
         expect(selected).toContainEqual({ select: ["garden.cookie.name", "garden.cookie.path"] });
     });
 
-    test("finds it there again", async () => {
+    test("reads the choice from the cookie", async () => {
         // biome-ignore lint/suspicious/noDocumentCookie: it is what is looked at.
         document.cookie = "fettle-AnonymizeData=0; path=/";
         await show(GUEST);

@@ -13,8 +13,8 @@ type Thunk<Result> = ThunkAction<Promise<Result>, RootState, ThunkExtra, Unknown
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Finds out what the visitor has chosen: a member's choice is asked of the server, a guest's is in their cookie (ADM-016, ADM-018). Where the
- * call fails it is as the site has it (ADM-021).
+ * Reads the viewer's choice: a member's from the server, a guest's from their cookie (ADM-016, ADM-018). If the request fails, the site's
+ * setting applies (ADM-021).
  */
 export function readPrivacy(): Thunk<void> {
     return async (dispatch, getState) => {
@@ -23,7 +23,10 @@ export function readPrivacy(): Thunk<void> {
     };
 }
 
-/** Keeps a choice: on the server for members, for guests in a cookie named after the site's, on its path (ADM-017…ADM-020). Resolves with the refusal, if there was one. */
+/**
+ * Stores a choice: for members on the server, for guests in a cookie named after the site's cookie and with its path (ADM-017…ADM-020).
+ * Resolves with the error if the server rejects it.
+ */
 export function choosePrivacy(choice: AnonymizeData): Thunk<ApiError | undefined> {
     return async (dispatch, getState) => {
         if (selectIsSignedIn(getState())) {
@@ -40,7 +43,7 @@ export function choosePrivacy(choice: AnonymizeData): Thunk<ApiError | undefined
     };
 }
 
-/** How the cookie of a guest's choice is called, and where it holds (ADM-020). */
+/** Fetches the name and path of the cookie with a guest's choice (ADM-020). */
 function askCookie(): Thunk<{ name: string; path: string }> {
     return async (dispatch, getState) => {
         await dispatch(fetchConfig({ select: ["garden.cookie.name", "garden.cookie.path"] }));

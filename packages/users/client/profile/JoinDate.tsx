@@ -3,7 +3,7 @@ import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 
-/** The month in which somebody joined. */
+/** Month in which a user joined. */
 export function JoinDate({ date }: { date: string }): ReactNode {
     const { locale, timeZone } = usePageSettings();
     const month = dateFormat(locale, { month: "long", year: "numeric", timeZone }).format(new Date(date));

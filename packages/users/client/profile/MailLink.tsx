@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Somebody's address, to write to. */
+/** Link that opens a new mail to an email address. */
 export function MailLink({ address }: { address: string }): ReactNode {
     return (
         <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>

@@ -15,11 +15,14 @@ import { useSentForm } from "./useSentForm";
 
 interface NameFormProps {
     me: Me;
-    /** It was sent without scripts, and is stored. */
+    /** Whether the form was posted without scripts and has been stored. */
     isSaved: boolean;
 }
 
-/** Another name, for those who may take one: it takes the password (contract §5.4). Without scripts it posts to an address of its own. */
+/**
+ * Form to change the viewer's name, for viewers with the permission. Requires the password (contract §5.4). Without scripts it posts to its
+ * own address.
+ */
 export function NameForm({ me, isSaved }: NameFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -17,20 +17,20 @@ import { useSentForm } from "./useSentForm";
 
 interface PhotoFormProps {
     me: Me;
-    /** It was sent without scripts, and is stored. */
+    /** Whether the form was posted without scripts and has been stored. */
     isSaved: boolean;
 }
 
-/** A photo as it was picked, before it is sent. */
+/** Picked photo that is not uploaded yet. */
 interface Picked {
     file: File;
-    /** What it shows, as an address. */
+    /** Data URL of the photo. */
     preview: string;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** One's photo: how it looks, another one, none. Without scripts two plain forms do the same. */
+/** Forms to preview, upload and remove the viewer's photo. Without scripts they are two plain forms. */
 export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -112,7 +112,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
         reader.readAsDataURL(file);
     }
 
-    /** Says at once what the server would say after the whole of it was sent. */
+    /** Rejects a photo before the upload for the same reasons as the server. */
     function refused({ name, size }: File): boolean {
         const wrong =
             wrongWithPhotoName(name) ??
@@ -144,7 +144,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
         void form.submit(async () => {
             const action = await dispatch(removePhoto({ userID: "$me" }));
             if (removePhoto.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
-            // Where there is no photo there is no button to take it away, so the focus goes on.
+            // The remove button disappears with the photo, so focus moves to the status message.
             saved.current?.focus();
             await dispatch(lookAgain());
             return undefined;

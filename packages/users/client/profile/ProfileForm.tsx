@@ -14,11 +14,11 @@ import { useSentForm } from "./useSentForm";
 
 interface ProfileFormProps {
     me: Me;
-    /** It was sent without scripts, and is stored. */
+    /** Whether the form was posted without scripts and has been stored. */
     isSaved: boolean;
 }
 
-/** What one says of oneself, and who sees it. Without scripts it posts to the page it stands on. */
+/** Form with the viewer's title, description and visibility. Without scripts it posts to the same page. */
 export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -33,17 +33,17 @@ import { profileFrame } from "./ProfileFrame.styles";
 import { profileTabs } from "./profileTabs";
 import { findRestriction, isOpenProfile } from "./restriction";
 
-/** The tab of the first page of a profile. */
+/** Id of the tab on the first page of a profile. */
 export const OVERVIEW = "overview";
 
 interface ProfileFrameProps {
-    /** The id of the view that is shown. */
+    /** Id of the current tab. */
     tab: string;
-    /** The view; of a closed profile it is not asked for. */
+    /** Renders the content of the tab. Not called for a restricted profile. */
     children: (user: KnownUser) => ReactNode;
 }
 
-/** Every page of a person's profile: who they are, the other views of them, and the view itself (decisions #13). */
+/** Frame of every profile page: the user's header, the navigation between tabs and the tab's content (decisions #13). */
 export function ProfileFrame({ tab, children }: ProfileFrameProps): ReactNode {
     const reference = toProfileReference(useParams());
     const user = useAppSelector((state) => selectUser(state, reference));
@@ -103,14 +103,14 @@ interface ProfileNavProps {
     tab: string;
 }
 
-/** The views of a profile beside it, where there is room for three columns. */
+/** Links to the profile's tabs in the left column, in the three-column layout. */
 function ProfilePlaces({ user, tab }: ProfileNavProps): ReactNode {
     const t = useTranslation();
     const views = useProfileViews(user, tab);
     return <SideNav label={t("Profile")} groups={[{ items: views }]} />;
 }
 
-/** The same on narrower screens, as tabs above the view. */
+/** Tabs above the content, on narrower screens. */
 function ProfileTabs({ user, tab }: ProfileNavProps): ReactNode {
     const t = useTranslation();
     const views = useProfileViews(user, tab);
@@ -179,7 +179,7 @@ function Actions({ user, isOpen }: { user: KnownUser; isOpen: boolean }): ReactN
     );
 }
 
-/** What is true about somebody: how much they wrote, and what they were thanked for. */
+/** Counts of the user's posts, points and received reactions. */
 function Numbers({ user }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const { countDiscussions = 0, countComments = 0, points = 0, email } = user;
@@ -200,7 +200,7 @@ function Numbers({ user }: { user: KnownUser }): ReactNode {
     );
 }
 
-/** What others thought of what somebody wrote, each kind with a link to what got it (USR-009, USR-033). */
+/** Counts of the reactions that the user received, by type, each linked to the posts (USR-009, USR-033). */
 function ThankedFor({ user: { userID, name, reactionsReceived = {} } }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const received = Object.values(reactionsReceived).filter(isReceived);
@@ -221,13 +221,13 @@ function ThankedFor({ user: { userID, name, reactionsReceived = {} } }: { user: 
     );
 }
 
-/** The contract leaves open what features tell of reactions; this much is shown. */
+/** Checks the fields that are shown. The contract does not specify the entries of `reactionsReceived`. */
 function isReceived(value: unknown): value is { urlcode: string; name: string; count: number } {
     const { urlcode, name, count } = (value ?? {}) as Record<string, unknown>;
     return typeof urlcode === "string" && typeof name === "string" && typeof count === "number";
 }
 
-/** S1§8: why there is so little to see; a guest is shown the way in. */
+/** Explains why the profile is restricted (S1§8). Guests get a sign-in link. */
 function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const signedIn = useAppSelector(selectIsSignedIn);
@@ -246,7 +246,7 @@ function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
     );
 }
 
-/** Whoever came with an import is named by where they are from. */
+/** Notice with the site from which the user was imported. */
 function Origin({ user: { profileUrl, name } }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const host = profileUrl && readHost(profileUrl);

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import type { SentForm } from "./useSentForm";
 
-/** Why a form was not stored, above it: it is said at once, and leads to the field that has to change. */
+/** Error message above a form that was rejected. It is announced at once and links to the invalid fields. */
 export function Refusal({ form: { message, mistakes, attempt } }: { form: SentForm }): ReactNode {
     const t = useTranslation();
     if (message === undefined && mistakes.length === 0) return null;

@@ -1,6 +1,6 @@
 import { styles, tokens } from "@parley/library/client/styles";
 
 export const savedNotice = styles("saved-notice", {
-    /** While it says nothing it takes no room either, nor a gap of the stack it is in. */
+    /** An empty notice takes no space and cancels the gap of its stack. */
     root: { $nest: { "&:empty": { marginBlockStart: `calc(-1 * ${tokens.s4})` } } },
 });

@@ -4,14 +4,17 @@ import { savedNotice } from "./SavedNotice.styles";
 
 interface SavedNoticeProps {
     isSaved: boolean;
-    /** It was sent without scripts, and the page came with the answer: the reader begins there. */
+    /** Whether the form was posted without scripts, so that the page is the response and focus starts at the notice. */
     wasSaved: boolean;
-    /** Where the focus goes when what was pressed is gone with what it did. */
+    /** Receives focus if the pressed button disappears with the saved change. */
     ref?: Ref<HTMLDivElement>;
     children: ReactNode;
 }
 
-/** Says that what a form sent is stored. It stands there before it speaks: what comes together with its words is not heard. */
+/**
+ * Status message of a saved form. The live region is rendered before its text, because assistive technology does not announce a region
+ * inserted together with its text.
+ */
 export function SavedNotice({ isSaved, wasSaved, ref, children }: SavedNoticeProps): ReactNode {
     return (
         // biome-ignore lint/a11y/noAutofocus: the visitor has just sent the form, and this is the answer.

@@ -1,5 +1,5 @@
-/** Where members change what they say of themselves. */
+/** Path of the page that edits the viewer's profile. */
 export const EDIT_PROFILE = "/profile/edit";
 
-/** Where anybody chooses how they are counted. */
+/** Path of the page on which viewers choose whether their visits are counted anonymously. */
 export const PRIVACY_PAGE = "/preferences/privacy";

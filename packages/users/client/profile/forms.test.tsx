@@ -39,11 +39,11 @@ function serverOf() {
 
 const submit = (form: Element | null) => act(async () => void fireEvent.submit(form as HTMLFormElement));
 
-describe("what one says of oneself", () => {
+describe("ProfileForm", () => {
     const show = (me: Partial<Me> = {}) =>
         renderWithStore(at("/profile/edit", <ProfileForm me={exampleMe(me)} isSaved={false} />), { server: serverOf() });
 
-    test("works without scripts: every field has a name, and the form goes to its own page", () => {
+    test("works without scripts: every field has a name, and the form posts to its own page", () => {
         show({ title: "Bench lead", about: "Heating elements.", private: true });
         const form = document.querySelector("form");
         expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/profile/edit"]);
@@ -55,7 +55,7 @@ describe("what one says of oneself", () => {
         });
     });
 
-    test("USR-035 is sent as it is in the form, and looked at again", async () => {
+    test("USR-035 sends the values of the form and fetches the viewer again", async () => {
         show({ private: true });
         fireEvent.change(screen.getByLabelText(/Title/), { target: { value: "Keeper of the tins" } });
         fireEvent.change(screen.getByLabelText(/about you/), { target: { value: "Keeps the tins." } });
@@ -69,7 +69,7 @@ describe("what one says of oneself", () => {
         expect(screen.getByText("Your profile is saved.")).toBeTruthy();
     });
 
-    test("keeps what was typed when it is refused, and says why at the field", async () => {
+    test("keeps the typed values when rejected and shows the error at the field", async () => {
         show();
         const field = screen.getByLabelText<HTMLInputElement>(/Title/);
         fireEvent.change(field, { target: { value: "refused" } });
@@ -85,7 +85,7 @@ describe("what one says of oneself", () => {
     });
 });
 
-describe("one's name", () => {
+describe("NameForm", () => {
     const show = (permissions: Record<string, boolean>) => {
         const known = <T,>(data: T) => ({ status: LoadStatus.SUCCESS as const, data });
         const me = { me: known(exampleMe()) };
@@ -96,7 +96,7 @@ describe("one's name", () => {
         });
     };
 
-    test("is for those to change who may, with the password they have, also without scripts", async () => {
+    test("is shown to viewers with the permission, requires the password and works without scripts", async () => {
         const { unmount } = show({ "profiles.edit": true });
         expect(document.querySelector("form")).toBeNull();
         unmount();
@@ -116,7 +116,7 @@ describe("one's name", () => {
     });
 });
 
-describe("one's photo", () => {
+describe("PhotoForm", () => {
     const show = (me: Partial<Me> = {}) =>
         renderWithStore(at("/profile/edit", <PhotoForm me={exampleMe(me)} isSaved={false} />), { server: serverOf() });
     const input = () => document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
@@ -129,7 +129,7 @@ describe("one's photo", () => {
         profilePhotoUrl: "http://forum.test/uploads/people/a-290x290.webp",
     };
 
-    test("works without scripts: a form that carries a file, and one that takes the photo away", () => {
+    test("works without scripts: one form uploads a file and one removes the photo", () => {
         show(OWN);
         const [upload, remove] = document.querySelectorAll("form");
         expect([upload?.getAttribute("action"), upload?.enctype, input().name]).toEqual([
@@ -138,11 +138,11 @@ describe("one's photo", () => {
             "photo",
         ]);
         expect(remove?.getAttribute("action")).toBe("/profile/edit/photo/remove");
-        // The key stands before the file, so that it is read first.
+        // The transient key precedes the file, so that the server reads it first.
         expect([...new FormData(upload).keys()][0]).toBe("TransientKey");
     });
 
-    test("is shown before it is sent, then sent", async () => {
+    test("shows a preview of the picked photo, then uploads it", async () => {
         show();
         await pick(new File(["x"], "me.png", { type: "image/png" }));
         expect((await screen.findByAltText("The photo you picked")).getAttribute("src")).toMatch(/^data:image\/png/);
@@ -157,7 +157,7 @@ describe("one's photo", () => {
     test.each([
         ["me.svg", 1, "The uploaded file does not have an allowed extension. Allowed extensions: jpg, jpeg, png, gif, webp."],
         ["me.png", 10 * 1024 * 1024 + 1, "The uploaded file was too big (max 10MB)."],
-    ])("%s of %i bytes is refused before it travels, in the server's words", async (name, size, words) => {
+    ])("rejects %s of %i bytes before the upload with the server's message", async (name, size, words) => {
         show();
         const file = new File(["x"], name);
         Object.defineProperty(file, "size", { value: size });
@@ -168,7 +168,7 @@ describe("one's photo", () => {
         expect(calls).toEqual([]);
     });
 
-    test("is taken away", async () => {
+    test("removes the photo", async () => {
         show(OWN);
         await submit(document.querySelectorAll("form")[1] ?? null);
         expect(calls).toEqual([

@@ -6,7 +6,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { profileTabs } from "./profileTabs";
 import { isOpenProfile } from "./restriction";
 
-/** Gets whose profile a page is about, by `/:who/:name?` in its address; throws for nobody. Undefined where the viewer may see no more than the name. */
+/** Loads the user that the parameters `/:who/:name?` name; throws if not found. Returns undefined if the viewer may see only the name. */
 export async function loadProfile({
     params,
     dispatch,
@@ -18,7 +18,7 @@ export async function loadProfile({
     return isOpenProfile(user) ? user : undefined;
 }
 
-/** The first page of a profile, with what every feature shows of somebody there. */
+/** Loads the first page of a profile, with the data of the sections that features add to it. */
 export async function loadOverview(loading: PageLoading): Promise<void> {
     const user = await loadProfile(loading);
     if (!user) return;
@@ -26,7 +26,7 @@ export async function loadOverview(loading: PageLoading): Promise<void> {
     await Promise.all(wanted.map((thunk) => loading.dispatch(thunk)));
 }
 
-/** The head of any page about a person: search engines are to find what people say, not who they are. */
+/** Returns the head of a profile page. Search engines should index posts, not people. */
 export function profileHead({ params }: RouteLocation, state: RootState): PageHead {
     return { title: selectUser(state, toProfileReference(params)).data?.name ?? "", noIndex: true };
 }

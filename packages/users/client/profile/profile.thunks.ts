@@ -6,15 +6,15 @@ import { ApiRefusal } from "@parley/library/contract";
 import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 
-/** Changes a member (USR-035). */
+/** Updates a member (USR-035). */
 export const changeUser = createApiThunk("users/change", patchUser);
 
-/** Takes a member's photo away. */
+/** Removes a member's photo. */
 export const removePhoto = createApiThunk("users/removePhoto", deleteUserPhoto);
 
 type Sending = ThunkAction<Promise<ApiError | undefined>, RootState, ThunkExtra, UnknownAction>;
 
-/** Sends one's new photo; `onUpload` is told how much of it is there, from 0 to 1. Resolves with the refusal, if there was one. */
+/** Uploads the viewer's photo. Calls `onUpload` with the progress, from 0 to 1. Resolves with the error if the server rejects it. */
 export function sendPhoto(photo: File, onUpload: (share: number) => void): Sending {
     return async (dispatch, _getState, { api }) => {
         try {
@@ -28,7 +28,7 @@ export function sendPhoto(photo: File, onUpload: (share: number) => void): Sendi
     };
 }
 
-/** What is known of oneself is out of date. */
+/** Fetches the viewer again after a change. */
 export function lookAgain(): ThunkAction<Promise<unknown>, RootState, ThunkExtra, UnknownAction> {
     return async (dispatch) => {
         void dispatch(invalidateQueries(fetchUser));

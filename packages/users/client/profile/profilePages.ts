@@ -2,13 +2,13 @@ import type { RouteLocation } from "@parley/library/client/routing";
 
 const MAX_PAGES = 100_000;
 
-/** Which page of a list on a profile an address asks for: `?page=2`, for what stands in the path may be a name. */
+/** Returns the page number of a list on a profile, from the query parameter `page`. A page number in the path could be a name. */
 export function pageOfProfile({ searchParams }: RouteLocation["url"] | { searchParams: URLSearchParams }): number {
     const page = Number(searchParams.get("page") ?? 1);
     return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1;
 }
 
-/** The address of another page of the same list. */
+/** Returns the address of another page of the same list. */
 export function profilePageHref({ pathname, search }: { pathname: string; search: string }, page: number): string {
     const query = new URLSearchParams(search);
     query.delete("page");

@@ -2,34 +2,34 @@ import type { KnownUser } from "@parley/accounts/client";
 import type { LazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
 
-/** One view of a member's profile, with a page of its own that the feature registers. */
+/** Tab of a member's profile. The feature registers the page of the tab itself. */
 export interface ProfileTab {
-    /** Tells it from the others. */
+    /** Unique id of the tab. */
     id: string;
-    /** An English word, which is translated. */
+    /** Label in English, which is translated. */
     name: string;
     order: number;
     pathOf: (user: KnownUser) => string;
     countOf?: (user: KnownUser) => number | undefined;
-    /** What of it stands on the first page of a profile: the latest posts. Not shown of closed profiles. */
+    /** Section that the tab adds to the first page of a profile, such as the latest posts. Hidden on restricted profiles. */
     part?: LazyPart<{ userID: number; name: string }>;
-    /** What that part needs to be asked for. */
+    /** Returns the thunks that fetch the section's data. */
     preload?: (user: KnownUser) => readonly AppThunk[];
 }
 
 const tabs: ProfileTab[] = [];
 
-/** A feature adds a view of members: what they posted, what they were thanked for. */
+/** Registers a tab of the profile, such as posts or received reactions. */
 export function registerProfileTab(tab: ProfileTab): void {
     if (tabs.some(({ id }) => id === tab.id)) return;
     tabs.push(tab);
     tabs.sort((one, other) => one.order - other.order);
 }
 
-/** All of them, in their order. */
+/** Returns all registered tabs in order. */
 export const profileTabs = (): readonly ProfileTab[] => tabs;
 
-/** Fetches the code of what features show on the first page of a profile. */
+/** Fetches the code of the sections on the first page of a profile. */
 export async function fetchProfileParts(): Promise<void> {
     await Promise.all(tabs.map(({ part }) => part?.fetch()));
 }

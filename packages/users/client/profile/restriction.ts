@@ -1,11 +1,11 @@
 import type { KnownUser } from "@parley/accounts/client";
 
-/** Whether the viewer was told more of somebody than the name: only then when they joined (contract §4.2). */
+/** Checks whether the response contains more of a user than the name; only then does it include the join date (contract §4.2). */
 export function isOpenProfile({ dateInserted }: Pick<KnownUser, "dateInserted">): boolean {
     return dateInserted !== undefined;
 }
 
-/** Why a profile that isn't open is closed (S1§8); undefined where only the viewer's own permissions are to blame. */
+/** Returns why a profile is restricted (S1§8); undefined if only the viewer's permissions are the reason. */
 export function findRestriction(
     { banned = 0, private: isPrivate = false }: Pick<KnownUser, "banned" | "private">,
     bannedAreRestricted: boolean,

@@ -4,24 +4,24 @@ import type { ApiError, FormState } from "@parley/library/contract";
 import { useState } from "react";
 
 export interface SentForm {
-    /** What the form held when it was refused without scripts. */
+    /** Values of the form if the server rejected it without scripts. */
     values: Record<string, string> | undefined;
-    /** What is wrong with the whole. */
+    /** Error message of the whole form. */
     message: string | undefined;
-    /** What is wrong with one field of the API, in sentences. */
+    /** Returns the error messages of a field by its API name. */
     errorsOf: (field: string) => string[];
-    /** What is wrong, each with its field, whose id is the form's name and the API's name for it: `profile-title`. */
+    /** All field errors. The element id of a field is the form's name and the field's API name: `profile-title`. */
     mistakes: FormMistake[];
     busy: boolean;
-    /** What was sent last is stored, and nothing was written since. */
+    /** Whether the last submission was stored and nothing has been edited since. */
     isSaved: boolean;
-    /** Counts the refusals, so that the summary takes the focus again. */
+    /** Number of rejections. A change moves focus to the error summary again. */
     attempt: number;
-    /** Sends the form by `send`, which answers why it was refused, if it was. */
+    /** Submits the form with `send`, which returns the error if the form was rejected. */
     submit: (send: () => Promise<ApiError | undefined>) => Promise<void>;
-    /** Says what is wrong before anything was sent. */
+    /** Shows errors that are found before submission. */
     refuse: (errors: NonNullable<FormState["errors"]>) => void;
-    /** Something is written, or picked, anew. */
+    /** Called when a value is edited or picked. */
     changed: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Refusal {
     errors?: FormState["errors"] | undefined;
 }
 
-/** The state of a form that stays on its page, whether it was sent by scripts or without. */
+/** Returns the state of a form that stays on its page, submitted with or without scripts. */
 export function useSentForm(name: string, wasSaved: boolean): SentForm {
     const formState = useFormState(name);
     const [refusal, setRefusal] = useState<Refusal | undefined>(formState);

@@ -26,7 +26,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { selectProfileFields } from "./profileFields.slice";
 
-/** `/settings/profile-fields`: what members tell of themselves here, for who manages the site; `?edit=` and `?remove=` name one of the fields. */
+/**
+ * Page `/settings/profile-fields`: the fields of member profiles, for members with `site.manage`. `?edit=` and `?remove=` name the field to
+ * edit or remove.
+ */
 export function Page(): ReactNode {
     const all = useAppSelector(selectProfileFields);
     const asked = new URLSearchParams(useLocation().search);
@@ -149,7 +152,7 @@ function BackLink(): ReactNode {
     return <a href={PROFILE_FIELDS_PAGE}>{t("Back to the fields")}</a>;
 }
 
-/** What is said of a field, new or known. */
+/** Form to add or edit a profile field. */
 function FieldForm({ field }: { field?: ProfileField }): ReactNode {
     const t = useTranslation();
     return (
@@ -220,7 +223,7 @@ function Words({ field, form: { values, errorsOf }, idOf }: PartsProps): ReactNo
     );
 }
 
-/** What a field can hold and how it is asked for; what it holds stays for ever. */
+/** Data type and input type of a field. The data type of an existing field never changes. */
 const KINDS = [
     { value: "text text", name: "a line of text" },
     { value: "text text-multiline", name: "several lines of text" },
@@ -250,7 +253,7 @@ const kindOf = ({ dataType, formType }: Pick<ProfileField, "dataType" | "formTyp
 
 function Choices({ field, form: { values, errorsOf }, idOf }: PartsProps): ReactNode {
     const t = useTranslation();
-    // A refused form comes back with all that was chosen in it; a box that was left empty is empty then.
+    // A rejected form returns all entered values; an unchecked box is returned as an empty value.
     const isChecked = values.Kind === undefined ? (field?.enabled ?? true) : values.Enabled !== "";
     const kinds = field ? KINDS.filter(({ value }) => value.startsWith(`${field.dataType} `)) : KINDS;
     return (

@@ -1,6 +1,6 @@
 import { breakpoints, styles, text, tokens } from "@parley/library/client/styles";
 
-/** A phone, upright or on its side, as `classifyDevice` counts it. */
+/** Media query for phones in portrait or landscape, equal to the rule of `classifyDevice`. */
 const onPhones = `@media (max-width: ${breakpoints.small}px), (orientation: landscape) and (max-width: ${breakpoints.twoColumns - 1}px)`;
 
 export const signature = styles("signature", {
@@ -26,8 +26,8 @@ export const signature = styles("signature", {
 });
 
 /**
- * The height of pictures that the site chooses, a class for each digit: a page may hold no style of its own, and every height up to 999 would be
- * a long list.
+ * Maximum height of pictures, set by the site, with one class per digit: pages may not contain inline styles, and a class for every height
+ * up to 999 would be a long list.
  */
 export const hundreds = styles("signature-hundreds", digits("hundreds", 100));
 export const tens = styles("signature-tens", digits("tens", 10));

@@ -19,31 +19,31 @@ function show(values: Record<string, unknown> = {}, userID = SIGNED.userID) {
     return screen.queryByRole("note", { name: "Signature" });
 }
 
-describe("under a post", () => {
-    test("DISC-077 stands what its author signs with", () => {
+describe("Signature", () => {
+    test("DISC-077 shows the author's signature", () => {
         expect(show()?.textContent).toBe("Yours, with oil on my hands");
     });
 
-    test("DISC-075 stands nothing where the site has no signatures, or the author has none", () => {
+    test("DISC-075 renders nothing if signatures are disabled or the author has none", () => {
         expect(show({ "signatures.enabled": false })).toBeNull();
         expect(show({}, 99)).toBeNull();
         expect(show({}, 0)).toBeNull();
     });
 
-    test("DISC-076 it is left out on phones only where that is set", () => {
+    test("DISC-076 is hidden on phones only if configured", () => {
         expect(show()?.classList.contains(signature.notOnPhones)).toBe(false);
         document.body.innerHTML = "";
         expect(show({ "signatures.hideMobile": true })?.classList.contains(signature.notOnPhones)).toBe(true);
     });
 
-    test("DISC-078 its pictures are as high as is set, at most", () => {
+    test("DISC-078 limits the height of pictures to the configured maximum", () => {
         expect(show({ "signatures.imageMaxHeight": 85 })?.className.split(" ")).toEqual([signature.root, tens.d8, units.d5]);
         expect(heightClasses(0)).toEqual([]);
         expect(heightClasses(307)).toEqual([hundreds.d3, units.d7]);
     });
 });
 
-test("FC-55 who wrote many posts is kept with one signature, not with one for each post", () => {
+test("FC-55 the author of many posts is stored with one signature instead of one per post", () => {
     const posts = [
         { commentID: 1, insertUser: SIGNED },
         { commentID: 2, insertUser: SIGNED },

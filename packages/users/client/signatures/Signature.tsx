@@ -6,7 +6,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { hundreds, signature, tens, units } from "./Signature.styles";
 
-/** What the author of a post signs with, under it (USR-043, DISC-075, DISC-077); nothing for who has none, or is nobody here. */
+/** Signature of a post's author (USR-043, DISC-075, DISC-077). Renders nothing if the author has none or is unknown. */
 export function Signature({ userID = 0 }: { userID?: number | undefined }): ReactNode {
     const html = useAppSelector((state) => selectSignature(state, userID));
     const isShown = useSetting("signatures.enabled");
@@ -24,7 +24,7 @@ function Signed({ html }: { html: string }): ReactNode {
     );
 }
 
-/** The classes that let pictures be so many pixels high at most (DISC-078). */
+/** Returns the classes that limit the height of pictures to a number of pixels (DISC-078). */
 export function heightClasses(pixels: number): string[] {
     const digits = String(pixels).padStart(3, "0").slice(-3);
     return [hundreds, tens, units].flatMap((names, index) =>

@@ -14,7 +14,7 @@ import { useSentForm } from "../profile/useSentForm";
 import { selectOwnSignature } from "./signature.slice";
 import { changeSignature } from "./signature.thunks";
 
-/** What one signs one's posts with (USR-043). */
+/** Form to edit the viewer's signature (USR-043). */
 export function SignatureForm({ isSaved }: { isSaved: boolean }): ReactNode {
     const t = useTranslation();
     const signature = useAppSelector(selectOwnSignature);

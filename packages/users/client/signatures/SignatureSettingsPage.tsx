@@ -3,7 +3,7 @@ import { SettingsPage } from "@parley/settings/client";
 import { SIGNATURE_SETTINGS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 
-/** `/settings/signatures`: what members may put under their posts (DISC-075…DISC-078). */
+/** Page `/settings/signatures`: what signatures may contain (DISC-075…DISC-078). */
 export function Page(): ReactNode {
     const t = useTranslation();
     return (

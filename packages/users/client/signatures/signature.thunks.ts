@@ -1,8 +1,8 @@
 import { createApiThunk } from "@parley/library/client/thunks";
 import { getSignature, putSignature } from "@parley/users/contract";
 
-/** Asks what a member signs with, to change it. */
+/** Fetches a member's signature for editing. */
 export const fetchSignature = createApiThunk("users/fetchSignature", getSignature);
 
-/** Changes what a member signs with; an empty body takes it away. */
+/** Updates a member's signature; an empty body removes it. */
 export const changeSignature = createApiThunk("users/changeSignature", putSignature);

@@ -1,8 +1,8 @@
 import type { UserFragment } from "@parley/accounts/contract";
 
 /**
- * Posts without what their authors sign with. Who writes signs every post with the same, so it is kept once, with the person (FC-55); where a
- * post stands, `Signature` shows it.
+ * Removes the signatures from posts. A signature is the same for all posts of an author, so it is stored once with the user (FC-55);
+ * `Signature` renders it under each post.
  */
 export function apartFromSignatures<Post extends { insertUser?: UserFragment }>(posts: readonly Post[]): Post[] {
     return posts.map((post) => {

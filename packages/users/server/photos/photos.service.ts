@@ -16,25 +16,25 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "update">;
     finding: Finding;
     permissions: Pick<PermissionsService, "ofFree">;
-    /** Where the site's pictures are. */
+    /** Directory of the site's uploads. */
     uploadsDirectory: string;
 }
 
-/** The folder of people's own photos, below the site's pictures and in their addresses. */
+/** Name of the directory below the uploads, also in addresses. */
 const FOLDER = "people";
 const AN_HOUR = 60 * 60 * 1000;
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
-/** The photos that people upload: theirs to set and to take away (contract §5.4). */
+/** Creates the service for the photos that members upload and remove (contract §5.4). */
 export function createPhotosService({ clock, siteURL, users, finding, permissions, uploadsDirectory }: Dependencies) {
     const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
     const uploads = createThrottle({ limit: 20, per: AN_HOUR, clock });
 
     return {
         /**
-         * Gives a member this photo instead of theirs. Throws `InvalidInput` with a row for `photo`, 403 for who may not, 429 after too many
-         * in an hour.
+         * Replaces a member's photo. Throws `InvalidInput` with an error for `photo`, 403 without permission, and 429 after too many in an
+         * hour.
          */
         async put(viewer: Viewer, { userID, photo }: { userID: SmartID; photo: unknown }): Promise<{ photoUrl: string }> {
             const row = await theirs(viewer, userID);
@@ -55,7 +55,7 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
             return { photoUrl: siteURL + smallBeside(address) };
         },
 
-        /** Takes a member's photo away; throws 400 if there is none. */
+        /** Removes a member's photo; throws 400 if there is none. */
         async remove(viewer: Viewer, { userID }: { userID: SmartID }): Promise<void> {
             const row = await theirs(viewer, userID);
             if (row.photo === null) throw badRequest("There is no photo to remove.");
@@ -65,7 +65,7 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
         removeFiles,
     };
 
-    /** The member, if their photo is the viewer's to change. */
+    /** Returns the member if the viewer may change their photo. */
     async function theirs(viewer: Viewer, userID: SmartID): Promise<UserRow> {
         requireSession(viewer);
         const id = await finding.idOf(viewer, userID);
@@ -75,13 +75,13 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
         return row;
     }
 
-    /** The files of the one before go once the change is stored. */
+    /** Stores the new photo, then deletes the previous files. */
     async function replace({ userID, photo: former }: UserRow, photo: string | null): Promise<void> {
         await users.update(userID, { photo, dateUpdated: toDateTime(clock()) });
         await removeFiles(former);
     }
 
-    /** Removes the files of a photo that was uploaded here; others are not ours to remove. */
+    /** Deletes the files of an uploaded photo; does nothing for other addresses. */
     async function removeFiles(photo: string | null): Promise<void> {
         const name = photo?.startsWith(`/uploads/${FOLDER}/`) ? path.basename(photo) : undefined;
         if (name === undefined) return;

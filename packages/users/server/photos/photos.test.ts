@@ -29,7 +29,7 @@ const exif = {
     IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 2/1" },
 };
 
-/** Sends a photo in a form, as a browser does. */
+/** Posts a photo as multipart form data. */
 async function send(viewer: number, to: number | string, bytes: Buffer, name = "me.jpg", address = `/api/v2/users/${to}/photo`) {
     return sendForm(viewer, address, {}, { field: "photo", name, bytes });
 }
@@ -65,12 +65,12 @@ const files = () => {
         return [];
     }
 };
-/** The files of a photo, by its address. */
+/** Returns the file names of both sizes of a photo. */
 const namesOf = (photoUrl: string) => [80, 290].map((side) => path.basename(photoUrl).replace("80x80", `${side}x${side}`));
 const fileOf = (photoUrl: string) => path.join(site.uploadsDirectory, new URL(photoUrl).pathname.replace("/uploads/", ""));
 
-describe("a photo of one's own", () => {
-    test("is answered with its address, and shows beside everything its owner does", async () => {
+describe("a member's own photo", () => {
+    test("is returned with its address and shown in the member's fragments", async () => {
         const answer = await send(ines, "$me", await picture().jpeg().toBuffer());
         expect(answer.statusCode).toBe(201);
         const { photoUrl } = answer.json();
@@ -81,7 +81,7 @@ describe("a photo of one's own", () => {
         expect(user).toMatchObject({ photoUrl, profilePhotoUrl: photoUrl.replace("80x80", "290x290") });
     });
 
-    test("is cut square, in the size that its name tells", async () => {
+    test("is cropped to a square of the size in its file name", async () => {
         const { photoUrl } = (await send(ines, ines, await picture(300, 100).png().toBuffer(), "ME.PNG")).json();
         for (const side of [80, 290]) {
             const { width, height, format } = await sharp(
@@ -92,7 +92,7 @@ describe("a photo of one's own", () => {
     });
 
     test.each(["jpeg", "png", "webp"] as const)(
-        "FC-38 as %s is made anew from its pixels, turned as it is to be seen, and tells nothing of where it was taken",
+        "FC-38 as %s is re-encoded from its pixels, upright and without location data",
         async (format) => {
             const left = picture(20, 10).png().toBuffer();
             const upright = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#ffffff" } })
@@ -107,7 +107,7 @@ describe("a photo of one's own", () => {
             const stored = readFileSync(fileOf(answer.json().photoUrl.replace("80x80", "290x290")));
             expect(stored.toString("latin1")).not.toContain(SECRET);
             expect(await sharp(stored).metadata()).not.toHaveProperty("exif");
-            // What was on top stands at the right once it is turned by a quarter.
+            // The top of the original is on the right after a rotation by 90 degrees.
             const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true });
             const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
             expect(redAt(250, 145)).toBeLessThan(60);
@@ -115,7 +115,7 @@ describe("a photo of one's own", () => {
         },
     );
 
-    test("replaces the one before, whose files are gone", async () => {
+    test("replaces the previous photo and deletes its files", async () => {
         const first = (await send(ines, ines, await picture().jpeg().toBuffer())).json().photoUrl;
         const second = (await send(ines, ines, await picture().jpeg().toBuffer())).json().photoUrl;
         expect(second).not.toBe(first);
@@ -123,7 +123,7 @@ describe("a photo of one's own", () => {
         for (const name of namesOf(second)) expect(files()).toContain(name);
     });
 
-    test("is taken away, and there is none to take twice", async () => {
+    test("is removed, and removing it again is rejected", async () => {
         const { photoUrl } = (await send(ines, ines, await picture().jpeg().toBuffer())).json();
         expect((await site.call(ines, "DELETE", `users/${ines}/photo`)).statusCode).toBe(204);
         expect((await site.call(ines, "GET", "users/me")).json()).toMatchObject({ profilePhotoUrl: null });
@@ -133,13 +133,13 @@ describe("a photo of one's own", () => {
     });
 });
 
-describe("FC-36 what is no picture", () => {
+describe("FC-36 a file that is not an image", () => {
     test.each([
         ["a drawing", "me.png", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
         ["a page", "me.jpg", "<!doctype html><script>alert(1)</script>"],
         ["a picture that stops", "me.jpg", "\xff\xd8\xff\xe0 and then no more"],
         ["nothing at all", "me.gif", ""],
-    ])("%s is refused", async (_name, name, content) => {
+    ])("is rejected: %s", async (_name, name, content) => {
         const before = files();
         const answer = await send(ines, ines, Buffer.from(content, "latin1"), name);
         expect([answer.statusCode, answer.json()]).toEqual([
@@ -153,7 +153,7 @@ describe("FC-36 what is no picture", () => {
         expect(files()).toEqual(before);
     });
 
-    test("its name is looked at in lower case, and the error lists what is allowed", async () => {
+    test("is rejected by its extension, regardless of case, with the list of allowed extensions", async () => {
         const bytes = await picture().jpeg().toBuffer();
         for (const name of ["shell.php", "me", "me.jpg.exe", "me.svg"]) {
             const { errors } = (await send(ines, ines, bytes, name)).json();
@@ -164,7 +164,7 @@ describe("FC-36 what is no picture", () => {
         expect((await send(ines, ines, bytes, "HOLIDAY.JPEG")).statusCode).toBe(201);
     });
 
-    test("without a file there is a row that says so", async () => {
+    test("is rejected if missing, with an error for the field", async () => {
         for (const body of [{}, { photo: "a text" }]) {
             const answer = await site.call(ines, "POST", `users/${ines}/photo`, body);
             expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: "photo", code: "missingField" }] });
@@ -172,13 +172,13 @@ describe("FC-36 what is no picture", () => {
     });
 });
 
-describe("FC-37 what is too much", () => {
-    test("a file over the limit is cut off, and the refusal names the limit", async () => {
+describe("FC-37 a photo that is too large", () => {
+    test("is rejected with the size limit without being read completely", async () => {
         const answer = await send(ines, ines, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff));
         expect([answer.statusCode, answer.json().errors[0].message]).toEqual([400, "The uploaded file was too big (max 10MB)."]);
     });
 
-    test("a picture of more pixels than anybody sees is refused without being drawn", async () => {
+    test("is rejected without being decoded if it has too many pixels", async () => {
         const huge = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#fff" } })
             .png()
             .toBuffer();
@@ -187,15 +187,15 @@ describe("FC-37 what is too much", () => {
         );
     });
 
-    test("twenty photos in an hour are enough", async () => {
+    test("is rejected after twenty photos in an hour", async () => {
         const bytes = await picture(4, 4).png().toBuffer();
         for (let one = 0; one < 20; one++) expect((await send(tomasz, tomasz, bytes, "me.png")).statusCode).toBe(201);
         expect((await send(tomasz, tomasz, bytes, "me.png")).statusCode).toBe(429);
     });
 });
 
-describe("whose photo it is", () => {
-    test("is theirs to change, and of who may change members; a guest's upload is not even read", async () => {
+describe("the permission to change a photo", () => {
+    test("is held by the owner and by members who manage members, and a guest's upload is not even read", async () => {
         const bytes = await picture().jpeg().toBuffer();
         expect((await send(tomasz, ines, bytes)).statusCode).toBe(403);
         expect((await send(GUEST, ines, bytes)).statusCode).toBe(403);
@@ -204,7 +204,7 @@ describe("whose photo it is", () => {
         expect((await site.call(site.admin, "DELETE", `users/${ines}/photo`)).statusCode).toBe(204);
     });
 
-    test("without scripts the form shows its page again, with what is wrong", async () => {
+    test("applies to the form without scripts, which shows its page again with the errors", async () => {
         const [bad, good] = [Buffer.from("no picture"), await picture().jpeg().toBuffer()];
         const refused = await send(ines, "", bad, "me.jpg", "/profile/edit/photo");
         expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -223,13 +223,13 @@ describe("whose photo it is", () => {
     });
 });
 
-describe("the pictures of the site itself", () => {
+describe("the images of the site", () => {
     const logo = async (): Promise<string> =>
         (await site.call(site.admin, "GET", "config?select=branding.logo")).json()["branding.logo"];
     const post = (viewer: number, bytes: Buffer, fields: Record<string, string> = { Form: "logo" }) =>
         sendForm(viewer, BRANDING_PAGE, fields, { field: BRANDING_LIMIT.field, name: "logo.png", bytes });
 
-    test("NAV-001 FC-36 a plain form gives the site a logo, another one and none, and leaves no file of the one before", async () => {
+    test("NAV-001 FC-36 a plain form uploads, replaces and removes the logo, and deletes the previous file", async () => {
         const png = await picture(900, 90).png().toBuffer();
         expect((await post(site.admin, png)).headers.location).toBe(`${BRANDING_PAGE}?Done=saved`);
         const first = await logo();
@@ -248,13 +248,13 @@ describe("the pictures of the site itself", () => {
         ["of somebody who does not manage the site", 403, async () => ines, async () => picture().png().toBuffer()],
         ["that is no picture", 400, async () => site.admin, async () => Buffer.from("<svg onload='alert(1)'/>")],
         ["that is empty", 400, async () => site.admin, async () => Buffer.alloc(0)],
-    ])("FC-36 a file %s is refused with the form, and nothing is stored", async (_what, status, viewer, bytes) => {
+    ])("FC-36 a file %s is rejected with the form and nothing is stored", async (_what, status, viewer, bytes) => {
         const refused = await post(await viewer(), await bytes());
         expect(refused.statusCode).toBe(status);
         expect(await logo()).toBe("");
     });
 
-    test("a form that there is not is refused", async () => {
+    test("an unknown form is rejected", async () => {
         expect((await post(site.admin, await picture().png().toBuffer(), { Form: "constructor" })).statusCode).toBe(400);
     });
 });

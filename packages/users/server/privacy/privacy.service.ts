@@ -8,7 +8,7 @@ import { anonymizeDataIn, privacyCookie } from "@parley/users/contract";
 
 interface UserPrivacyTable {
     userID: number;
-    /** No row is as the site has it. */
+    /** Without a row the site's setting applies. */
     anonymizeData: AnonymizeData;
 }
 
@@ -26,10 +26,10 @@ interface Dependencies {
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
-/** Who wants to be counted without a name (ADM-015…ADM-021, FC-24). */
+/** Creates the service for the choice of anonymous counting (ADM-015…ADM-021, FC-24). */
 export function createPrivacyService({ database, config, sessions }: Dependencies) {
     return {
-        /** What a member has chosen; throws 403 for a guest, whose choice is in a cookie. */
+        /** Returns a member's choice; throws 403 for guests, whose choice is in a cookie. */
         async get(viewer: Viewer): Promise<Privacy> {
             requireSession(viewer);
             return { AnonymizeData: await chosenBy(viewer.userID) };
@@ -47,7 +47,7 @@ export function createPrivacyService({ database, config, sessions }: Dependencie
             return { AnonymizeData: anonymizeData };
         },
 
-        /** An account is erased, and its choice with it. */
+        /** Deletes the choice of an erased account. */
         async erase(userID: number): Promise<void> {
             await database.query.deleteFrom("userPrivacy").where("userID", "=", userID).execute();
         },
@@ -56,8 +56,8 @@ export function createPrivacyService({ database, config, sessions }: Dependencie
     };
 
     /**
-     * Whether nothing that identifies somebody may be written down of what they do: as they chose, or as the site has it. A guest's choice
-     * comes with their cookies.
+     * Checks whether identifying data must not be stored for a user, by their choice or the site's setting. A guest's choice is in the
+     * given cookies.
      */
     async function isAnonymous(userID: number, cookies: Readonly<Record<string, string | undefined>> = {}): Promise<boolean> {
         const choice =

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const chosen = async (viewer: number) => (await site.call(viewer, "GET", "analytics/privacy")).json();
 const choose = (viewer: number, AnonymizeData: unknown) => site.call(viewer, "POST", "analytics/privacy", { AnonymizeData });
 
-test("ADM-015 ADM-016 who has chosen nothing has -1, which is as the site has it", async () => {
+test("ADM-015 ADM-016 the default choice is -1 and follows the site's setting", async () => {
     expect(await chosen(ines)).toEqual({ AnonymizeData: "-1" });
     expect(await site.features.users.isAnonymous(ines)).toBe(false);
     await site.features.config.set({ "analytics.anonymizeData": true });
@@ -24,7 +24,7 @@ test("ADM-015 ADM-016 who has chosen nothing has -1, which is as the site has it
     await site.features.config.set({ "analytics.anonymizeData": false });
 });
 
-test("ADM-017 a choice is kept, written as a number or as a text, and nothing else is one", async () => {
+test("ADM-017 a choice is accepted as a number or a string, and other values are rejected", async () => {
     for (const [given, kept] of [
         [1, "1"],
         ["0", "0"],
@@ -41,7 +41,7 @@ test("ADM-017 a choice is kept, written as a number or as a text, and nothing el
     expect(await site.features.users.isAnonymous(ines)).toBe(true);
 });
 
-test("FC-24 who chooses so is known by no device and no network, from the sessions they have as well", async () => {
+test("FC-24 choosing anonymity removes device and network from the member's new and existing sessions", async () => {
     const devices = () =>
         site.database.query
             .selectFrom("sessions")
@@ -61,7 +61,7 @@ test("FC-24 who chooses so is known by no device and no network, from the sessio
     expect(kept.filter(({ userAgent, network }) => userAgent !== null || network !== null)).toEqual([]);
 });
 
-test("ADM-018 ADM-019 FC-24 a guest has no such call: their choice is in a cookie, named after the site's, on its path", async () => {
+test("ADM-018 ADM-019 FC-24 guests can't use the endpoint, and their choice is in a cookie with the site's name and path", async () => {
     expect((await site.call(GUEST, "GET", "analytics/privacy")).statusCode).toBe(403);
     expect((await choose(GUEST, "1")).statusCode).toBe(403);
     await site.features.config.set({ "garden.cookie.name": "fettle", "garden.cookie.path": "/forum" });
@@ -76,11 +76,11 @@ test("ADM-018 ADM-019 FC-24 a guest has no such call: their choice is in a cooki
     expect(await site.features.users.isAnonymous(GUEST, { "fettle-AnonymizeData": "1" })).toBe(true);
     expect(await site.features.users.isAnonymous(GUEST, { "fettle-AnonymizeData": "0" })).toBe(false);
     expect(await site.features.users.isAnonymous(GUEST, { "fettle-AnonymizeData": "perhaps" })).toBe(false);
-    // A cookie says nothing of who is signed in.
+    // The cookie does not apply to signed-in members.
     expect(await site.features.users.isAnonymous(ines, { "fettle-AnonymizeData": "0" })).toBe(true);
 });
 
-test("ADM-020 everybody may ask how the cookie is called and where it holds", async () => {
+test("ADM-020 everybody may read the name and path of the cookie", async () => {
     const answer = await site.call(GUEST, "GET", "config?select=garden.cookie.name,garden.cookie.path");
     expect(answer.json()).toEqual({ "garden.cookie.name": "fettle", "garden.cookie.path": "/forum" });
 });

@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 2000;
 const MAX_ITEMS = 50;
 const MAX_KEY_LENGTH = 200;
 
-/** How each kind of value may be asked for. */
+/** Allowed input types for each data type. */
 export const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
     text: ["text", "text-multiline", "dropdown"],
     boolean: ["checkbox"],
@@ -23,7 +23,7 @@ export const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
 type StoredValue = Exclude<ProfileFieldValue, null | string[] | number[]>;
 type Field = Pick<ProfileFieldRow, "dataType" | "formType" | "dropdownOptions">;
 
-/** The values that a field keeps of what was given; a sentence, where that can't be kept. Nothing, for what is empty. */
+/** Converts input to the stored values of a field, or returns the error as a sentence fragment. Empty input results in no values. */
 export function toStoredValues(field: Field, given: unknown): { kept: StoredValue[] } | { wrong: string } {
     if (given === null || given === "") return { kept: [] };
     const isList = field.dataType.endsWith("[]");
@@ -39,12 +39,12 @@ export function toStoredValues(field: Field, given: unknown): { kept: StoredValu
     return { kept: [...new Set(kept)] };
 }
 
-/** What a member has in a field, as it is told. */
+/** Converts stored values to the value in API responses. */
 export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, kept: readonly StoredValue[]): ProfileFieldValue {
     return dataType.endsWith("[]") ? ([...kept] as string[] | number[]) : (kept[0] ?? null);
 }
 
-/** By what a value is found: as it is written, without case. */
+/** Returns the lookup key of a value: case-folded text of limited length. */
 export const keyOfValue = (value: StoredValue): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
 
 const WANTED: Record<FieldDataType, string> = {
@@ -67,7 +67,7 @@ function readValue({ dataType, formType }: Field, given: unknown): StoredValue |
             return typeof given === "string" && isDate(given) ? given : undefined;
         default:
             if (typeof given !== "string") return undefined;
-            // Each line like a title: without what can't be seen, or turns the text around it (FC-4).
+            // Each line is normalized like a title: without invisible characters and text direction marks (FC-4).
             return formType === "text-multiline"
                 ? given
                       .split(/\r\n|\n|\r/)

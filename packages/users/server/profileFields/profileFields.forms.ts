@@ -11,7 +11,7 @@ const NAMES = ["Label", "ApiName", "Description", "Kind", "Options", "Visibility
 
 type Written = Record<(typeof NAMES)[number], string>;
 
-/** The forms by which who manages the site says what members tell of themselves. */
+/** Registers the handlers of the forms that manage profile fields, for site managers. */
 export function registerProfileFieldsForms({ pages }: Pick<ServerKit, "pages">, fields: ProfileFieldsService): void {
     pages.post(PROFILE_FIELDS_PAGE, (request, reply) => {
         const { Form, Field } = readFields(request, ["Form", "Field"]);
@@ -40,11 +40,11 @@ export function registerProfileFieldsForms({ pages }: Pick<ServerKit, "pages">, 
 type NewField = Input<typeof postProfileField>;
 type Changes = Omit<Input<typeof patchProfileField>, "apiName">;
 
-// What comes by a form is held against the same shapes as what comes by a call.
+// Forms are validated against the same schemas as API requests.
 const checkNew = createBodyValidator(postProfileField.body);
 const checkChanges = createBodyValidator(patchProfileField.body);
 
-/** The kind says both what a field holds, and how it is asked for. */
+/** Converts the form to an API request. `Kind` combines data type and input type. */
 function saidIn({ Label, Description, Kind, Options, Visibility, Mutability, Enabled }: Written): object {
     const [dataType, formType] = Kind.split(" ");
     const options = Options.split("\n")
@@ -62,7 +62,7 @@ function saidIn({ Label, Description, Kind, Options, Visibility, Mutability, Ena
     };
 }
 
-/** A name for calls, of what a label has of plain letters. */
+/** Derives an API name from the ASCII letters and digits of a label. */
 function nameFrom(label: string): string {
     const letters = trimEndCharacters(label.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/).replace(/^[^A-Za-z]+/, "");
     return letters.slice(0, 50).toLowerCase() || "field";

@@ -10,11 +10,11 @@ interface ProfileFieldsTable extends Omit<ProfileField, "dropdownOptions" | "isC
 interface ProfileFieldValuesTable {
     userID: number;
     apiName: string;
-    /** Which of several it is, from 0. */
+    /** Index of the value in a list, from 0. */
     position: number;
     /** JSON. */
     value: string;
-    /** By which it is found, cut to what an index takes. */
+    /** Lookup key, limited to the length that an index allows. */
     valueKey: string;
 }
 
@@ -28,13 +28,13 @@ declare module "@parley/library/server/database" {
 export type ProfileFieldRow = Selectable<ProfileFieldsTable>;
 export type ProfileFieldValueRow = Selectable<ProfileFieldValuesTable>;
 
-/** The rows of profile fields, and of what members have in them. */
+/** Creates the repository of profile fields and of members' values in them. */
 export function createProfileFieldsRepository(database: Database) {
     return {
         all: (): Promise<ProfileFieldRow[]> =>
             database.query.selectFrom("profileFields").selectAll().orderBy("sort").orderBy("apiName").execute(),
 
-        /** False when there is one with this name. */
+        /** Inserts a field; false if the name is taken. */
         async insert(row: ProfileFieldRow): Promise<boolean> {
             const added = await database.query
                 .insertInto("profileFields")
@@ -50,13 +50,13 @@ export function createProfileFieldsRepository(database: Database) {
             await database.query.updateTable("profileFields").set(changes).where("apiName", "=", apiName).execute();
         },
 
-        /** Removes a field with all that members have in it. */
+        /** Deletes a field with all members' values in it. */
         async remove(apiName: string): Promise<void> {
             for (const table of ["profileFieldValues", "profileFields"] as const)
                 await database.query.deleteFrom(table).where("apiName", "=", apiName).execute();
         },
 
-        /** What these members have in these fields. */
+        /** Returns the values of members in fields. */
         async valuesOf(userIDs: readonly number[], apiNames: readonly string[]): Promise<ProfileFieldValueRow[]> {
             if (userIDs.length === 0 || apiNames.length === 0) return [];
             return database.query
@@ -70,7 +70,7 @@ export function createProfileFieldsRepository(database: Database) {
                 .execute();
         },
 
-        /** Replaces what a member has in one field. */
+        /** Replaces a member's values in a field. */
         async setValues(userID: number, apiName: string, rows: readonly ProfileFieldValueRow[]): Promise<void> {
             await database.query
                 .deleteFrom("profileFieldValues")
@@ -80,7 +80,7 @@ export function createProfileFieldsRepository(database: Database) {
             if (rows.length > 0) await database.query.insertInto("profileFieldValues").values(rows).execute();
         },
 
-        /** Forgets all that a member has in fields. */
+        /** Deletes all values of a member. */
         async forget(userID: number): Promise<void> {
             await database.query.deleteFrom("profileFieldValues").where("userID", "=", userID).execute();
         },

@@ -10,7 +10,7 @@ import {
 } from "@parley/users/contract";
 import type { ProfileFieldsService } from "./profileFields.service";
 
-/** The calls about fields of profiles, and about what members have in them. */
+/** Registers the API routes of profile fields and of members' values in them. */
 export function registerProfileFieldsRoutes({ api }: Pick<ServerKit, "api">, fields: ProfileFieldsService): void {
     implement(api, getProfileFields, (_input, viewer) => fields.list(viewer));
     implement(api, postProfileField, (input, viewer) => fields.add(viewer, input));

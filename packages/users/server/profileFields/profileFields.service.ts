@@ -28,7 +28,7 @@ import { FORM_TYPES, keyOfValue, toProfileFieldValue, toStoredValues } from "./p
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     finding: Finding;
     permissions: Pick<PermissionsService, "ofFree">;
-    /** Throws 403 where the profile is closed to the viewer. */
+    /** Returns the user ID; throws 403 if the profile is restricted for the viewer. */
     requireProfile: (viewer: Viewer, userID: SmartID) => Promise<number>;
 }
 
@@ -37,21 +37,21 @@ const MAX_FIELDS = 100;
 export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>;
 
 /**
- * Fields that a site adds to profiles (contract §2, §5.4, §5.19). Who may see what is in one follows from the field and from the profile; it is
- * asked here alone, for a member's own call, in lists, and for finding members by it (FC-16, FC-23).
+ * Creates the service for profile fields (contract §2, §5.4, §5.19). Visibility follows from the field and the profile. It is checked only
+ * here: for single members, lists and searches (FC-16, FC-23).
  */
 export function createProfileFieldsService({ database, clock, finding, permissions, requireProfile }: Dependencies) {
     const repository = createProfileFieldsRepository(database);
     const fields = createCachedValue(database, clock, repository.all);
 
     return {
-        /** The fields that the viewer may see of somebody; those that are switched off, for who manages the site. */
+        /** Lists the fields that the viewer may see; disabled fields for site managers only. */
         async list(viewer: Viewer): Promise<ProfileField[]> {
             const manager = may(viewer, "site.manage");
             return (await fields.get()).filter((field) => manager || isKnownTo(viewer, field)).map(shown);
         },
 
-        /** Throws 403, 409, and `InvalidInput`. */
+        /** Adds a field. Throws 403, 409 and `InvalidInput`. */
         async add(viewer: Viewer, { apiName, dropdownOptions, ...input }: Input<typeof postProfileField>): Promise<ProfileField> {
             requirePermission(viewer, "site.manage");
             const all = await fields.get();
@@ -77,7 +77,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             return shown({ ...field, ...changes });
         },
 
-        /** Puts a field one place further up or down among all; at the end of the way nothing happens. */
+        /** Moves a field up or down by one position; does nothing at the end of the list. */
         async move(viewer: Viewer, apiName: string, by: -1 | 1): Promise<void> {
             requirePermission(viewer, "site.manage");
             const field = await known(apiName);
@@ -99,7 +99,9 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             fields.drop();
         },
 
-        /** What a member has in the fields that the viewer may see. Throws 403 for a closed profile, 404 for nobody. */
+        /**
+         * Returns a member's values in the fields that the viewer may see. Throws 403 for a restricted profile, 404 for a missing member.
+         */
         async of(viewer: Viewer, userID: SmartID): Promise<ProfileFieldValues> {
             const id = await requireProfile(viewer, userID);
             return (await valuesFor(viewer, [[id, "basic"]])).get(id) ?? {};
@@ -108,8 +110,8 @@ export function createProfileFieldsService({ database, clock, finding, permissio
         valuesFor,
 
         /**
-         * Sets what is given of a member's fields, and answers all that the viewer may see. Throws 403 for a field that is not theirs to set and for
-         * who stands above them, `InvalidInput` with a row for each field that can't be.
+         * Updates some values of a member and returns all values that the viewer may see. Throws 403 for a field that the viewer may not
+         * edit or a member who ranks above them, and `InvalidInput` with an error for each invalid value.
          */
         async set(viewer: Viewer, userID: SmartID, values: ProfileFieldValues): Promise<ProfileFieldValues> {
             requireSession(viewer);
@@ -121,13 +123,13 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             return (await valuesFor(viewer, [[row.userID, "basic"]])).get(row.userID) ?? {};
         },
 
-        /** The same as a part of a change of the whole member: what the viewer may not set is passed over (FC-17). */
+        /** Updates values as part of an update of the member. Fields that the viewer may not edit are ignored (FC-17). */
         setAlong: (viewer: Viewer, userID: number, values: ProfileFieldValues): Promise<void> =>
             store(viewer, userID, values, { lenient: true }),
 
         /**
-         * What members are to be found by, and whether that tells of profiles that are closed to the viewer. Throws 403 for a field that they may not
-         * see of everybody (FC-16), and a row for one that there is not.
+         * Returns the values to search members by. Throws 403 for a field that the viewer may not see of everybody (FC-16), and an error
+         * for an unknown field.
          */
         async wanted(viewer: Viewer, values: Readonly<Record<string, string>>): Promise<ProfileFieldFilter[]> {
             const all = (await fields.get()).filter((field) => isKnownTo(viewer, field));
@@ -141,7 +143,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
 
         forget: repository.forget,
 
-        /** All that a member has in fields, those they may see of themselves. */
+        /** Exports a member's values in the fields that they may see themselves. */
         exported: async function* (userID) {
             const own = (await fields.get()).filter(({ visibility }) => visibility !== "internal");
             const rows = await repository.valuesOf(
@@ -152,7 +154,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
         } satisfies ExportSource,
     };
 
-    /** What members have in fields, as far as the viewer may see it; of a closed profile nothing. */
+    /** Returns the values of members as far as the viewer may see them; nothing for restricted profiles. */
     async function valuesFor(
         viewer: Viewer,
         people: readonly (readonly [userID: number, level: ViewLevel])[],
@@ -192,7 +194,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             const field = all.find((one) => one.apiName === apiName && one.enabled);
             const isTheirs = field && mayNameFor(viewer, field, { isOwn }) && maySet(viewer, field, { isOwn });
             if (!isTheirs && lenient) continue;
-            // What one may not see is answered like what there is not.
+            // A hidden field gets the same error as a missing one.
             if (!field || !mayNameFor(viewer, field, { isOwn })) {
                 wrong.push(createFieldError(apiName, "invalid", { message: `There is no field ${apiName}.` }));
                 continue;
@@ -223,10 +225,10 @@ const NEW = {
     enabled: true,
 };
 
-/** Names that stand beside the fields in a call, or that every object has. */
+/** Names used by requests beside the fields, and names of properties that every object has. */
 const RESERVED = new Set(["userid", ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase())]);
 
-/** Who may see what is in a field of others. */
+/** Permission to see the values of other members, by visibility of the field. */
 const NEEDED: Record<ProfileField["visibility"], string> = {
     public: "profiles.view",
     private: "personalInfo.view",
@@ -237,7 +239,7 @@ interface Whose {
     isOwn: boolean;
 }
 
-/** Whether the viewer may see what somebody has in a field, whose profile is open to them. */
+/** Checks whether the viewer may see a member's value in a field, given their view of the profile. */
 function isSeen(viewer: Viewer, { visibility }: ProfileFieldRow, level: ViewLevel, { isOwn }: Whose): boolean {
     if (level === "private") return false;
     if (visibility === "internal") return may(viewer, "internalInfo.view");
@@ -245,7 +247,7 @@ function isSeen(viewer: Viewer, { visibility }: ProfileFieldRow, level: ViewLeve
     return visibility === "public" && may(viewer, "profiles.view");
 }
 
-/** Whether the viewer may know that there is such a field. */
+/** Checks whether the viewer may know that a field exists. */
 function isKnownTo(viewer: Viewer, field: ProfileFieldRow): boolean {
     return field.enabled && mayNameFor(viewer, field, { isOwn: viewer.userID > 0 });
 }

@@ -78,8 +78,8 @@ const set = (viewer: number, whom: number | string, values: object) =>
 const names = async (viewer: number) =>
     (await site.call(viewer, "GET", "profile-fields")).json<ProfileField[]>().map(({ apiName }) => apiName);
 
-describe("contract §5.19 the fields of profiles", () => {
-    test("are told in their order, to each those that they may see of somebody", async () => {
+describe("contract §5.19 profile fields", () => {
+    test("are listed in order, as far as the viewer may see them", async () => {
         const all = FIELDS.map(({ apiName }) => apiName);
         expect(await names(site.admin)).toEqual(all);
         expect(await names(ines)).toEqual(all.filter((name) => name !== "note"));
@@ -100,7 +100,7 @@ describe("contract §5.19 the fields of profiles", () => {
         expect(branch).toMatchObject({ dropdownOptions: ["North", "South"] });
     });
 
-    test("are made, changed and removed by who manages the site, and by nobody else", async () => {
+    test("are created, changed and deleted by site managers only", async () => {
         const field = { apiName: "boat", label: "Boat", dataType: "text", formType: "text" };
         for (const viewer of [GUEST, ines, moderator, helper])
             expect((await site.call(viewer, "POST", "profile-fields", field)).statusCode).toBe(403);
@@ -132,14 +132,14 @@ describe("contract §5.19 the fields of profiles", () => {
         [{ apiName: "x", label: "x", dataType: "boolean", formType: "text" }, "formType"],
         [{ apiName: "x", label: "x", dataType: "text", formType: "dropdown" }, "dropdownOptions"],
         [{ apiName: "x", label: "x", dataType: "picture", formType: "text" }, "dataType"],
-    ])("%j is none", async (field, wrong) => {
+    ])("are rejected if invalid: %j", async (field, wrong) => {
         const answer = await site.call(site.admin, "POST", "profile-fields", field);
         expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, wrong]);
     });
 });
 
-describe("contract §5.4 what a member has in them", () => {
-    test("is shown by the field: to everybody, to the member and who looks after members, or to the staff alone", async () => {
+describe("contract §5.4 the values of a member", () => {
+    test("are visible to everybody, to the member and members who manage members, or to staff only, depending on the field", async () => {
         expect(await fieldsOf(tomasz, ines)).toEqual(OPEN);
         expect(await fieldsOf(ines, "$me")).toEqual(OWN);
         expect(await fieldsOf(moderator, ines)).toEqual(OWN);
@@ -147,7 +147,7 @@ describe("contract §5.4 what a member has in them", () => {
         expect((await site.call(GUEST, "GET", `users/${ines}/profile-fields`)).statusCode).toBe(403);
     });
 
-    test("comes with expand, on every way by which a member is read, and shows no more there", async () => {
+    test("are included by expand in every endpoint that returns members, with the same visibility", async () => {
         for (const path of [`users/${ines}?expand=profileFields`, `users/${ines}?expand[]=all`])
             expect((await site.call(tomasz, "GET", path)).json().profileFields).toEqual(OPEN);
         const listed = (await site.call(tomasz, "GET", `users?userID=${ines}&expand=profileFields`)).json();
@@ -160,7 +160,7 @@ describe("contract §5.4 what a member has in them", () => {
         expect(asGuest.profileFields ?? {}).toEqual({});
     });
 
-    test("FC-23 is nothing where the profile is closed, but for the member and who looks after members", async () => {
+    test("FC-23 are hidden for a restricted profile, except from the member and members who manage members", async () => {
         await site.database.query.updateTable("users").set({ private: true }).where("userID", "=", ines).execute();
         expect((await site.call(tomasz, "GET", `users/${ines}/profile-fields`)).statusCode).toBe(403);
         expect((await site.call(tomasz, "GET", `users/${ines}?expand[]=all`)).json()).not.toHaveProperty("profileFields");
@@ -169,7 +169,7 @@ describe("contract §5.4 what a member has in them", () => {
         expect(await fieldsOf(moderator, ines)).toEqual(OWN);
     });
 
-    test("is set by whom the field lets: the member, who looks after members, or who manages the site", async () => {
+    test("are editable by the member, members who manage members, or site managers, depending on the field", async () => {
         expect((await set(ines, "$me", { town: "Hollins", tools: [], years: null })).json()).toEqual({
             ...OWN,
             town: "Hollins",
@@ -191,7 +191,7 @@ describe("contract §5.4 what a member has in them", () => {
             expect([values, (await set(viewer, whom, values)).statusCode]).toEqual([values, status]);
     });
 
-    test("FC-17 with a change of the whole member, what is not theirs to set is passed over", async () => {
+    test("FC-17 are ignored in an update of the member if the viewer may not edit the field", async () => {
         const values = { town: "Hollins", branch: "South", number: 99, note: "mine", kite: "x" };
         expect((await site.call(ines, "PATCH", "users/$me", { profileFields: values })).statusCode).toBe(200);
         expect(await fieldsOf(site.admin, ines)).toEqual({ ...EVERYTHING, town: "Hollins" });
@@ -200,7 +200,7 @@ describe("contract §5.4 what a member has in them", () => {
         expect(await fieldsOf(site.admin, made.userID)).toEqual({ town: "Far" });
     });
 
-    test("FC-4 FC-11 is what the field holds: lines that turn nothing around, dates that are some, and nothing else", async () => {
+    test("FC-4 FC-11 are validated and normalized by data type: text without direction marks, valid dates and nothing else", async () => {
         await set(ines, "$me", { town: " Wex\u202Eley\n ", about: "one\r\n\u200Btwo\n", tools: ["awl", "awl", " ", "file"] });
         expect(await fieldsOf(ines, "$me")).toMatchObject({ town: "Wexley", about: "one\ntwo", tools: ["awl", "file"] });
         for (const [name, wrong] of [
@@ -221,7 +221,7 @@ describe("contract §5.4 what a member has in them", () => {
         expect((await set(helper, ines, { branch: "West" })).json().errors[0]).toMatchObject({ field: "branch" });
     });
 
-    test("FC-53 goes with an erased account, and is part of what one can download", async () => {
+    test("FC-53 are deleted with an erased account and included in the data export", async () => {
         const gone = await site.join("Gone Tomorrow");
         await set(gone, "$me", { town: "Farewell" });
         await site.database.query
@@ -235,13 +235,13 @@ describe("contract §5.4 what a member has in them", () => {
     });
 });
 
-describe("FC-16 members are found by what they have in a field", () => {
+describe("FC-16 the search for members by field values", () => {
     const found = async (viewer: number, query: string) => {
         const answer = await site.call(viewer, "GET", `users?${query}`);
         return answer.statusCode === 200 ? answer.json().map(({ userID }: { userID: number }) => userID) : answer.statusCode;
     };
 
-    test("where the viewer may see it of them", async () => {
+    test("finds members whose values the viewer may see", async () => {
         expect(await found(tomasz, "profileFields[town]=WEXLEY")).toEqual([ines]);
         expect(await found(tomasz, "profileFields[tools]=file&profileFields[town]=wexley")).toEqual([ines]);
         expect(await found(tomasz, "profileFields[tools]=saw&profileFields[town]=wexley")).toEqual([]);
@@ -250,7 +250,7 @@ describe("FC-16 members are found by what they have in a field", () => {
         expect(await found(site.admin, "profileFields[note]=lends%20tools.")).toEqual([ines]);
     });
 
-    test("and not where they may not: neither by the field, nor by a closed profile", async () => {
+    test("does not reveal hidden fields or restricted profiles", async () => {
         expect(await found(GUEST, "profileFields[town]=wexley")).toBe(403);
         expect(await found(tomasz, "profileFields[born]=1971-02-28")).toBe(403);
         expect(await found(ines, "profileFields[born]=1971-02-28")).toBe(403);

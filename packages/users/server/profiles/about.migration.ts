@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** What members write about themselves. */
+/** Migrations of the members' descriptions of themselves. */
 export const aboutMigrations: Migration[] = [
     {
         name: "0724_usersAbout",

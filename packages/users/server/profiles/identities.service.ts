@@ -31,18 +31,21 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     config: Config;
 }
 
-/** Who somebody is to be from now on, as those who look after members say. */
+/** New name, email address and password of a member, set by a member who manages members. */
 export interface NewIdentity {
     name?: string | undefined;
     email?: string | undefined;
     password?: string | undefined;
-    /** Sends the way to a new password by mail instead. */
+    /** Whether to mail a link for a new password instead. */
     resetPassword?: boolean | undefined;
 }
 
 export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
-/** Names, addresses and passwords, as they are given by those who look after members; and new members by their hand (contract §5.4). */
+/**
+ * Creates the service with which members who manage members change names, email addresses and passwords, and create members (contract
+ * §5.4).
+ */
 export function createIdentitiesService(needs: Dependencies) {
     const {
         database,
@@ -61,8 +64,8 @@ export function createIdentitiesService(needs: Dependencies) {
     } = needs;
     return {
         /**
-         * What these changes come to, as columns; nothing is stored yet. Throws `InvalidInput` with a row for each field that can't be. Not
-         * within a transaction: hashing takes its time.
+         * Validates the changes and returns the columns to store. Throws `InvalidInput` with an error for each invalid field. Must not run
+         * in a transaction, because hashing is slow.
          */
         async columnsFor(row: UserRow, { name, email, password }: NewIdentity): Promise<Partial<NewUserRow>> {
             const renamed = name === undefined ? {} : await nameColumns(row, name);
@@ -74,8 +77,8 @@ export function createIdentitiesService(needs: Dependencies) {
         },
 
         /**
-         * Stores them. A new password ends every session, a new address renews them (FC-26); the keys that were mailed open nothing any more, and the
-         * address that was theirs is told (FC-28). Belongs into the transaction of the change.
+         * Stores the columns. A new password ends all sessions and a new address renews them (FC-26). Invalidates mailed keys and notifies
+         * the previous address (FC-28). Must run in the transaction of the change.
          */
         async store(row: UserRow, columns: Partial<NewUserRow>): Promise<void> {
             const { userID } = row;
@@ -93,12 +96,12 @@ export function createIdentitiesService(needs: Dependencies) {
             }
         },
 
-        /** Sends a member the way to a new password, as if they had asked for it. */
+        /** Mails a member a link for a new password, as if they had requested it. */
         sendReset: (row: UserRow, address: string): Promise<void> => credentials.requestPassword(row.name, address),
 
         /**
-         * Makes a member (USR-034); throws `InvalidInput` with a row for each field that can't be, 403 for a role that the viewer can't give, or
-         * when they give one and have not freshly proved who they are.
+         * Creates a member (USR-034). Throws `InvalidInput` with an error for each invalid field, and 403 for a role that the viewer may
+         * not assign. Assigning other roles than the member role requires reauthentication.
          */
         async add(viewer: Viewer, input: Input<typeof postUser>): Promise<number> {
             requirePermission(viewer, "users.add");
@@ -124,7 +127,7 @@ export function createIdentitiesService(needs: Dependencies) {
         },
     };
 
-    /** Only an address that is theirs is told: one that was never confirmed may be a stranger's. */
+    /** Notifies only a confirmed address; an unconfirmed one may belong to somebody else. */
     async function tell({ name, email, emailKey }: UserRow, template: MailTemplate<"name" | "url">, path: string): Promise<void> {
         if (!email || !emailKey) return;
         const locale = await config.get("garden.locale");
@@ -152,7 +155,7 @@ export function createIdentitiesService(needs: Dependencies) {
     }
 }
 
-/** Without this, everybody new is a member like others. */
+/** Returns the roles to remove. Every new member starts with the member role, which is removed unless it is among the given roles. */
 const without = (roleIDs: readonly number[]): number[] => (roleIDs.includes(RoleID.member) ? [] : [RoleID.member]);
 
 function refused(field: string, message: string): InvalidInput {

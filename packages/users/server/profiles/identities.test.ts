@@ -33,8 +33,8 @@ const mayRename = async (userID: number) => {
     await site.database.query.insertInto("userRoles").values({ userID, roleID: RoleID.unconfirmed }).execute();
 };
 
-describe("one's own name, address and password", () => {
-    test("a name needs profile.editusernames and the password one has", async () => {
+describe("the viewer's own name, email address and password", () => {
+    test("a new name requires profile.editusernames and the current password", async () => {
         expect((await patch(ines, "$me", { name: "Ines Adeyemi", passwordConfirmation: PASSWORD })).statusCode).toBe(403);
         await mayRename(ines);
         const unproved = await patch(ines, "$me", { name: `Adeyemi ${count}` });
@@ -48,12 +48,12 @@ describe("one's own name, address and password", () => {
         });
     });
 
-    test("a name that is the same is no new one", async () => {
+    test("an unchanged name requires neither permission nor password", async () => {
         expect((await patch(ines, "$me", { name, title: "Mine" })).statusCode).toBe(200);
     });
 
     test.each(["System", "Keyholder", "\u202Eyen", "xy", "a@b.example"])(
-        "FC-4 FC-58 the name %j is refused as it is at the door",
+        "FC-4 FC-58 the name %j is rejected as at registration",
         async (wanted) => {
             await mayRename(ines);
             const answer = await patch(ines, "$me", { name: wanted, passwordConfirmation: PASSWORD });
@@ -62,14 +62,14 @@ describe("one's own name, address and password", () => {
         },
     );
 
-    test("a name may change in its letters' case, for it looks like nobody else's", async () => {
+    test("a name may change in case, although it resembles the member's previous name", async () => {
         await mayRename(ines);
         expect((await patch(ines, "$me", { name: name.toUpperCase(), passwordConfirmation: PASSWORD })).json().name).toBe(
             name.toUpperCase(),
         );
     });
 
-    test("FC-26 a password needs the one before, and an address waits until it is confirmed", async () => {
+    test("FC-26 a new password requires the current one, and a new address is pending until it is confirmed", async () => {
         expect((await patch(ines, "$me", { password: ANOTHER })).json().errors[0].field).toBe("passwordConfirmation");
         expect((await patch(ines, "$me", { password: ANOTHER, passwordConfirmation: PASSWORD })).statusCode).toBe(200);
         expect(await site.features.users.authenticate(name, ANOTHER)).toBe(ines);
@@ -81,8 +81,8 @@ describe("one's own name, address and password", () => {
     });
 });
 
-describe("by the hand of who looks after members", () => {
-    test("name, address and password are changed at once, and the sessions end", async () => {
+describe("changes by members who manage members", () => {
+    test("name, email address and password change at once and end the sessions", async () => {
         const changes = { name: `Okafor ${count}`, email: `okafor${count}@fettle.example`, password: ANOTHER };
         await site.call(GUEST, "POST", "authenticate/password", { username: name, password: PASSWORD });
         expect((await patch(site.admin, ines, changes)).json()).toMatchObject({ name: changes.name, email: changes.email });
@@ -91,7 +91,7 @@ describe("by the hand of who looks after members", () => {
         expect(sessions).toEqual([]);
     });
 
-    test("what is wrong with one of them is said of its field, and nothing is changed", async () => {
+    test("an invalid value is reported at its field and nothing is changed", async () => {
         const other = await rowOf(await site.join(`Somebody Else ${count * 41}`));
         for (const [field, value] of [
             ["name", other.name],
@@ -105,7 +105,7 @@ describe("by the hand of who looks after members", () => {
         expect((await rowOf(ines)).title).toBeNull();
     });
 
-    test("USR-034 a member is made, with what is given, and can sign in", async () => {
+    test("USR-034 a member is created with the given values and can sign in", async () => {
         const answer = await site.call(site.admin, "POST", "users", {
             name: `Newcomer ${count}`,
             email: `newcomer${count}@fettle.example`,
@@ -132,7 +132,7 @@ describe("by the hand of who looks after members", () => {
         expect(await site.features.users.authenticate(`newcomer${count}@fettle.example`, PASSWORD)).toBe(answer.json().userID);
     });
 
-    test("nobody makes members without users.add, nor with a role that they can't give", async () => {
+    test("creating a member requires users.add, and only assignable roles can be given", async () => {
         const account = { name: `Newcomer ${count}`, email: `n${count}@fettle.example`, password: PASSWORD };
         for (const viewer of [GUEST, ines]) expect((await site.call(viewer, "POST", "users", account)).statusCode).toBe(403);
         const adder = await site.join(`Adder Of Members ${count * 43}`);
@@ -150,7 +150,7 @@ describe("by the hand of who looks after members", () => {
         expect((await site.call(adder, "POST", "users", account)).statusCode).toBe(201);
     });
 
-    test("several mistakes come in one answer", async () => {
+    test("several invalid values are reported in one response", async () => {
         const answer = await site.call(site.admin, "POST", "users", { name: "x", email: "y", password: "z" });
         expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(["name", "email", "password"]);
     });

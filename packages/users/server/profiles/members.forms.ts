@@ -19,7 +19,7 @@ interface Dependencies {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_ROLES_OFFERED = 500;
 
-/** The names of the page's forms, as their refusals are shown under them. */
+/** Names of the forms on the page, with which rejected forms are returned. */
 const FORM_NAMES: Partial<Record<string, string>> = {
     roles: "memberRoles",
     ban: "memberBan",
@@ -28,7 +28,10 @@ const FORM_NAMES: Partial<Record<string, string>> = {
     signout: "memberSignout",
 };
 
-/** The forms of the page on which one member is managed. Each calls the service of its API call, which checks the permissions. */
+/**
+ * Registers the handlers of the forms on a member's management page. Each calls the service of the corresponding API endpoint, which checks
+ * the permissions.
+ */
 export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock">, dependencies: Dependencies): void {
     const { profiles, roles, memberSessions } = dependencies;
     pages.post(`${MEMBERS_PAGE}/:userID`, (request, reply) => {
@@ -55,7 +58,7 @@ export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" |
         return memberSessions.end(viewer, { userID });
     }
 
-    /** Roles that the form did not offer stay as they are. */
+    /** Returns the roles to set. Roles that the form did not offer stay unchanged. */
     async function wantedRoles(request: FastifyRequest, userID: number): Promise<number[]> {
         const offered = offeredIn(request);
         const ticked = tickedIn(request);
@@ -72,14 +75,14 @@ export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" |
     }
 }
 
-/** The roles that the form offered: only these are given or taken. */
+/** Returns the roles that the form offered. Only these are assigned or removed. */
 function offeredIn(request: FastifyRequest): number[] {
     const { Offered } = readFields(request, ["Offered"]);
     const ids = Offered.split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id));
     return ids.slice(0, MAX_ROLES_OFFERED).map(Number);
 }
 
-/** Which boxes were ticked, by their names. */
+/** Returns the ticked checkboxes by name. */
 function tickedIn(request: FastifyRequest): Record<string, string> {
     const names = offeredIn(request).map((roleID) => `Role-${roleID}`);
     return Object.fromEntries(Object.entries(readFields(request, names)).filter(([, value]) => value === "1"));

@@ -1,7 +1,7 @@
 import type { Migration } from "@parley/library/server/database";
 import { sql } from "kysely";
 
-/** How members are counted, and looked for by name, among the banned and among the closed, without reading everybody. */
+/** Migrations of partial indexes that count and find members by name, banned members and closed accounts without reading all rows. */
 export const presentMigrations: Migration[] = [
     {
         name: "0704_usersPresent",
@@ -18,7 +18,7 @@ export const presentMigrations: Migration[] = [
                 .columns(["userID", "banned", "deleted"])
                 .where(sql.ref("banned"), ">", sql.lit(0))
                 .execute();
-            // Closed accounts that wait to be erased are few among all.
+            // Replaced by a partial index, because few accounts are closed.
             await schema.dropIndex("usersBy_eraseAfter").execute();
             await schema
                 .createIndex("usersClosed")

@@ -22,7 +22,7 @@ const EDIT = "/profile/edit";
 const PRIVACY = "/preferences/privacy";
 const A_YEAR = 365 * 24 * 60 * 60;
 
-/** The forms about oneself, for browsers that run no scripts. */
+/** Registers the handlers of the viewer's own profile forms posted without scripts. */
 export function registerProfilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { profiles, signatures, privacy, photos, config } = needs;
 
@@ -30,7 +30,7 @@ export function registerProfilesForms({ pages, siteURL }: Pick<ServerKit, "pages
         const { Title, About, Private, ShowEmail } = textsIn(request);
         const changes = {
             title: Title ?? "",
-            // A page from before there was this field leaves it as it is.
+            // A cached page of an earlier version without this field leaves the value unchanged.
             ...(About !== undefined && { about: About }),
             private: Private !== undefined,
             showEmail: ShowEmail !== undefined,
@@ -90,14 +90,14 @@ export function registerProfilesForms({ pages, siteURL }: Pick<ServerKit, "pages
 }
 
 interface SentForm {
-    /** Its name on the page. */
+    /** Name of the form on the page. */
     form: string;
-    /** The page it stands on. */
+    /** Address of the page. */
     path: string;
     values: Record<string, string>;
 }
 
-/** Does what a form asks and shows its page again: as it is now, or with what was typed and what is wrong with it. */
+/** Handles a posted form: redirects to its page on success, or renders it with the entered values and errors. */
 async function answer(reply: FastifyReply, { form, path, values }: SentForm, work: () => Promise<void>): Promise<FastifyReply> {
     try {
         await work();
@@ -121,7 +121,7 @@ function refusalIn(
     return { status: Math.max(400, ...error.rows.map(({ status }) => status)), errors: groupByField(error.rows) };
 }
 
-/** What is text in a form. */
+/** Returns the string fields of a form. */
 function textsIn({ body }: FastifyRequest): Partial<Record<string, string>> {
     const entries = Object.entries((body ?? {}) as Record<string, unknown>);
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));

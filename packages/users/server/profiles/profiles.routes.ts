@@ -19,7 +19,7 @@ import type { UsersService } from "../users.service";
 import type { IdentitiesService } from "./identities.service";
 import type { ProfilesService } from "./profiles.service";
 
-/** What a change of how one signs in needs. */
+/** Services that a change of credentials requires. */
 type EntryNeeds = Parameters<typeof changeCredentials>[0];
 
 interface Dependencies extends EntryNeeds {
@@ -27,11 +27,11 @@ interface Dependencies extends EntryNeeds {
     identities: IdentitiesService;
     profiles: ProfilesService;
     privacy: PrivacyService;
-    /** Absent where pictures can't be kept. */
+    /** Absent if images can't be stored. */
     photos: PhotosService | undefined;
 }
 
-/** The calls by which members are changed: what they show of themselves, their photos, whether they are banned. */
+/** Registers the API routes that update members: profiles, photos and bans. */
 export function registerProfilesRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
     const { people, identities, profiles, privacy, photos } = needs;
     implement(api, getUserEdit, ({ userID }, viewer) => profiles.edit(viewer, userID));

@@ -27,20 +27,22 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     profileFields: Pick<ProfileFieldsService, "setAlong">;
 }
 
-/** What a change of how one signs in needs of the call it came with. */
+/** Context of the request that a change of credentials requires. */
 export interface Entering {
-    /** Changes one's own password or address, and keeps this browser signed in. */
+    /** Changes the viewer's own password or email address and keeps this browser signed in. */
     changeOwn: (changes: CredentialChanges) => Promise<void>;
-    /** Where the call came from. */
+    /** IP address of the client. */
     address: string;
 }
 
-/** What may be changed of a member. */
+/** Fields of a member that can be updated. */
 export type ProfileChanges = Omit<Input<typeof patchUser>, "userID">;
 
 export type ProfilesService = ReturnType<typeof createProfilesService>;
 
-/** What members say of themselves, and what those who look after members change of others (contract §5.4). */
+/**
+ * Creates the service that updates members: their own profiles, and other members on behalf of members who manage members (contract §5.4).
+ */
 export function createProfilesService(needs: Dependencies) {
     const {
         database,
@@ -57,7 +59,7 @@ export function createProfilesService(needs: Dependencies) {
         profileFields,
     } = needs;
     return {
-        /** What the editor of a member begins with; for those who look after members. */
+        /** Returns the initial values of the form that edits a member, for members who manage members. */
         async edit(viewer: Viewer, userID: SmartID): Promise<UserEdit> {
             requirePermission(viewer, "users.edit");
             const row = await finding.rowOf(viewer, userID);
@@ -77,8 +79,8 @@ export function createProfilesService(needs: Dependencies) {
         },
 
         /**
-         * Changes a member and returns their id. Whoever has not `users.edit` changes only what is theirs to set; anything else is passed over
-         * (FC-17). Throws 403 for who may not, or stands below; `InvalidInput` with a row for each field.
+         * Updates a member and returns their ID. Without `users.edit`, fields that the viewer may not set are ignored (FC-17). Throws 403
+         * without permission or if the member ranks above the viewer, and `InvalidInput` with an error for each field.
          */
         async update(viewer: Viewer, userID: SmartID, changes: ProfileChanges, entering?: Entering): Promise<number> {
             requireSession(viewer);
@@ -105,8 +107,8 @@ export function createProfilesService(needs: Dependencies) {
     };
 
     /**
-     * One's own new name, if it is one. 403 without `profile.editusernames`; a row for `passwordConfirmation` unless that is right, or asked for
-     * by a new password or address anyway.
+     * Returns the viewer's own new name, if it changes. Throws 403 without `profile.editusernames`, and a `passwordConfirmation` error
+     * unless the password is right. A new password or address in the same request checks the password anyway.
      */
     async function ownName(viewer: Viewer, row: UserRow, changes: ProfileChanges): Promise<{ name?: string }> {
         const { name } = changes;
@@ -117,8 +119,8 @@ export function createProfilesService(needs: Dependencies) {
     }
 
     /**
-     * By whose hand another's way in or anybody's roles change must have proved freshly that it is theirs. One's own way in asks for the password
-     * itself.
+     * Requires reauthentication to change another member's credentials or anybody's roles. The viewer's own credentials require the
+     * password instead.
      */
     async function requireProofFor(viewer: Viewer, row: UserRow, changes: ProfileChanges, isOwn: boolean): Promise<void> {
         const { roleID } = changes;
@@ -126,14 +128,14 @@ export function createProfilesService(needs: Dependencies) {
         if (changesEntry || (roleID !== undefined && !isSame(roleID, await roles.idsOf(row.userID)))) await fresh.require(viewer);
     }
 
-    /** One's own new password or address goes the way of its own call. */
+    /** Changes the viewer's own password or address through the service for credentials. */
     async function enter(row: UserRow, changes: ProfileChanges, entering: Entering | undefined): Promise<void> {
         const given = enteringBy(row, changes);
         if (Object.keys(given).length > 0)
             await entering?.changeOwn({ ...given, passwordConfirmation: changes.passwordConfirmation });
     }
 
-    /** What only those who look after members may change: it goes through the same gates as by its own call. */
+    /** Applies the changes that are reserved for members who manage members, with the same checks as the separate endpoints. */
     async function manage(viewer: Viewer, row: UserRow, changes: ProfileChanges, columns: Partial<NewUserRow>): Promise<void> {
         const { photo, emailConfirmed, bypassSpam, banned, roleID } = changes;
         if (emailConfirmed && !row.emailConfirmed) await standing.confirmEmail(viewer, row.userID);
@@ -153,7 +155,7 @@ export function createProfilesService(needs: Dependencies) {
         if (banned !== undefined && banned !== row.banned > 0) await ban(viewer, row.userID, { banned });
     }
 
-    /** Bans a member, which ends their sessions at once, or ends the ban (FC-22). 403 unless the viewer stands above them. */
+    /** Bans a member and ends their sessions, or lifts a ban (FC-22). Throws 403 unless the viewer ranks above the member. */
     async function ban(viewer: Viewer, userID: SmartID, details: Ban): Promise<{ banned: boolean }> {
         requirePermission(viewer, ["community.moderate", "users.edit"]);
         return standing.ban(viewer, await finding.idOf(viewer, userID), details);
@@ -164,7 +166,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
     return new Set(some).size === new Set(others).size && some.every((roleID) => others.includes(roleID));
 }
 
-/** What of these changes how one signs in: an address that is the same is none. */
+/** Returns the changes of credentials; an unchanged email address is none. */
 function enteringBy(row: UserRow, { email, password }: ProfileChanges): CredentialChanges {
     return {
         ...(password !== undefined && { password }),
@@ -172,7 +174,7 @@ function enteringBy(row: UserRow, { email, password }: ProfileChanges): Credenti
     };
 }
 
-/** What everybody may set of themselves, as columns. */
+/** Returns the columns for the fields that all members may set for themselves. */
 function ownColumns({ showEmail, private: isPrivate, title, about }: ProfileChanges): Partial<NewUserRow> {
     const tidied = title === undefined ? undefined : tidyTitle(title);
     const tidiedAbout = about === undefined ? undefined : tidyAbout(about);

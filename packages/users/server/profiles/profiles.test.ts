@@ -33,15 +33,15 @@ const patch = (viewer: number, whom: number | string, body: object) => site.call
 const set = (userID: number, changes: object) =>
     site.database.query.updateTable("users").set(changes).where("userID", "=", userID).execute();
 
-describe("USR-035 what one says of oneself", () => {
-    test("is changed and answered as one sees it", async () => {
+describe("USR-035 the viewer's own profile", () => {
+    test("is updated and returned as the viewer sees it", async () => {
         const answer = await patch(ines, "$me", { title: "Bench lead", private: true, showEmail: true });
         expect(answer.statusCode).toBe(200);
         expect(answer.json()).toMatchObject({ userID: ines, title: "Bench lead", private: true, showEmail: true });
         expect(await get(tomasz, `users/${ines}`)).not.toHaveProperty("title");
     });
 
-    test("FC-8 a form with a title or a text of a megabyte is refused, and is not counted to its end", async () => {
+    test("FC-8 rejects a title or description of a megabyte without counting it completely", async () => {
         const endless = "e\u0301\u00e9".repeat(150_000);
         for (const [path, fields] of [
             ["/profile/edit", { Title: endless }],
@@ -60,7 +60,7 @@ describe("USR-035 what one says of oneself", () => {
         }
     });
 
-    test("FC-4 FC-23 what one writes about oneself keeps its lines, and is known where the profile is", async () => {
+    test("FC-4 FC-23 keeps the line breaks of the description and shows it where the profile is visible", async () => {
         const about = "  Heating \u202Eelements.\r\n\n\n\nOn Thursdays.\n";
         expect((await patch(ines, ines, { about })).json().about).toBe("Heating elements.\n\nOn Thursdays.");
         expect((await get(tomasz, `users/${ines}`)).about).toBe("Heating elements.\n\nOn Thursdays.");
@@ -72,12 +72,12 @@ describe("USR-035 what one says of oneself", () => {
         expect((await patch(ines, ines, { about: " \n " })).json()).not.toHaveProperty("about");
     });
 
-    test("an empty title is none", async () => {
+    test("treats an empty title as none", async () => {
         await patch(ines, ines, { title: "Bench lead" });
         expect((await patch(ines, ines, { title: "  " })).json()).not.toHaveProperty("title");
     });
 
-    test("FC-17 what a member may not set is passed over, whatever it is called", async () => {
+    test("FC-17 ignores fields that a member may not set", async () => {
         const before = await get(site.admin, `users/${ines}`);
         const answer = await patch(ines, "me".replace("me", "$me"), {
             title: "Mine",
@@ -101,7 +101,7 @@ describe("USR-035 what one says of oneself", () => {
         expect(await get(site.admin, `users/${ines}`)).toMatchObject({ ...rest, title: "Mine" });
     });
 
-    test("FC-3 FC-4 FC-58 a title is text and nothing else: it keeps its script, and loses what turns the text around it", async () => {
+    test("FC-3 FC-4 FC-58 treats a title as plain text of any script and removes text direction marks", async () => {
         const bold = "<b onclick=alert(1)>Bench</b> & lead";
         expect((await patch(ines, ines, { title: bold })).json().title).toBe(bold);
         expect((await patch(ines, ines, { title: "\u202Edael\u200B  hcneB\u0007\n" })).json().title).toBe("dael hcneB");
@@ -114,7 +114,7 @@ describe("USR-035 what one says of oneself", () => {
         });
     });
 
-    test("is nobody else's to change, nor a guest's", async () => {
+    test("can't be updated by other members or guests", async () => {
         for (const viewer of [tomasz, moderator, GUEST]) {
             expect((await patch(viewer, ines, { title: "Theirs" })).statusCode).toBe(403);
         }
@@ -122,14 +122,14 @@ describe("USR-035 what one says of oneself", () => {
         expect((await patch(GUEST, "$me", { title: "Theirs" })).statusCode).toBe(403);
     });
 
-    test("without profiles.edit it stays as it is", async () => {
+    test("can't be updated without profiles.edit", async () => {
         await site.database.query.deleteFrom("userRoles").where("userID", "=", tomasz).execute();
         expect((await patch(tomasz, "$me", { title: "Mine" })).statusCode).toBe(403);
     });
 });
 
-describe("what those who look after members change", () => {
-    test("contract §5.4 goes through field by field", async () => {
+describe("updates by members who manage members", () => {
+    test("contract §5.4 apply to each field", async () => {
         const answer = await patch(site.admin, ines, {
             title: "Keeper of the tins",
             showEmail: true,
@@ -145,7 +145,7 @@ describe("what those who look after members change", () => {
             private: true,
             emailConfirmed: true,
             bypassSpam: true,
-            // Until there is a copy here, for no browser is to ask that site (FC-89).
+            // Absent until the image has been copied, because browsers must not contact that site (FC-89).
             profilePhotoUrl: null,
             roles: [
                 { roleID: RoleID.member, name: "Member" },
@@ -162,11 +162,11 @@ describe("what those who look after members change", () => {
         "http://plain.example/a.png",
         "/uploads/../secret.png",
         'https://x"onerror=1',
-    ])("FC-5 the photo %s is refused", async (photo) => {
+    ])("FC-5 reject the photo %s", async (photo) => {
         expect((await patch(site.admin, ines, { photo })).statusCode).toBe(422);
     });
 
-    test("the editor begins with what is stored, for users.edit only", async () => {
+    test("start from the stored values, with users.edit only", async () => {
         await set(ines, { title: "Bench lead", photo: "/uploads/fettle/ines.svg" });
         expect(await get(site.admin, `users/${ines}/edit`)).toEqual({
             userID: ines,
@@ -185,7 +185,7 @@ describe("what those who look after members change", () => {
         }
     });
 
-    test("contract §3.4 nobody changes who stands above them", async () => {
+    test("contract §3.4 are rejected for a member who ranks above the viewer", async () => {
         const keeper = await site.join(`Keeper Of Users ${count * 83}`);
         await site.database.query
             .insertInto("rolePermissions")
@@ -204,7 +204,7 @@ describe("USR-019 a ban", () => {
     const ban = (viewer: number, whom: number, banned: unknown = true) =>
         site.call(viewer, "PUT", `users/${whom}/ban`, { banned });
 
-    test("FC-22 ends every session, so that lifting it signs nobody in again", async () => {
+    test("FC-22 ends every session, and lifting it signs nobody in", async () => {
         const sessions = () =>
             site.database.query.selectFrom("sessions").select("sessionID").where("userID", "=", ines).execute();
         await site.call(GUEST, "POST", "authenticate/password", {
@@ -220,7 +220,7 @@ describe("USR-019 a ban", () => {
         expect(await sessions()).toEqual([]);
     });
 
-    test("contract §3.4 is for who stands strictly above", async () => {
+    test("contract §3.4 requires a rank above the member's", async () => {
         const other = await site.join(`Wren Castellan ${count * 97}`);
         await patch(site.admin, other, { roleID: [RoleID.member, RoleID.moderator] });
         for (const [viewer, whom] of [
@@ -238,14 +238,14 @@ describe("USR-019 a ban", () => {
         expect((await ban(site.admin, ines, "perhaps")).statusCode).toBe(422);
     });
 
-    test("is set by PATCH only through the same gate", async () => {
+    test("has the same checks when set by PATCH", async () => {
         await patch(site.admin, ines, { banned: true });
         expect(await get(tomasz, `users/${ines}`)).toMatchObject({ banned: 1 });
     });
 });
 
-describe("FC-16 FC-23 profiles that are closed", () => {
-    test("tell no title and no time by the fragments beside what they do", async () => {
+describe("FC-16 FC-23 restricted profiles", () => {
+    test("show neither title nor last activity in fragments", async () => {
         await set(ines, { private: true, title: "Secret", dateLastActive: "2026-05-21T11:00:00+00:00" });
         await set(tomasz, { banned: 1, title: "Secret", dateLastActive: "2026-05-21T11:00:00+00:00" });
         const fragmentOf = async (userID: number) => (await site.features.users.byIDs([userID])).get(userID) ?? {};
@@ -256,7 +256,7 @@ describe("FC-16 FC-23 profiles that are closed", () => {
         await site.features.config.set({ "ui.bannedPrivateProfile": false });
     });
 
-    test("stand last where names are ordered by what people did", async () => {
+    test("come last in orders that depend on activity", async () => {
         for (const [name, changes] of [
             ["Zedric One", { countComments: 1 }],
             ["Zedric Two", { countComments: 9, banned: 1 }],
@@ -271,7 +271,7 @@ describe("FC-16 FC-23 profiles that are closed", () => {
         await site.features.config.set({ "ui.bannedPrivateProfile": false });
     });
 
-    test("who may see no profiles can't order names by what people did, and mentions come by name", async () => {
+    test("can't be ordered by activity without the permission to see profiles, and mentions are ordered by name", async () => {
         for (const order of ["countComments", "dateLastActive"]) {
             expect((await site.call(GUEST, "GET", `users/by-names?name=zedric*&order=${order}`)).statusCode).toBe(403);
         }
@@ -279,13 +279,13 @@ describe("FC-16 FC-23 profiles that are closed", () => {
         expect(names).toEqual(["Zedric One", "Zedric Two"]);
     });
 
-    test("contract §5.4 one of the dates or a role narrows a list, not two of them", async () => {
+    test("contract §5.4 lists accept only one filter of the dates and roles", async () => {
         const answer = await site.call(site.admin, "GET", "users?roleID=8&dateInserted=>2020-01-01");
         expect(answer.json()).toMatchObject({ status: 400, errors: [{ code: "onlyOneOf" }, { code: "onlyOneOf" }] });
     });
 });
 
-describe("without scripts", () => {
+describe("forms without scripts", () => {
     const form = (viewer: number, address: string, fields: Record<string, string>) =>
         site.app.inject({
             method: "POST",
@@ -300,7 +300,7 @@ describe("without scripts", () => {
             payload: new URLSearchParams(fields).toString(),
         });
 
-    test("a box that is not ticked is off, and the page comes again saying that it is saved", async () => {
+    test("treat an unticked checkbox as false and redirect to the page with a saved message", async () => {
         await set(ines, { private: true, showEmail: true });
         const answer = await form(ines, "/profile/edit", { Title: "Bench lead", About: "Tins.\n\nMostly.", Private: "1" });
         expect([answer.statusCode, answer.headers.location]).toEqual([303, "/profile/edit?saved=profile"]);
@@ -308,7 +308,7 @@ describe("without scripts", () => {
         expect(await get(ines, "users/me")).toMatchObject({ title: "Bench lead", about, private: true, showEmail: false });
     });
 
-    test("what is refused is still in the form", async () => {
+    test("keep the entered values when rejected", async () => {
         const title = "x".repeat(200);
         const answer = await form(ines, "/profile/edit", { Title: title, ShowEmail: "1" });
         expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -320,7 +320,7 @@ describe("without scripts", () => {
         ]);
     });
 
-    test("another name takes the permission and the password; what was typed is still there where that is wrong", async () => {
+    test("require permission and password for a new name, and keep the name if the password is wrong", async () => {
         const rename = (Password: string) => form(site.admin, "/profile/edit/name", { Name: "Keeper of the keys", Password });
         expect((await form(ines, "/profile/edit/name", { Name: "Keeper", Password: PASSWORD })).statusCode).toBe(403);
         expect((await rename("not this one")).json()).toMatchObject({
@@ -331,7 +331,7 @@ describe("without scripts", () => {
         expect((await get(site.admin, "users/me")).name).toBe("Keeper of the keys");
     });
 
-    test("a guest changes nothing", async () => {
+    test("are rejected for guests", async () => {
         expect((await form(GUEST, "/profile/edit", { Title: "x" })).statusCode).toBe(403);
     });
 });

@@ -1,7 +1,7 @@
 import { countGraphemes } from "@parley/library/server/graphemes";
 import { MAX_ABOUT_LENGTH, MAX_TITLE_LENGTH } from "@parley/users/contract";
 
-/** A title as it is kept: one line, composed, without what can't be seen or turns the text around it (FC-4, FC-58). */
+/** Normalizes a title to one line in NFC, without invisible characters and text direction marks (FC-4, FC-58). */
 export function tidyTitle(title: string): string {
     const seen = title
         .normalize("NFC")
@@ -10,14 +10,14 @@ export function tidyTitle(title: string): string {
     return seen.replace(/(\p{Mn}{4})\p{Mn}+/gu, "$1").trim();
 }
 
-/** What is wrong with a tidied title, in words; undefined when nothing is. */
+/** Returns the error message for a normalized title; undefined if it is allowed. */
 export function wrongWithTitle(title: string): string | undefined {
     return countGraphemes(title, MAX_TITLE_LENGTH) > MAX_TITLE_LENGTH
         ? `The title can have at most ${MAX_TITLE_LENGTH} characters.`
         : undefined;
 }
 
-/** What a member writes about themselves, as it is kept: each line like a title, and never two empty lines in a row. */
+/** Normalizes a member's description of themselves: each line like a title, without consecutive empty lines. */
 export function tidyAbout(about: string): string {
     const lines = about.split(/\r\n|[\n\r]/).map(tidyTitle);
     return lines
@@ -26,7 +26,7 @@ export function tidyAbout(about: string): string {
         .trim();
 }
 
-/** What is wrong with a tidied text about oneself, in words; undefined when nothing is. */
+/** Returns the error message for a normalized description; undefined if it is allowed. */
 export function wrongWithAbout(about: string): string | undefined {
     return countGraphemes(about, MAX_ABOUT_LENGTH) > MAX_ABOUT_LENGTH
         ? `The text about you can have at most ${MAX_ABOUT_LENGTH} characters.`

@@ -7,24 +7,27 @@ import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import { smallBeside } from "../photos/drawPhoto";
 
-/** How much of a member somebody may see (contract §4.2). */
+/** Amount of a member's data that a viewer may see (contract §4.2). */
 export type ViewLevel = "full" | "basic" | "private";
 
-/** Whether the viewer sees all of everybody. */
+/** Checks whether the viewer has the full view of all members. */
 export const seesAll = (viewer: Viewer): boolean => may(viewer, SEEING_ALL);
 
-/** How much of this member the viewer may see: a restricted profile shows its basics to nobody else (USR-024…USR-028, FC-23). */
+/** Returns the viewer's view of a member. Restricted profiles have no basic view (USR-024…USR-028, FC-23). */
 export function findViewLevel(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
     if (viewer.userID === row.userID || seesAll(viewer)) return "full";
     return may(viewer, "profiles.view") && !isRestricted(row, bannedAreRestricted) ? "basic" : "private";
 }
 
-/** Whether a profile keeps everything but its name and picture to itself. */
+/** Checks whether a profile shows only its name and photo. */
 export function isRestricted(row: Pick<UserRow, "private" | "banned">, bannedAreRestricted: boolean): boolean {
     return row.private || (bannedAreRestricted && row.banned > 0);
 }
 
-/** What stands beside everything a member does; the same for every viewer, so of a restricted profile it tells no more than its name (contract §4.1, FC-23). */
+/**
+ * Returns the fragment of a member, which is included in records by them. It is the same for every viewer, so that of a restricted profile
+ * contains only public data (contract §4.1, FC-23).
+ */
 export function toFragment(row: FragmentRow, siteURL: string, restricted: boolean): UserFragment {
     if (row.deleted) return missingFragment(row.userID, siteURL);
     return {
@@ -39,7 +42,7 @@ export function toFragment(row: FragmentRow, siteURL: string, restricted: boolea
     };
 }
 
-/** Stands for somebody who is not here, or no longer (USR-004, USR-005). */
+/** Returns the placeholder of a missing or deleted user (USR-004, USR-005). */
 export function missingFragment(userID: number, siteURL: string): UserFragment {
     return { userID, name: userID === 0 ? "Guest" : NAMELESS, photoUrl: siteURL + DEFAULT_PHOTO_PATH };
 }
@@ -48,15 +51,15 @@ interface Facts {
     siteURL: string;
     level: ViewLevel;
     roles: readonly RoleFragment[];
-    /** Who manages the site also sees who else does. */
+    /** Whether the viewer manages the site and may see who is an administrator. */
     forManager: boolean;
     reactionsReceived?: Record<string, unknown> | undefined;
     profileFields?: ProfileFieldValues | undefined;
-    /** Whether what they wrote to be let in is wanted. */
+    /** Whether to include the reason to join. */
     withDiscovery?: boolean;
 }
 
-/** A member at a level of view, field by field (contract §4.2). */
+/** Returns a member in the given view (contract §4.2). */
 export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...facts }: Facts): User {
     const { reactionsReceived, profileFields, withDiscovery = false } = facts;
     return {
@@ -68,7 +71,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
         private: row.private,
         ...(row.profileUrl && { profileUrl: row.profileUrl }),
         ...(level !== "private" && {
-            // An address that was only claimed may be a stranger's, so it is not shown as theirs.
+            // An unconfirmed address may belong to somebody else, so it is not shown to others.
             ...((level === "full" || (row.showEmail && row.emailKey !== null)) && row.email && { email: row.email }),
             url: profileURL(row, siteURL),
             ...(row.title && { title: row.title }),
@@ -99,8 +102,8 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
 const profileURL = ({ userID, name }: FragmentRow, siteURL: string) => siteURL + profilePath(userID, name);
 
 /**
- * A picture of their own, by its whole address; as large as it is kept, unless another size is asked for. One of another site is none until
- * there is a copy here, so that no browser asks that site (FC-89).
+ * Returns the absolute address of a member's photo, in the stored size unless `sized` selects another. An image on another site is omitted
+ * until it is copied, because browsers must not contact that site (FC-89).
  */
 function photoURL({ photo }: FragmentRow, siteURL: string, sized = (path: string) => path): string | null {
     if (!photo || !isOwnPicture(photo, siteURL)) return null;

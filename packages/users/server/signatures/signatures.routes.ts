@@ -3,7 +3,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { getSignature, putSignature } from "@parley/users/contract";
 import type { SignaturesService } from "./signatures.service";
 
-/** The calls about what members sign with. */
+/** Registers the API routes of signatures. */
 export function registerSignaturesRoutes({ api }: Pick<ServerKit, "api">, signatures: SignaturesService): void {
     implement(api, getSignature, ({ userID }, viewer) => signatures.get(viewer, userID));
     implement(api, putSignature, ({ userID, body, format = "markdown" }, viewer) =>

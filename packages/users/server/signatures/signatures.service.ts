@@ -18,7 +18,7 @@ interface SignaturesTable {
     userID: number;
     body: string;
     format: string;
-    /** The body as it is shown, and by which renderer it was made. */
+    /** Rendered HTML, with the version of the renderer in `renderVersion`. */
     bodyHtml: string;
     renderVersion: number;
 }
@@ -41,15 +41,15 @@ const FORMATS: readonly string[] = ["markdown", "text", "textex", "wysiwyg"];
 
 export type SignaturesService = ReturnType<typeof createSignaturesService>;
 
-/** What members sign their posts with (USR-043, DISC-075…DISC-078). */
+/** Creates the service for signatures (USR-043, DISC-075…DISC-078). */
 export function createSignaturesService({ database, config, siteURL, finding, permissions }: Dependencies) {
     const bodies = getContentSources(database);
 
     return {
-        /** Those that an older renderer made, and how one is made anew, for `bodiesOf(database)`. */
+        /** Content source that finds signatures of an older renderer version and renders them again. */
         rendered: { renderedBefore, renderAgain } satisfies RenderedContentSource,
 
-        /** Whether a text is in what somebody signs with. */
+        /** Checks whether any signature contains a text. */
         async holds(text: string): Promise<boolean> {
             const row = await database.query
                 .selectFrom("signatures")
@@ -59,7 +59,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
             return row !== undefined;
         },
 
-        /** What somebody signs with, to be changed; throws 403 unless it is one's own or one looks after members. */
+        /** Returns a signature for editing; throws 403 unless it is the viewer's own or the viewer manages members. */
         async get(viewer: Viewer, userID: SmartID): Promise<Signature> {
             const { userID: id } = await changeable(viewer, userID);
             const [row] = await rowsOf([id]);
@@ -67,8 +67,8 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
         },
 
         /**
-         * Changes it, and takes it away where nothing of it would be seen. Throws 403 where the site has none or the viewer may not, and an
-         * error of the field `body` for what is too long, too high or too complex (FC-8).
+         * Updates a signature; deletes it if nothing of it would be visible. Throws 403 if signatures are disabled or without permission,
+         * and an error of the field `body` if it is too long, has too many lines or is too complex (FC-8).
          */
         async set(viewer: Viewer, userID: SmartID, { body, format }: { body: string; format: string }): Promise<Signature> {
             const { userID: id } = await changeable(viewer, userID);
@@ -91,8 +91,8 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
         },
 
         /**
-         * What these people sign with, as HTML, by their ids, in one query; nothing where the site has no signatures. Of who is banned, gone or
-         * keeps their profile private there is none.
+         * Returns the signatures of users as HTML by user ID, with one query; empty if signatures are disabled. Banned, deleted and private
+         * users are omitted.
          */
         async of(userIDs: Iterable<number>): Promise<Map<number, string>> {
             const ids = [...new Set(userIDs)].filter((userID) => userID > 0);
@@ -109,7 +109,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
             return new Map((await upToDate(rows)).map(({ userID, bodyHtml }) => [userID, bodyHtml]));
         },
 
-        /** An account is erased, and its signature with it. */
+        /** Deletes the signature of an erased account. */
         forget,
 
         exported: async function* (userID) {
@@ -118,7 +118,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
         } satisfies ExportSource,
     };
 
-    /** The member whose signature the viewer may change. */
+    /** Returns the member whose signature the viewer may edit. */
     async function changeable(viewer: Viewer, userID: SmartID): Promise<UserRow> {
         requireSession(viewer);
         const row = await finding.rowOf(viewer, userID);
@@ -137,12 +137,12 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
         await bodies.shown("signature", userID, undefined);
     }
 
-    /** What an older renderer made is made anew, and kept so. */
+    /** Returns the rows, after rendering those of an older renderer version again. */
     async function upToDate(rows: readonly SignaturesTable[]): Promise<SignaturesTable[]> {
         return Promise.all(rows.map((row) => (row.renderVersion >= RENDER_VERSION ? row : renewed(row))));
     }
 
-    /** Rendered anew and kept so, unless it was written anew meanwhile. */
+    /** Renders a signature again and stores the result, unless it was edited meanwhile. */
     async function renewed(row: SignaturesTable): Promise<SignaturesTable> {
         const rendering = { bodyHtml: await bodies.embedded(rendered(row)), renderVersion: RENDER_VERSION };
         const { userID, body } = row;
@@ -194,7 +194,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
         }
     }
 
-    /** By the renderer of posts, but nobody is mentioned by being named in a signature. */
+    /** Renders as posts are rendered, but without mentions. */
     function rendered({ body, format }: { body: string; format: string }): string {
         return body === "" ? "" : renderBody(body, format, { origin: siteURL });
     }
@@ -210,18 +210,18 @@ function tooMuch(message: string) {
     return invalidField("body", message, { code: "maxLength" });
 }
 
-/** Counted as the field for it counts, with the spaces around it that are not kept. */
+/** Counts characters as the input does, including surrounding spaces that are not stored. */
 function refuseLength(body: string): void {
     const excess = countCharacters(body) - MAX_SIGNATURE.characters;
     if (excess > 0) throw tooMuch(`The signature is ${excess} characters too long.`);
 }
 
-/** How many pictures a signature shows, or will once there are copies of them. */
+/** Counts the pictures in a signature, including those that are not copied yet. */
 function picturesIn(html: string): number {
     return html.match(/<img\b|class="foreign-picture"/g)?.length ?? 0;
 }
 
-/** How many lines HTML begins, whatever it was written in. */
+/** Counts the lines that the HTML begins, whatever its source format. */
 function breaksIn(html: string): number {
     return html.match(/<(br|p|li|h[1-6]|div|tr|pre|blockquote)\b/g)?.length ?? 0;
 }

@@ -24,8 +24,8 @@ const sign = (body: string, userID = ines, format = "markdown") =>
     site.call(userID, "PUT", "users/$me/signature", { body, format });
 const shown = async () => (await site.features.users.signaturesOf([ines, tomasz, 0])).get(ines);
 
-describe("what members sign with (USR-043)", () => {
-    test("DISC-077 is rendered and cleaned as posts are, by whichever format", async () => {
+describe("signatures (USR-043)", () => {
+    test("DISC-077 are rendered and sanitized as posts, in every format", async () => {
         expect(await shown()).toContain("Yours, <strong>Ines</strong></p>");
         await sign('<script>alert(1)</script><p onclick="x()">Ines</p>', ines, "wysiwyg");
         expect(await shown()).toMatch(/^<p[^>]*>Ines<\/p>\n?$/);
@@ -34,7 +34,7 @@ describe("what members sign with (USR-043)", () => {
         expect((await site.call(ines, "GET", "users/$me/signature")).json()).toMatchObject({ userID: ines, format: "wysiwyg" });
     });
 
-    test("goes when nothing of it would be seen", async () => {
+    test("are deleted if nothing would be visible", async () => {
         await sign(" \n ");
         expect(await shown()).toBeUndefined();
         expect((await site.call(ines, "GET", "users/$me/signature")).json()).toMatchObject({ body: "", bodyHtml: "" });
@@ -46,13 +46,13 @@ describe("what members sign with (USR-043)", () => {
         ["too high", `${"a\n".repeat(MAX_SIGNATURE.lines)}b`],
         ["too high by its markup", `${"- a\n".repeat(MAX_SIGNATURE.lines)}- b`],
         ["too full of pictures", "![a](https://a.example/a.png) ".repeat(MAX_SIGNATURE.images + 1)],
-    ])("is refused when it is %s, and stays as it was", async (_what, body) => {
+    ])("are rejected and unchanged when %s", async (_what, body) => {
         const answer = await sign(body);
         expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: "body", code: "maxLength" }] });
         expect(await shown()).toContain("Ines");
     });
 
-    test("FC-19 is one's own to change, or for who looks after members", async () => {
+    test("FC-19 can be edited by their owner and by members who manage members", async () => {
         const change = (viewer: number, body: string) => site.call(viewer, "PUT", `users/${ines}/signature`, { body });
         expect((await change(tomasz, "I am a goose")).statusCode).toBe(403);
         expect((await site.call(tomasz, "GET", `users/${ines}/signature`)).statusCode).toBe(403);
@@ -61,18 +61,21 @@ describe("what members sign with (USR-043)", () => {
         expect(await shown()).toBeUndefined();
     });
 
-    test("DISC-075 is not told where the site has none, nor can be changed there", async () => {
+    test("DISC-075 are neither returned nor editable if disabled", async () => {
         await site.features.config.set({ "signatures.enabled": false });
         expect(await shown()).toBeUndefined();
         expect((await sign("Hello")).statusCode).toBe(403);
     });
 
-    test.each([{ private: true }, { banned: 1 }, { deleted: true }])("FC-23 is not told of a member who is %j", async (state) => {
-        await site.database.query.updateTable("users").set(state).where("userID", "=", ines).execute();
-        expect(await shown()).toBeUndefined();
-    });
+    test.each([{ private: true }, { banned: 1 }, { deleted: true }])(
+        "FC-23 are not returned for a member who is %j",
+        async (state) => {
+            await site.database.query.updateTable("users").set(state).where("userID", "=", ines).execute();
+            expect(await shown()).toBeUndefined();
+        },
+    );
 
-    test("is rendered anew when an older renderer made it", async () => {
+    test("are rendered again if an older renderer version made them", async () => {
         const old = { bodyHtml: "<p>old</p>", renderVersion: 0 };
         await site.database.query.updateTable("signatures").set(old).where("userID", "=", ines).execute();
         expect(await shown()).toContain("<strong>Ines</strong>");
@@ -81,7 +84,7 @@ describe("what members sign with (USR-043)", () => {
     });
 });
 
-test("ADM-019 the height of pictures in signatures is a number of pixels that the site manager sets (DISC-078)", async () => {
+test("ADM-019 the height of pictures in signatures is a number of pixels that only site managers set (DISC-078)", async () => {
     const set = (value: unknown) => site.call(site.admin, "PATCH", "config", { "signatures.imageMaxHeight": value });
     expect((await set(80)).statusCode).toBeLessThan(300);
     expect((await set(-1)).statusCode).toBe(422);

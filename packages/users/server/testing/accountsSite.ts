@@ -26,7 +26,7 @@ interface Sent {
     text: string;
 }
 
-/** What a further server of a site is good for in a test. */
+/** Further server of the same site. */
 interface Server {
     app: FastifyInstance;
     browser(address: string): { signIn(username: string, password?: string): Promise<{ statusCode: number }> };
@@ -34,14 +34,14 @@ interface Server {
 
 export type AccountsSite = Awaited<ReturnType<typeof serverOn>>;
 
-/** A whole site as browsers meet it: with sessions and cookies, its mails kept, and a clock to turn. */
+/** Creates a complete site with sessions, cookies, stored mails and a manual clock. */
 export async function accountsSite() {
     return serverOn(await testDatabase([mailMigration, jobsMigration, ...actionLogMigrations, ...usersSiteMigrations]), {
         now: new Date("2026-05-21T12:00:00Z"),
     });
 }
 
-/** One server of a site; others may stand on the same database and have the same time. */
+/** Creates a server of a site. Several servers may share a database and clock. */
 async function serverOn(database: Database, time: { now: Date }) {
     const clock = () => time.now;
     const sessions: Sessions = createSessions(database, clock);
@@ -58,7 +58,7 @@ async function serverOn(database: Database, time: { now: Date }) {
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
         viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
-        // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
+        // Responds with the page's path, options and transient key instead of rendering it.
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
         register: (api, pages) => {
@@ -92,15 +92,15 @@ async function serverOn(database: Database, time: { now: Date }) {
         mail,
         browser,
 
-        /** A second server of the same site. */
+        /** Starts a second server of the same site. */
         another: (): Promise<Server> => serverOn(database, time),
 
-        /** Lets time pass, in milliseconds. */
+        /** Advances the clock by a number of milliseconds. */
         pass: (milliseconds: number): void => {
             time.now = new Date(time.now.getTime() + milliseconds);
         },
 
-        /** A member nobody else in these tests knows, whose address is their own. */
+        /** Creates a new member who owns a new email address. */
         async member() {
             people++;
             const letters = String(people).replace(/\d/g, (digit) => "abcdefghjk"[Number(digit)] ?? "");
@@ -108,10 +108,10 @@ async function serverOn(database: Database, time: { now: Date }) {
             return { name, email, userID: await users.create({ name, email, password: PASSWORD }) };
         },
 
-        /** An address to knock from that nobody has knocked from before. */
+        /** Returns a client IP address that has not been used before. */
         address: () => `10.${Math.floor(++people / 250)}.${people % 250}.1`,
 
-        /** The mails to an address, the newest first; everything that was asked for has been answered before. */
+        /** Returns the mails to an address, newest first, after processing all pending requests. */
         async mailsTo(to: string): Promise<Sent[]> {
             await users.settle();
             const rows = await database.query
@@ -130,7 +130,7 @@ async function serverOn(database: Database, time: { now: Date }) {
         },
     };
 
-    /** A browser: it keeps its cookies, and has an address. */
+    /** Creates a browser with cookies and an IP address. */
     function browser(address: string, headersOfAll: Record<string, string> = {}) {
         const cookies = new Map<string, string>();
         const send = async (
@@ -162,7 +162,7 @@ async function serverOn(database: Database, time: { now: Date }) {
             get: (path: string) => send("GET", path, undefined, {}),
             call: (path: string, body: object = {}, method = "POST") =>
                 send(method, `/api/v2/${path}`, method === "GET" ? undefined : body, { "x-requested-with": "parley" }),
-            /** Sends a form as it is without scripts, with the key that its page would carry. */
+            /** Posts a form as without scripts, with the transient key of its page. */
             async post(path: string, fields: Record<string, string>) {
                 const { transientKey } = (await send("GET", "/page", undefined, {})).json<{ transientKey: string }>();
                 return form(path, { ...fields, TransientKey: transientKey }, {});
@@ -176,7 +176,7 @@ async function serverOn(database: Database, time: { now: Date }) {
     }
 }
 
-/** The first address of this site in a mail. */
+/** Returns the first address of this site in a mail. */
 export function linkIn({ text }: { text: string }): string {
     const found = /https:\/\/forum\.test(\/\S*)/.exec(text)?.[1];
     if (found === undefined) throw new Error("the mail holds no link");

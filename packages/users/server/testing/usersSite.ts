@@ -14,15 +14,15 @@ export const PASSWORD = "a kettle of many fish";
 export const usersSiteMigrations = [...sessionsMigrations, ...configMigrations, ...usersMigrations];
 
 export interface UsersSite extends TestApp<{ users: Users; config: ReturnType<typeof createConfigServer> }> {
-    /** Makes a member with this name and returns the id. */
+    /** Creates a member and returns their ID. */
     join(name: string): Promise<number>;
-    /** The administrator of the site. */
+    /** User ID of the administrator. */
     admin: number;
-    /** Where the site's pictures are. */
+    /** Directory of the site's uploads. */
     uploadsDirectory: string;
 }
 
-/** A site with members on it, and nothing else. */
+/** Creates a site with only the users feature. */
 export async function usersSite(): Promise<UsersSite> {
     const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
     const site = await testApp({
