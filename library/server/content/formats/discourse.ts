@@ -32,11 +32,11 @@ export function discourseToHtml(body: string): string {
 const parser = addSpoilerRule(markFormulas(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true }))));
 
 /** Makes the parser render `[spoiler]` within a line as a spoiler, but not in code. A tag without its counterpart stays text. */
-function addSpoilerRule(made: typeof parser): typeof parser {
+function addSpoilerRule(made: Parser): Parser {
     made.inline.ruler.before("link", "spoiler", (state, silent) => {
         const [tag, slash] = /^\[(\/?)spoiler\]/i.exec(state.src.slice(state.pos, state.pos + "[/spoiler]".length)) ?? [];
         if (tag === undefined) return false;
-        const { first, last } = findSpoilerTags(state.src, state.env as SpoilerTags);
+        const { first, last } = findSpoilerTags(state.src, state.env);
         if (slash ? first < 0 || first > state.pos : last < state.pos) return false;
         if (!silent) state.push("html_inline", "", 0).content = slash ? "</span>" : '<span class="spoiler">';
         state.pos += tag.length;
@@ -45,17 +45,23 @@ function addSpoilerRule(made: typeof parser): typeof parser {
     return made;
 }
 
-/** Places of the first opening and the last closing tag of a text, found once for each text. */
+/** Places of the first opening and the last closing tag of a text. */
 interface SpoilerTags {
-    source?: string;
+    source: string;
     first: number;
     last: number;
 }
 
-function findSpoilerTags(source: string, known: SpoilerTags): SpoilerTags {
-    if (known.source === source) return known;
+/** The tags of the latest text of each document, so that they are searched for once in each text. */
+const latestTags = new WeakMap<object, SpoilerTags>();
+
+function findSpoilerTags(source: string, document: object): SpoilerTags {
+    const known = latestTags.get(document);
+    if (known?.source === source) return known;
     const lower = source.toLowerCase();
-    return Object.assign(known, { source, first: lower.indexOf("[spoiler]"), last: lower.lastIndexOf("[/spoiler]") });
+    const found = { source, first: lower.indexOf("[spoiler]"), last: lower.lastIndexOf("[/spoiler]") };
+    latestTags.set(document, found);
+    return found;
 }
 
 /** Escapes tags that are no elements of HTML, such as `List<string>`: they are text that the author has not marked as code. */
@@ -75,7 +81,8 @@ const HTML_ELEMENTS = new Set(
     ).split(" "),
 );
 
-type Token = ReturnType<typeof parser.parse>[number];
+type Parser = ReturnType<typeof configureMarkdown>;
+type Token = ReturnType<Parser["parse"]>[number];
 
 /** Sets the size of an image whose description ends in a size and scale: `Kettle|690x388, 50%`. */
 function settleImage(image: Token): void {

@@ -14,7 +14,7 @@ export function holdsEmojiCode(text: string): boolean {
     return replaceEmojiCodes(text) !== text;
 }
 
-const CODE = /:([\w+-]{1,50}):(?:t([2-6]):)?/g;
+const CODE = /(?<!\w):([\w+-]{1,50}):(?:t([2-6]):)?/g;
 const LIGHTEST_SKIN = 0x1f3fb;
 const LIGHTEST_TONE = 2;
 /** Characters of codes that Discourse has and the library lacks. */

@@ -62,6 +62,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
                 tagName: /(^|\s)onebox(\s|$)/.test(attributes.class ?? "") ? "blockquote" : "div",
                 attribs: {},
             }),
+            math: () => ({ tagName: "span", attribs: { class: MATHML_CLASS } }),
             annotation: (_name, attributes) => ({
                 tagName: attributes.encoding === "application/x-tex" ? "code" : "span",
                 attribs: attributes.encoding === "application/x-tex" ? { class: "formula" } : {},
@@ -69,6 +70,9 @@ export function sanitize(html: string, options: SanitizeOptions): string {
         },
     });
 }
+
+/** Class of an element of MathML, of which only the formula in its annotation is shown, where it has one. */
+export const MATHML_CLASS = "mathml";
 
 const ELEMENTS = (
     "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary " +
@@ -99,7 +103,7 @@ const CLASSES = {
     blockquote: ["spoiler"],
     details: ["spoiler"],
     div: ["spoiler", POLL_CLASS],
-    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS],
+    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS, MATHML_CLASS],
     td: CELL,
     th: CELL,
 };

@@ -9,6 +9,7 @@ import type { LinkContext } from "../links/links";
 import { checkLink } from "../links/links";
 import type { PollLabels } from "./polls";
 import { createPollTable, POLL_CLASS, readPoll } from "./polls";
+import { MATHML_CLASS } from "./sanitize";
 import type { BodyElement, BodyNode } from "./tree";
 import { createElement, isBlock, isElement, isNamed, readText } from "./tree";
 
@@ -76,6 +77,21 @@ function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): Body
     return renderFormula({ tex, isBlock: isBlock || written.attributes.class === "formula-block" }, formulas, labels.formula);
 }
 
+/** Converts MathML to the formula in its annotation; without one, to its text. */
+function shapeMathML({ children }: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+    const formula = findFormula(children);
+    return formula ? shapeElement(formula, parent, shaping) : shapeAll(children, parent, shaping);
+}
+
+function findFormula(nodes: readonly BodyNode[]): BodyElement | undefined {
+    for (const node of nodes) {
+        if (!isElement(node)) continue;
+        const found = node.attributes.class === "formula" ? node : findFormula(node.children);
+        if (found) return found;
+    }
+    return undefined;
+}
+
 /** Converts a frame of another site to a link to its page; without a safe URL, to text. */
 function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
     const { src = "", title = "" } = attributes;
@@ -111,6 +127,10 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
             if (/^formula/.test(written.attributes.class ?? ""))
                 return shaping.inLink ? [readText(written.children)] : [shapeFormula(written, shaping)];
             return [withLanguage(inline(written, { ...shaping, isVerbatim: true }), languageOf(written))];
+        case "span":
+            return written.attributes.class === MATHML_CLASS
+                ? shapeMathML(written, parent, shaping)
+                : shapePlain(written, parent, shaping);
         case "kbd":
         case "samp":
             return [inline(written, { ...shaping, isVerbatim: true })];
