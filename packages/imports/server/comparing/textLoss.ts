@@ -171,6 +171,8 @@ const bare = (text: string): string =>
 function extractMarkdownWords(markdown: string, format: string): string[] {
     return extractWords(
         decoded(format === "discourse" ? withoutForumMarkup(markdown) : markdown)
+            // The name of a file in the archive is no text; a missing picture is counted.
+            .replace(/\]\((?:picture:|upload:\/\/)[^)\s]{1,200}\)/g, "]")
             .replace(/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, "$1")
             .replace(/^([ \t>]*)\[[^\]\n\r\u2028\u2029]+\]:[ \t]*\S.*$/gm, "$1")
             .replace(/\]\[[^\]\n]*\]/g, "]"),
@@ -185,7 +187,6 @@ function withoutForumMarkup(markdown: string): string {
         .replace(/\[poll ([^\]\n]{0,1000})\]/gi, (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "")
         .replace(EMOJI_CODE, (written, code: string) => (findEmoji(code) === undefined ? written : " "))
         .replace(/\|(?:\d{1,4}x\d{1,4}[^\]\n]{0,30}|attachment|video|audio)(?=\])/g, "")
-        .replace(/\]\(upload:\/\/[^)\s]{1,100}\)/g, "]")
         .replace(/^(\s*[-*] )\[[ xX]\]/gm, "$1")
         .replace(TAG, (tag) => ` ${["href", "src", "alt", "title"].map((name) => attributeOf(tag, name)).join(" ")} `);
 }

@@ -77,7 +77,7 @@ function countInHTML(html: string): Counts {
         links: countOf(rest, /<a\b[^<>]*\bhref=/gi),
         formulas: countOf(words, /class="math(?:-container)?"|encoding="application\/x-tex"/gi),
         headings: countOf(rest, /<h[1-6]\b/gi),
-        lists: countOf(rest, /<(?:ul|ol|dl)\b/gi),
+        lists: countOf(rest, /<(?:ul|ol|dl)\b/gi) - countOf(rest, TERMS_ALONE),
         quotes: countOf(rest, /<blockquote\b(?![^<>]*\bclass="spoiler")/gi),
         tables: countOf(rest, /<table\b/gi),
         programs: countOf(rest, /<pre\b/gi),
@@ -96,6 +96,9 @@ function listEmbeds(html: string): string[] {
 
 // bounded: the box of one video, which holds no other box.
 const LAZY_VIDEO = /<div class="(?:lazyYT|[^"<>]*lazy-video-container)\b[^<>]*>(?:(?!<\/?div)[\s\S]){0,3000}<\/div>/gi;
+/** A list of terms without descriptions, which talk pages use for headings. */
+// bounded: the terms of one list, which hold no other list.
+const TERMS_ALONE = /<dl\b[^<>]*>(?:\s{0,20}<dt\b[^<>]*>(?:(?!<\/?d[ltd]\b)[\s\S]){0,2000}<\/dt>){1,50}\s{0,20}<\/dl>/gi;
 const PICTURE =
     /<img\b(?![^<>]*\bclass="(?:[^"<>]* )?(?:emoji|smilies?|smiley|wp-smiley|avatar|mwe-math-fallback)[^<>]*)[^<>]*\bsrc=/gi;
 
