@@ -138,7 +138,7 @@ describe("CONT-011 an archive of Discourse", () => {
         expect(reasonsIn(report)).toEqual([
             "users.jsonl: The field badges has no place here; it was left out of 2 lines.",
             "users.jsonl: The field about has no place here; it was left out of 1 line.",
-            'users.jsonl: The role "trust_level_4" has no place here; it was left out of 1 people.',
+            'users.jsonl: The role "trust_level_4" has no place here; it was left out of 1 person.',
             "users: 1: The password is kept in a way that can't be checked here (pbkdf2-sha256); it was left out, and a new one is needed.",
             "users: 3: Somebody else is called Keyholder here; they are Keyholder (2) now.",
             "users: 9: Somebody else is called Bo Reed here; they are Bo Reed (2) now.",

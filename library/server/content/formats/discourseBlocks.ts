@@ -24,6 +24,7 @@ interface Blocks {
     left: Partial<Record<string, number>>;
 }
 
+// bounded: the first 500 characters of a line.
 const OPENING = /^[ \t]{0,3}\[(quote|details|spoiler|poll)(?:=("[^"\n]{0,500}"|[^\]\n]{0,500})| ([^\]\n]{0,500}))?\]/i;
 const CLOSING = /\[\/(quote|details|spoiler|poll)\][ \t]{0,20}$/i;
 const EACH_CLOSING = /\[\/(quote|details|spoiler|poll)\]/gi;
@@ -84,6 +85,7 @@ const HTML: Record<string, BlockHTML> = {
 };
 
 function readAttributes(written: string): Partial<Record<string, string>> {
+    // bounded: the attributes of one tag, at most 500 characters.
     const found = [...written.matchAll(/([a-z]{1,20})=(?:"([^"]{0,500})"|([^\s"]{1,200}))/gi)];
     return Object.fromEntries(found.map(([, name = "", quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? ""]));
 }

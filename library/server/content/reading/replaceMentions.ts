@@ -37,8 +37,8 @@ const toID = (value: unknown): string | undefined =>
     typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 
 /** Link to a user with the user's ID, as rendered by other forums, and tag with the ID in BBCode. */
-// bounded: the source of one body, of which each part is matched once.
 const MARKED_MENTION =
+    // bounded: tags of one body, each part of at most 500 characters.
     /<a\b[^<>]{0,500}?\sdata-user-?id="([^"<>]{1,200})"[^<>]{0,500}>\s{0,9}@?([^<>]{1,200})<\/a>|\[(?:user|mention)=([^\]\s]{1,200})\]@?([^[\]\n]{1,200})\[\/(?:user|mention)\]/gi;
 
 function replaceMarked(body: string, replace: ReplaceMention): string {

@@ -55,6 +55,7 @@ const OUR_LABELS = { spoiler: "", picture: "", poll: "", option: "", votes: "", 
 
 /** Removes the hosts displayed after links and the links in place of embeds, which the renderer adds. */
 function withoutOurs(html: string): string {
+    // bounded: a body of an archive, which is compared by a command that serves nobody.
     return html.replace(/ <bdi class="host" dir="ltr">[^<]*<\/bdi>|<a class="embed-link"[^<>]*>[^<]*<\/a>/g, "");
 }
 
@@ -86,19 +87,26 @@ const EMOJI_CODE = /(?<!\w):([\w+-]{1,50}):/g;
  * the second form of a formula.
  */
 function withoutScriptText(html: string): string {
-    return html
-        .replace(SCRIPT_TEXT, "")
-        .replace(/<math\b(?:(?!<\/math>)[\s\S]){0,20000}<\/math>/gi, (math) => ANNOTATION.exec(math)?.[1] ?? math)
-        .replace(/<img\b[^<>]*\bclass="mwe-math-fallback[^<>]*>/gi, "")
-        .replace(/<img\b[^<>]*\bclass="(?:[^"<>]* )?(?:emoji|avatar)[^<>]*>/gi, (image) => {
-            const alt = attributeOf(image, "alt");
-            return /\bclass="[^"]*avatar/.test(image) ? "" : (findEmoji(alt.replaceAll(":", "")) ?? alt);
-        });
+    return (
+        html
+            .replace(SCRIPT_TEXT, "")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<math\b(?:(?!<\/math>)[\s\S]){0,20000}<\/math>/gi, (math) => ANNOTATION.exec(math)?.[1] ?? math)
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<img\b[^<>]*\bclass="mwe-math-fallback[^<>]*>/gi, "")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<img\b[^<>]*\bclass="(?:[^"<>]* )?(?:emoji|avatar)[^<>]*>/gi, (image) => {
+                const alt = attributeOf(image, "alt");
+                return /\bclass="[^"]*avatar/.test(image) ? "" : (findEmoji(alt.replaceAll(":", "")) ?? alt);
+            })
+    );
 }
 
 // bounded: elements of one picture or poll, which hold no others of their kind.
 const SCRIPT_TEXT =
+    // bounded: a body of an archive, which is compared by a command that serves nobody.
     /<div class="meta">(?:(?!<\/?div)[\s\S]){0,2000}<\/div>|<div class="poll-buttons">(?:(?!<\/?div)[\s\S]){0,2000}<\/div>|<span class="info-label">[^<>]{0,200}<\/span>/gi;
+// bounded: a body of an archive, which is compared by a command that serves nobody.
 const ANNOTATION = /<annotation encoding="application\/x-tex">([^<]*)<\/annotation>/i;
 
 /** Returns what a rendering lacks of HTML: of a poll, whose parts stand in another order, words; else characters in their order. */
@@ -172,6 +180,7 @@ function extractMarkdownWords(markdown: string, format: string): string[] {
     return extractWords(
         decoded(format === "discourse" ? withoutForumMarkup(markdown) : markdown)
             // The name of a file in the archive is no text; a missing picture is counted.
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/\]\((?:picture:|upload:\/\/)[^)\s]{1,200}\)/g, "]")
             .replace(/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, "$1")
             .replace(/^([ \t>]*)\[[^\]\n\r\u2028\u2029]+\]:[ \t]*\S.*$/gm, "$1")
@@ -182,13 +191,22 @@ function extractMarkdownWords(markdown: string, format: string): string[] {
 /** Removes what Discourse does not show: tags of its blocks but for names and titles, emoji codes, sizes of pictures and unknown HTML. */
 function withoutForumMarkup(markdown: string): string {
     const html = withoutElements(withoutComments(markdown), UNSEEN, { keepsUnclosed: true });
-    return html
-        .replace(/\[\/?(?:quote|details|spoiler|poll)(?:="?([^"\],]{0,300})[^\]\n]{0,300})?\]/gi, " $1 ")
-        .replace(/\[poll ([^\]\n]{0,1000})\]/gi, (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "")
-        .replace(EMOJI_CODE, (written, code: string) => (findEmoji(code) === undefined ? written : " "))
-        .replace(/\|(?:\d{1,4}x\d{1,4}[^\]\n]{0,30}|attachment|video|audio)(?=\])/g, "")
-        .replace(/^(\s*[-*] )\[[ xX]\]/gm, "$1")
-        .replace(TAG, (tag) => ` ${["href", "src", "alt", "title"].map((name) => attributeOf(tag, name)).join(" ")} `);
+    return (
+        html
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/\[\/?(?:quote|details|spoiler|poll)(?:="?([^"\],]{0,300})[^\]\n]{0,300})?\]/gi, " $1 ")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(
+                /\[poll ([^\]\n]{0,1000})\]/gi,
+                (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "",
+            )
+            .replace(EMOJI_CODE, (written, code: string) => (findEmoji(code) === undefined ? written : " "))
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/\|(?:\d{1,4}x\d{1,4}[^\]\n]{0,30}|attachment|video|audio)(?=\])/g, "")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/^(\s*[-*] )\[[ xX]\]/gm, "$1")
+            .replace(TAG, (tag) => ` ${["href", "src", "alt", "title"].map((name) => attributeOf(tag, name)).join(" ")} `)
+    );
 }
 
 /** Returns the words of a text: sequences of letters and digits, with percent-encoding decoded. */

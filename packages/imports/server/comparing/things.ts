@@ -66,6 +66,7 @@ function countInHTML(html: string): Counts {
     });
     const embeds = new Set([
         ...listEmbeds(seen),
+        // bounded: a body of an archive, which is compared by a command that serves nobody.
         ...[...html.matchAll(/<script\b[^<>]*\ssrc="([^"]*gist\.github\.com[^"]*)"/gi)].map(([, address]) => address),
     ]);
     // The link and the picture in the box of a video stand for the player.
@@ -118,6 +119,7 @@ function countInMarkdown(body: string, { html }: { html: boolean }): Counts {
         if (token.type === "html_block" || token.type === "html_inline") markup += token.content;
         if (token.type === "text") text += `${token.content}\n`;
     }
+    // bounded: a body of an archive, which is compared by a command that serves nobody.
     counts.formulas = countOf(text, /\$\$[^$\n]{0,500}[\\^_{][^$\n]{0,500}\$\$/g);
     if (!html) return counts;
     for (const [, name = ""] of text.matchAll(/\[\/(quote|spoiler|poll)\]/gi)) counts[BY_TAG[name.toLowerCase()] ?? "quotes"]++;

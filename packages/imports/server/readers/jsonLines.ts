@@ -107,7 +107,7 @@ function idIn(text: string): { id?: string } {
 
 async function* readUsers(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(known.users, now);
-    const dropped = new DroppedValues("users.jsonl", "role", "people");
+    const dropped = new DroppedValues("users.jsonl", "role", ["person", "people"]);
     for await (const row of rowsOf(directory, "users.jsonl", UserLine)) {
         if (isProblem(row)) {
             yield row;
@@ -139,7 +139,7 @@ class DroppedValues {
     constructor(
         private readonly file: string,
         private readonly field: string,
-        private readonly records: string,
+        private readonly records: readonly [one: string, many: string],
     ) {}
 
     add(value: string): void {
@@ -149,7 +149,7 @@ class DroppedValues {
 
     *problems(): Generator<Problem> {
         for (const [value, count] of this.#counts) {
-            const reason = `The ${this.field} "${value.slice(0, MAX_FIELD_NAME_LENGTH)}" has no place here; it was left out of ${count} ${this.records}.`;
+            const reason = `The ${this.field} "${value.slice(0, MAX_FIELD_NAME_LENGTH)}" has no place here; it was left out of ${count} ${this.records[count === 1 ? 0 : 1]}.`;
             yield createProblem(this.file, { reason, count, isDropped: true });
         }
     }
@@ -246,7 +246,7 @@ async function* readTags(directory: string, known: Known): AsyncGenerator<Archiv
 async function* readDiscussions(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
     const file = "discussions.jsonl";
     const settler = new PostNormalizer(known.users, now);
-    const dropped = new DroppedValues(file, "type", "discussions");
+    const dropped = new DroppedValues(file, "type", ["discussion", "discussions"]);
     for await (const row of rowsOf(directory, file, DiscussionLine)) {
         if (isProblem(row)) {
             yield row;

@@ -29,6 +29,7 @@ export function withPollCounts(body: string, format: string, polls: readonly Arc
 }
 
 /** Opening tags of polls, as Discourse writes and renders them. */
+// bounded: one line.
 const BLOCK_POLL = /^[ \t]{0,3}\[poll((?: [^\]\n]{0,500})?)\](?=[ \t]{0,20}$)/gim;
 const HTML_POLL = /<div(?=\s[^<>]{0,1000}?\bclass="poll["\s])([^<>]{0,1000})>/gi;
 

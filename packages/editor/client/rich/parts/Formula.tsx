@@ -3,6 +3,7 @@ import { findFormulas } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { DecoratedRange, NodeEntry } from "slate";
+import { Text } from "slate";
 import { rich } from "../RichEditor.styles";
 
 type Draw = typeof import("./drawFormula").drawFormula;
@@ -11,7 +12,7 @@ type Draw = typeof import("./drawFormula").drawFormula;
 export function findFormulaRanges([node, path]: NodeEntry): DecoratedRange[] {
     if (!("children" in node) || ("type" in node && node.type === "code_line")) return [];
     return node.children.flatMap((child, index) => {
-        if (!("text" in child) || child.code || !MAY_HOLD_FORMULA.test(child.text)) return [];
+        if (!Text.isText(child) || child.code || !MAY_HOLD_FORMULA.test(child.text)) return [];
         const place = [...path, index];
         return findFormulas(child.text).map(({ tex, isBlock, start, end }) => ({
             anchor: { path: place, offset: start },
