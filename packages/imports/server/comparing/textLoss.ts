@@ -195,11 +195,7 @@ function withoutForumMarkup(markdown: string): string {
         html
             // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/\[\/?(?:quote|details|spoiler|poll)(?:="?([^"\],]{0,300})[^\]\n]{0,300})?\]/gi, " $1 ")
-            // bounded: a body of an archive, which is compared by a command that serves nobody.
-            .replace(
-                /\[poll ([^\]\n]{0,1000})\]/gi,
-                (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "",
-            )
+            .replace(POLL_TAG, (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "")
             .replace(EMOJI_CODE, (written, code: string) => (findEmoji(code) === undefined ? written : " "))
             // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/\|(?:\d{1,4}x\d{1,4}[^\]\n]{0,30}|attachment|video|audio)(?=\])/g, "")
@@ -208,6 +204,9 @@ function withoutForumMarkup(markdown: string): string {
             .replace(TAG, (tag) => ` ${["href", "src", "alt", "title"].map((name) => attributeOf(tag, name)).join(" ")} `)
     );
 }
+
+// bounded: a body of an archive, which is compared by a command that serves nobody.
+const POLL_TAG = /\[poll ([^\]\n]{0,1000})\]/gi;
 
 /** Returns the words of a text: sequences of letters and digits, with percent-encoding decoded. */
 function extractWords(text: string): string[] {
