@@ -43,5 +43,5 @@ async function createAdministrator({ features }: Site, { administrator }: Enviro
 async function fillSample({ features: { imports } }: Site): Promise<void> {
     if (await imports.isFinished(SAMPLE_SOURCE)) return;
     process.stdout.write("Filling the first community …\n");
-    await imports.importArchive(SAMPLE_DIRECTORY, { source: SAMPLE_SOURCE, onProgress: () => undefined });
+    await imports.importArchive(SAMPLE_DIRECTORY, { source: SAMPLE_SOURCE, isNamed: true, onProgress: () => undefined });
 }

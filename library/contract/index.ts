@@ -25,6 +25,7 @@ export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, PREFETCH_PARAMETER, Seo } from "./layout";
 export { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "./markdown";
 export { emphasize, toCodeFence, toCodeSpan } from "./markdownCode";
+export { isMathMLAttribute, MATHML_ELEMENTS, TEX_OPTIONS } from "./mathml";
 export type { TypedMention } from "./mentions";
 export { findMentions, formatMention, SENTENCE_END } from "./mentions";
 export { NavigationItem } from "./navigation";

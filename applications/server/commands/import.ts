@@ -12,24 +12,27 @@ const FORMS = ["stackexchange", "jsonl"] as const satisfies ArchiveForm[];
 /** Command that imports other communities. */
 export const importArchives: Command = {
     name: "import",
-    usage: `import <${FORMS.join("|")}> <directory>…`,
+    usage: `import <${FORMS.join("|")}> <directory>… [--as <name>]`,
     summary: "bring in communities from their archives",
-    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) or an archive of JSON lines (packages/imports/README.md). It can be stopped and run again: what is stored already is not stored twice. It ends with a report of what was read, stored and passed over, and with 1 when an archive was damaged; what could be read of it is stored then.",
-    options: {},
-    async run({ positionals, environment, quiet }) {
+    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) or an archive of JSON lines (packages/imports/README.md). It can be stopped and run again: what is stored already is not stored twice, also if the folder is called otherwise by then. --as names the import by hand: to continue one that was not recognized, or to keep two archives apart. It ends with a report of what was read, stored and passed over, and with 1 when an archive was damaged; what could be read of it is stored then.",
+    options: { as: { type: "string" } },
+    async run({ positionals, values, environment, quiet }) {
         const [wanted, ...directories] = positionals;
         const form = FORMS.find((known) => known === wanted);
         if (!form) throw new BadUsage(`An archive is one of ${FORMS.join(", ")}.`);
         if (directories.length === 0) throw new BadUsage("Which directory?");
         const missing = directories.find((directory) => !statSync(directory, { throwIfNoEntry: false })?.isDirectory());
         if (missing) throw new BadUsage(`${missing} is not a directory.`);
+        const name = typeof values.as === "string" ? toSource(values.as) : undefined;
+        if (name !== undefined && directories.length > 1) throw new BadUsage("--as names one archive.");
         const site = await openSite(environment);
         const onProgress = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
         try {
             const reports: ImportReport[] = [];
             for (const directory of directories.map((given) => path.resolve(given))) {
-                const source = toSource(path.basename(directory));
-                reports.push(await toUsageError(site.features.imports.importArchive(directory, { form, source, onProgress })));
+                const source = name ?? toSource(path.basename(directory));
+                const options = { form, source, isNamed: name !== undefined, onProgress };
+                reports.push(await toUsageError(site.features.imports.importArchive(directory, options)));
             }
             return {
                 ok: reports.every(({ damaged }) => !damaged),

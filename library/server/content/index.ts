@@ -1,5 +1,6 @@
 export type { ContentRenderer, ParsedBody } from "./contentRenderer";
 export { createContentRenderer } from "./contentRenderer";
+export { holdsEmojiCode } from "./formats/emojiCodes";
 export type { ReadBody, RenderOptions } from "./formats/formats";
 export { RENDER_VERSION, readBody, renderBody, renderUnfit } from "./formats/formats";
 export type { CardEmbed, Embed, FrameEmbed } from "./links/embeds";
@@ -19,6 +20,7 @@ export { parsePageFacts } from "./reading/pageFacts";
 export { toMarkdown } from "./reading/quoting";
 export type { BodyImage, BodySummary } from "./reading/reading";
 export { countVisibleCharacters, createExcerpt, findFirstImage, holdsPicture, toPlainText } from "./reading/reading";
+export { replaceMentions } from "./reading/replaceMentions";
 export { countWrittenCharacters } from "./reading/writtenLength";
 export { runContentJob } from "./renderJob";
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./sanitizing/complexity";

@@ -22,6 +22,19 @@ export const ArchiveReaction = Type.Object({
 /** Reactions of one kind to a post: the users, or their number if the users are unknown. */
 export type ArchiveReaction = Static<typeof ArchiveReaction>;
 
+export const ArchivePoll = Type.Object({
+    /** Name in the markup of the body, where it has one. */
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    title: Type.Optional(Type.String({ maxLength: 500 })),
+    voters: Type.Optional(Count),
+    /** The options in the order of the body; their texts are needed only if the body has no markup of the poll. */
+    options: Type.Array(Type.Object({ text: Type.Optional(Type.String({ maxLength: 1000 })), votes: Type.Optional(Count) }), {
+        maxItems: 100,
+    }),
+});
+/** Counts of a poll in a post. */
+export type ArchivePoll = Static<typeof ArchivePoll>;
+
 export const UserLine = Type.Object({
     site: Site,
     id: Type.Optional(ID),
@@ -34,6 +47,9 @@ export const UserLine = Type.Object({
     email: Type.Optional(Type.String({ maxLength: 254 })),
     /** In the format of the original software. */
     passwordHash: Type.Optional(Type.String({ maxLength: 200 })),
+    banned: Type.Optional(
+        Type.Union([Type.Boolean(), Type.Object({ reason: Type.Optional(Type.String()), until: Type.Optional(WrittenDate) })]),
+    ),
 });
 
 export const CategoryLine = Type.Object({
@@ -70,6 +86,7 @@ const PostFields = {
         Type.Union([Type.Boolean(), Type.Object({ byId: Type.Optional(ID), at: Type.Optional(WrittenDate) })]),
     ),
     reactions: Type.Optional(Type.Array(ArchiveReaction)),
+    polls: Type.Optional(Type.Array(ArchivePoll)),
     url: Type.Optional(Address),
     licence: Type.Optional(Type.String()),
     lang: Type.Optional(Type.String({ minLength: 1, maxLength: 35 })),
@@ -90,7 +107,6 @@ export const DiscussionLine = Type.Object({
     resolved: Type.Optional(Type.Boolean()),
     acceptedCommentId: Type.Optional(ID),
     bookmarkedByIds: Type.Optional(Type.Array(ID)),
-    attribution: Type.Optional(Type.String()),
 });
 export type DiscussionLine = Static<typeof DiscussionLine>;
 
@@ -127,9 +143,16 @@ interface Settled {
     authorName?: string;
 }
 
-type Unsettled = keyof Settled | "bodyHtml" | "bodyMarkdown";
+type Unsettled = keyof Settled | "bodyHtml" | "bodyMarkdown" | "polls";
 
-export type ArchiveUser = Keyed<"user"> & Omit<Static<typeof UserLine>, "id" | "createdAt"> & { createdAt?: DateTime };
+/** Ban of a user, with its reason and end if known. */
+export interface ArchiveBan {
+    reason?: string;
+    until?: DateTime;
+}
+
+export type ArchiveUser = Keyed<"user"> &
+    Omit<Static<typeof UserLine>, "id" | "createdAt" | "banned"> & { createdAt?: DateTime; banned?: ArchiveBan };
 /** `parentId` is the ID of an earlier category. */
 export type ArchiveCategory = Keyed<"category"> & Omit<Static<typeof CategoryLine>, "id">;
 export type ArchiveTag = Keyed<"tag"> & Omit<Static<typeof TagLine>, "id">;

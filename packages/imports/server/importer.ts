@@ -5,30 +5,35 @@ import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
 import { toAddressKey } from "./formerAddresses/addressKey";
+import type { ArchiveIdentity } from "./identity/archiveIdentity";
 import type { FormerAddress, ImportedRecord, ImportsRepository } from "./imports.repository";
 import { toKey } from "./imports.repository";
 import type { SetLeads } from "./leads";
 import type { StoringContext } from "./mapping";
+import { readPeople } from "./people/archivePeople";
 import { storePictures } from "./pictures/pictures";
 import type { ImportReport } from "./report/report";
 import { formatProgress, ReportBuilder } from "./report/report";
-import { findSilentNamesakes } from "./sharedNames";
 import { applySiteFile } from "./siteFile";
 import type { StoredID, Stores } from "./stores";
 
 export interface ImportOptions {
     /** Expected format; an archive of another format is rejected. */
     form?: ArchiveForm | undefined;
-    /** Name of the import. Records already stored under the same name are recognized. */
+    /**
+     * Name of the import. An archive that was brought in before continues that import whatever the name, unless the name is given by
+     * whoever runs the import (`isNamed`).
+     */
     source: string;
+    isNamed?: boolean | undefined;
     /** Called with a line of text at most once per second. */
     onProgress: (line: string) => void;
 }
 
 export type ArchiveForm = "stackexchange" | "jsonl";
 
-/** Reads an archive; relative dates are based on `now`. */
-export type ReadArchive = (directory: string, now: Date) => AsyncIterable<ArchiveItem>;
+/** Reads an archive; relative dates are based on `now`, and `site` names the site of a dump whose directory has another name. */
+export type ReadArchive = (directory: string, now: Date, site?: string) => AsyncIterable<ArchiveItem>;
 
 export interface ImporterDependencies {
     database: Database;
@@ -43,6 +48,7 @@ export interface ImporterDependencies {
     /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
     setLeads: SetLeads;
+    identify: (directory: string, form: ArchiveForm, source: string) => Promise<ArchiveIdentity>;
 }
 
 const BATCH_SIZE = 500;
@@ -61,23 +67,29 @@ export function createImporter(needs: ImporterDependencies) {
 
     return async function importArchive(
         directory: string,
-        { form: expected, source, onProgress }: ImportOptions,
+        { form: expected, source: name, isNamed = false, onProgress }: ImportOptions,
     ): Promise<ImportReport> {
         const began = clock();
         const form = await detectArchiveForm(directory);
         if (expected && expected !== form)
             throw new WrongFormError(`${directory} holds an archive of the form ${form}, not ${expected}.`);
+        const identity: ArchiveIdentity = isNamed ? { source: name, notes: [] } : await needs.identify(directory, form, name);
+        const { source, site } = identity;
         const dateStarted = await begin(source, form, directory, began);
+        const readAll = () => read(directory, new Date(dateStarted), site);
         const report = new ReportBuilder();
+        for (const reason of identity.notes) report.add({ file: path.basename(directory), reason });
         const pictures = await storePictures(directory, uploadsDirectory, source);
         for (const problem of pictures.problems) report.add(problem);
         await introduce(directory, source, report);
         const accepted = new Set<string>();
+        const people = await readPeople(readAll());
         const context: StoringContext = {
             source,
             dateStarted,
             pictures,
             accepted,
+            people,
             report: (problem) => report.add(problem),
         };
         const batches = createBatches(
@@ -86,14 +98,13 @@ export function createImporter(needs: ImporterDependencies) {
             report,
             everySecond(clock, () => onProgress(formatProgress(source, report.counts))),
         );
-        const silent = await findSilentNamesakes(read(directory, new Date(dateStarted)));
         let last: ArchiveRecord[] = [];
-        for await (const item of read(directory, new Date(dateStarted))) {
+        for await (const item of readAll()) {
             if (item.kind === "problem") {
                 report.add(item.problem);
                 continue;
             }
-            if (item.kind === "user" && silent.has(toKey(item))) {
+            if (item.kind === "user" && people.silent.has(toKey(item))) {
                 last.push(item);
                 continue;
             }
@@ -107,6 +118,7 @@ export function createImporter(needs: ImporterDependencies) {
             await batches.add(item);
         }
         await batches.finish();
+        for (const problem of pictures.missing()) report.add(problem);
         for (const problem of await needs.setLeads(directory, source, pictures)) report.add(problem);
         onProgress(`${source}: counting …`);
         await needs.recount(source);

@@ -151,6 +151,41 @@ export function createImportsRepository(database: Database) {
             return row?.recordID;
         },
 
+        /** Returns the site of an import's records; of the first one if it has several. */
+        async siteOf(source: string): Promise<string | undefined> {
+            const row = await database.query
+                .selectFrom("importedRecords")
+                .select("site")
+                .where("source", "=", source)
+                .orderBy("site")
+                .limit(1)
+                .executeTakeFirst();
+            return row?.site;
+        },
+
+        /** Returns name and date of the stored records with these archive IDs, keyed by `toKey`. */
+        async storedSample(
+            source: string,
+            kind: "user" | "discussion",
+            keys: readonly ForeignKey[],
+        ): Promise<Map<string, { name: string; date: DateTime }>> {
+            const ids = await this.idsOf(source, kind, keys);
+            if (ids.size === 0) return new Map();
+            const [table, column] = kind === "user" ? (["users", "userID"] as const) : (["discussions", "discussionID"] as const);
+            const rows = await database.query
+                .selectFrom(table as "discussions")
+                .select([`${column} as recordID` as "discussionID as recordID", "name", "dateInserted as date"])
+                .where(column as "discussionID", "in", [...ids.values()])
+                .execute();
+            const byID = new Map(rows.map(({ recordID, name, date }) => [recordID, { name, date }]));
+            return new Map(
+                [...ids].flatMap(([key, recordID]) => {
+                    const row = byID.get(recordID);
+                    return row ? [[key, row] as const] : [];
+                }),
+            );
+        },
+
         /** Inserts archive keys. Fails if one exists already, so that two concurrent runs never store a record twice. */
         async add(rows: readonly ImportedRecord[]): Promise<void> {
             for (const part of chunks(rows, MAX_VALUES))

@@ -5,6 +5,7 @@ import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { detectArchiveForm } from "./detectArchiveForm";
 import { createFormerAddressesService } from "./formerAddresses/formerAddresses.service";
+import { createArchiveIdentity } from "./identity/archiveIdentity";
 import type { ReadArchive } from "./importer";
 import { createImporter } from "./importer";
 import { createImportsRepository } from "./imports.repository";
@@ -67,6 +68,7 @@ export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, 
             read,
             detectArchiveForm,
             recount,
+            identify: createArchiveIdentity({ read: readArchive, repository }),
             setLeads: createLeads({ database, repository, owners, config }),
         }),
         isFinished: service.isFinished,

@@ -318,9 +318,57 @@ describe("FC-50 a repeated import", () => {
 
     test("two communities with the same IDs are stored separately", async () => {
         const site = await newSite();
+        const other = wexley.discussions.map((discussion) => ({
+            ...discussion,
+            title: `West: ${discussion.title}`,
+            createdAt: "2023-05-01T10:00:00Z",
+        }));
         await site.run(createArchive(toArchiveFiles(wexley), "east"));
-        await site.run(createArchive(toArchiveFiles(wexley), "west"));
+        await site.run(createArchive(toArchiveFiles({ ...wexley, discussions: other }), "west"));
         expect((await readState(site.database)).discussions).toHaveLength(8);
+        // The same holds if their directories have the same name.
+        const third = other.map((discussion) => ({ ...discussion, title: "Third", createdAt: "2023-06-01T10:00:00Z" }));
+        const thirdArchive = createArchive(toArchiveFiles({ ...wexley, discussions: third }), "east");
+        for (const stored of [4, 0])
+            expect(await site.run(thirdArchive)).toMatchObject({ source: "east-2", counts: { discussion: { stored } } });
+    });
+
+    test("the same archive in a directory of another name continues its import, and the report says so", async () => {
+        const site = await newSite();
+        await site.run(createArchive(toArchiveFiles(wexley)));
+        const before = await readState(site.database);
+        const again = await site.run(createArchive(toArchiveFiles(wexley), "copy of wexley"));
+        expect(again).toMatchObject({ source: "wexley", counts: { discussion: { stored: 0, known: 4 } } });
+        expect(again.problems).toContainEqual({
+            file: "copy of wexley",
+            reason: "This archive was brought in before, as wexley: 4 of its first 4 records are the same. That import is continued.",
+        });
+        expect(await readState(site.database)).toEqual(before);
+        const [first, ...others] = wexley.discussions;
+        const partly = [first, ...others.map((one) => ({ ...one, title: `${one.title}!`, createdAt: "2020-01-01T10:00:00Z" }))];
+        const unsure = await site.run(createArchive(toArchiveFiles({ ...wexley, discussions: partly }), "half"));
+        expect(unsure).toMatchObject({ source: "half", counts: { discussion: { stored: 4 } } });
+        expect(unsure.problems).toContainEqual({
+            file: "half",
+            reason: "Only 1 of its first 4 records are the same as in wexley, so this was taken as another archive. To continue that import instead, remove this one and name it: --as wexley.",
+        });
+    });
+
+    test("a dump in a directory of another name keeps its site", async () => {
+        const site = await newSite();
+        const question = { Id: 1, PostTypeId: 1, CreationDate: "2012-01-01T10:00:00.000", Body: "<p>How?</p>", Title: "How?" };
+        const files = { "Posts.xml": toDump("posts", question) };
+        await site.run(createArchive(files, "mending"));
+        const more = { ...question, Id: 2, Title: "What?" };
+        const grown = await site.run(createArchive({ "Posts.xml": toDump("posts", question, more) }, "mending 2025"));
+        expect(grown).toMatchObject({
+            source: "mending",
+            counts: { category: { stored: 0 }, discussion: { known: 1, stored: 1 } },
+        });
+        expect((await readState(site.database)).discussions.map(({ attributionUrl }) => attributionUrl)).toEqual([
+            "https://mending.stackexchange.com/q/1",
+            "https://mending.stackexchange.com/q/2",
+        ]);
     });
 });
 

@@ -7,6 +7,7 @@ import type { ImportedReaction } from "@parley/reactions/server";
 import type { ImportedUser } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
 import { toKey } from "./imports.repository";
+import type { ArchivePeople } from "./people/archivePeople";
 import type { ArchivePictures } from "./pictures/pictures";
 import { DELETED_USER } from "./readers/normalizePost";
 
@@ -18,6 +19,7 @@ export interface StoringContext {
     pictures: ArchivePictures;
     /** Keys (`toKey`) of the comments that discussions name as accepted. */
     accepted: ReadonlySet<string>;
+    people: ArchivePeople;
     report(problem: ArchiveProblem): void;
 }
 
@@ -33,14 +35,14 @@ const TYPES = ["discussion", "question"];
 
 /** Converts a user for storing. Of the roles only those that an archive may assign are taken. */
 export function toImportedUser(
-    { id, name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash }: ArchiveUser,
+    { id, name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash, banned }: ArchiveUser,
     context: StoringContext,
 ): ImportedUser {
     if (passwordHash !== undefined && !canCheckPassword(passwordHash))
         context.report({
             file: "users",
             id,
-            reason: "The password is kept in a way that can't be checked here; it was left out.",
+            reason: `The password is kept in a way that can't be checked here (${nameScheme(passwordHash)}); it was left out, and a new one is needed.`,
         });
     return {
         importSource: context.source,
@@ -52,7 +54,14 @@ export function toImportedUser(
         email,
         passwordHash,
         roleIDs: roles.flatMap((role) => IMPORTABLE_ROLES[role.toLowerCase()] ?? []),
+        ban: banned && { reason: banned.reason?.trim() || null, dateExpires: banned.until ?? null },
     };
+}
+
+/** Names the scheme of a password hash, without any of its secret part. */
+function nameScheme(hash: string): string {
+    const [, name] = /^[{$]?([a-z][\w+-]{1,19})[$:}]/i.exec(hash) ?? [];
+    return name ?? "an unnamed scheme";
 }
 
 function photoOf(photo: string, { pictures }: StoringContext): string | undefined {

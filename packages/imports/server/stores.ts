@@ -18,6 +18,7 @@ import {
     toImportedReactions,
     toImportedUser,
 } from "./mapping";
+import { createMentionResolver } from "./people/mentions";
 
 /** Services of the packages that own the tables of imported records. */
 export interface Owners {
@@ -43,6 +44,7 @@ export function createStores(
     { users, categories, tags, reactions, discussions, comments }: Owners,
     repository: ImportsRepository,
 ): Stores {
+    const resolveMentions = createMentionResolver({ users, repository });
     return { user: storeUsers, category: storeCategories, tag: storeTags, discussion: storeDiscussions, comment: storeComments };
 
     async function storeUsers(records: readonly ArchiveUser[], context: StoringContext): Promise<StoredID[]> {
@@ -99,7 +101,8 @@ export function createStores(
             "category",
             context,
         );
-        const rows = fit.map((record, index) => toImportedDiscussion(record, categoryIDs[index] ?? NO_USER, people, context));
+        const texts = await resolveMentions(fit, context);
+        const rows = texts.map((record, index) => toImportedDiscussion(record, categoryIDs[index] ?? NO_USER, people, context));
         const ids = await discussions.importDiscussions(rows);
         const stored = pairs(fit, ids);
         await storeReactions("discussion", stored, people, context);
@@ -164,7 +167,8 @@ export function createStores(
             context,
         );
         const places = new Map(fit.map((record, index) => [toKey(record), index]));
-        const rows = fit.map((record, index): ImportedComment => {
+        const texts = await resolveMentions(fit, context);
+        const rows = texts.map((record, index): ImportedComment => {
             const parent = record.parentId === undefined ? undefined : toKey({ site: record.site, id: record.parentId });
             const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), places.get(parent)];
             return {

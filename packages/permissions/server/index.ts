@@ -9,7 +9,7 @@ export {
     type Reason,
 } from "./explanations/permissionExplainer";
 export { bansMigrations } from "./membership/bans.migration";
-export { type BanDetails, createBansRepository } from "./membership/bans.repository";
+export { type BanDetails, type BansRepository, createBansRepository } from "./membership/bans.repository";
 export { grantActs } from "./membership/grants.acts";
 export { createLastAdministratorGuard, type Keeping } from "./membership/lastAdministratorGuard";
 export { type Ban, createMembershipService, type MembershipService } from "./membership/membership.service";

@@ -4,7 +4,7 @@ import { methodOfImported } from "@parley/authentication/server";
 import type { DateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { RoleID } from "@parley/permissions/contract";
-import type { RolesRepository } from "@parley/permissions/server";
+import type { BanDetails, BansRepository, RolesRepository } from "@parley/permissions/server";
 
 /** User of an imported community. Without a password hash the account can't sign in and only names the author of posts. */
 export interface ImportedUser {
@@ -27,6 +27,8 @@ export interface ImportedUser {
     passwordHash?: string | undefined;
     /** Original email address. It is only a claim until the user confirms it. */
     email?: string | undefined;
+    /** Ban, with its reason and end if known. It is lifted when it ends. */
+    ban?: BanDetails | undefined;
 }
 
 /** Counts of a member's visible posts, and the date of the latest. */
@@ -40,10 +42,11 @@ export interface PostCounts {
 interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
+    bans: Pick<BansRepository, "put">;
 }
 
 /** Creates the service that imports users. The importer itself must keep track of users it has imported already. */
-export function createUserImportsService({ users, roles }: Dependencies) {
+export function createUserImportsService({ users, roles, bans }: Dependencies) {
     return {
         /** Inserts users and returns their IDs in the same order. A taken name gets the suffix ` (2)` and so on. */
         async importUsers(records: readonly ImportedUser[]): Promise<number[]> {
@@ -56,6 +59,11 @@ export function createUserImportsService({ users, roles }: Dependencies) {
                     [RoleID.member, ...(records[index]?.roleIDs ?? [])].map((roleID) => ({ userID, roleID })),
                 ),
             );
+            for (const [index, { ban }] of records.entries()) {
+                const userID = userIDs[index] ?? 0;
+                // A ban without details has no row.
+                if (ban && (ban.reason !== null || ban.dateExpires !== null)) await bans.put(userID, ban);
+            }
             return userIDs;
         },
 
@@ -95,7 +103,7 @@ export function createUserImportsService({ users, roles }: Dependencies) {
 const numbered = ({ name, number }: { name: string; number: number }) => (number === 1 ? name : `${name} (${number})`);
 
 function rowOf(
-    { importSource, profileUrl, photo, title, dateInserted, dateLastActive, points, passwordHash, email }: ImportedUser,
+    { importSource, profileUrl, photo, title, dateInserted, dateLastActive, points, passwordHash, email, ban }: ImportedUser,
     name: string,
 ): NewUserRow {
     const hashMethod = passwordHash === undefined ? undefined : methodOfImported(passwordHash);
@@ -115,6 +123,7 @@ function rowOf(
         dateInserted,
         dateLastActive: dateLastActive ?? null,
         points: points ?? 0,
+        banned: ban ? 1 : 0,
     });
 }
 

@@ -183,11 +183,11 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     const requireProfile = profileGate({ finding, config });
     const profileFields = createProfileFieldsService({ ...needs, permissions, finding, requireProfile });
     const users = createUsersService({ ...needs, permissions, finding, profileFields });
-    const imports = createUserImportsService(needs);
     const keeping = createLastAdministratorGuard({ ...needs, permissions });
     const acts = getActionLog(kit);
     const roleKeeping = createRolesService({ ...needs, permissions, keeping, acts });
     const bans = createBansRepository(kit.database);
+    const imports = createUserImportsService({ ...needs, bans });
     const standing = createMembershipService({ ...needs, bans, permissions, keeping, longRunner: getLongRunner(kit), acts });
     kit.jobs.every("members: lift expired bans", MINUTE_MS, standing.liftExpired);
     acts.provide("mail", mailActs);

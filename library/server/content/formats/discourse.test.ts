@@ -23,8 +23,40 @@ test.each<[what: string, body: string, html: string | RegExp]>([
     [
         "a poll",
         '[poll type=regular title="Which?"]\n* Steel\n* Glass\n[/poll]',
-        /<blockquote dir="ltr"><p dir="auto"><strong>Which\?<\/strong><\/p>\s*<ul dir="ltr"><li dir="auto">Steel<\/li>/,
+        /<table class="poll" dir="ltr"><caption dir="auto"><strong>Poll<\/strong>: Which\?<\/caption>.*<tr><td dir="auto">Steel<\/td><\/tr>/,
     ],
+    [
+        "a poll with its counts",
+        '[poll type=regular votes="7,5" voters=12]\n# Which?\n* *Steel*\n* Glass\n[/poll]\nThat was it.',
+        /<strong>Poll<\/strong>: Which\? · Voters: 12<\/caption>.*<td dir="auto"><em>Steel<\/em><\/td><td[^>]*>7<\/td><td[^>]*>58%<\/td>.*<td[^>]*>5<\/td><td[^>]*>42%<\/td>[\s\S]*<p dir="auto">That was it\.<\/p>/,
+    ],
+    [
+        "a poll about numbers",
+        '[poll type=number min=1 max=3 step=1 votes="0,2,1"]\n[/poll]',
+        /<td dir="auto">1<\/td><td[^>]*>0<\/td><td[^>]*>0%<\/td>.*<td dir="auto">3<\/td><td[^>]*>1<\/td><td[^>]*>33%<\/td>/,
+    ],
+    [
+        "a spoiler beside code",
+        "Use `[spoiler]`: [spoiler]it is `rm`[/spoiler]",
+        /Use <code>\[spoiler\]<\/code>: *<details class="spoiler"[^>]*>.*it is <code>rm<\/code>.*<\/details>/,
+    ],
+    [
+        "a spoiler over paragraphs",
+        "[spoiler]It leaks\n\nbadly[/spoiler]\nNo.",
+        /<details class="spoiler".*>It leaks<\/p>\s*<p[^>]*>badly<\/p>.*<\/details>\s*<p dir="auto">No\./s,
+    ],
+    [
+        "tags without their counterpart",
+        "[quote] is a tag, [spoiler] too",
+        /^<p dir="auto">\[quote\] is a tag, \[spoiler\] too<\/p>/,
+    ],
+    [
+        "a quote on one line",
+        '[quote="ana"]It trips.[/quote]',
+        /<blockquote dir="ltr"><p dir="auto"><cite>ana<\/cite><\/p>\s*<p dir="auto">It trips\.<\/p>/,
+    ],
+    ["emoji codes with a tone", "Hi :wave:t3: :slight_smile: :unknown_code:", /Hi 👋🏼 🙂 :unknown_code:/u],
+    ["angle brackets that are no HTML", "A List<string> and <foo>", /A List&lt;string&gt; and &lt;foo&gt;/],
     ["a program with BBCode", "```\n[quote]\n:smile:\n```", /\[quote\]\n:smile:/],
     ["a formula", "\\(a_n * b_n\\)", /<math/],
 ])("CONT-011 Discourse's Markdown is rendered as Discourse renders it: %s", (_what, body, html) =>
@@ -41,6 +73,13 @@ test.each<[what: string, html: string, text: string]>([
     ["a task list", '<ul><li><span class="chcklst-box checked"></span> mend</li></ul>', "☑ mend"],
     ["a task list of other software", '<ul><li><input type="checkbox" checked> mend</li></ul>', "☑ mend"],
     ["a spoiler", '<p>Why? <span class="spoiler">It leaks</span></p>', "Why?\nSpoiler"],
+    ["a spoiler of other software", '<div class="bbCodeSpoiler">It leaks</div>', "Spoiler"],
+    ["a smiley of other software", '<p>Well <img class="smilie" src="https://d.example/s.png" alt=":)"></p>', "Well :)"],
+    [
+        "a poll with its results",
+        '<div class="poll"><div class="poll-container"><div class="poll-title">Which?</div><ul class="results"><li><div class="option"><p><span class="percentage">67%</span>Steel</p><div class="bar-back"><div class="bar"></div></div></div></li><li><div class="option"><p><span class="percentage">33%</span>Glass</p></div></li></ul></div><div class="poll-info"><p><span class="info-number">3</span> <span>voters</span></p></div><div class="poll-buttons"><a title="Vote">Vote now!</a></div></div>',
+        "Poll: Which? · Voters: 3\nOption\tShare\nSteel\n67%\nGlass\n33%",
+    ],
 ])("CONT-011 rendering Discourse's HTML removes the text of its scripts: %s", (_what, html, text) => {
     expect(toPlainText(render(html, "html"))).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { configureMarkdown, MARKDOWN_OPTIONS } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
-import { get as findEmoji } from "node-emoji";
 import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
-import { escapeText } from "../sanitizing/tree";
+import { replaceBBCodeBlocks } from "./discourseBlocks";
+import { replaceEmojiCodes } from "./emojiCodes";
 import { markFormulas } from "./markdown";
 
 /**
@@ -10,31 +10,79 @@ import { markFormulas } from "./markdown";
  * Throws TooComplex (FC-8).
  */
 export function discourseToHtml(body: string): string {
-    const source = replaceBlocks(body.replace(/\r\n?/g, "\n"));
+    const source = replaceBBCodeBlocks(body.replace(/\r\n?/g, "\n"));
     refuseMarkdown(source);
     const environment = {};
     const tokens = parser.parse(source, environment);
     if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw tooNested();
     for (const [at, token] of tokens.entries()) {
+        if (token.type === "html_block") token.content = escapeUnknownTags(token.content);
         if (token.type !== "inline") continue;
         const [first] = token.children ?? [];
         if (tokens[at - 2]?.type === "list_item_open" && first?.type === "text") first.content = markTask(first.content);
         for (const child of token.children ?? []) {
             if (child.type === "image") settleImage(child);
+            else if (child.type === "html_inline") child.content = escapeUnknownTags(child.content);
             else if (child.type === "text") child.content = replaceEmojiCodes(child.content.replace(/\|attachment$/, ""));
         }
     }
     return parser.renderer.render(tokens, parser.options, environment);
 }
 
-/** Replaces emoji codes such as `:smile:` in a text by their characters; unknown codes stay. */
-export function replaceEmojiCodes(text: string): string {
-    return text.replace(/:[\w+-]{1,50}:/g, (code) => findEmoji(code.slice(1, -1)) ?? code);
+const parser = addSpoilerRule(markFormulas(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true }))));
+
+/** Makes the parser render `[spoiler]` within a line as a spoiler, but not in code. A tag without its counterpart stays text. */
+function addSpoilerRule(made: Parser): Parser {
+    made.inline.ruler.before("link", "spoiler", (state, silent) => {
+        const [tag, slash] = /^\[(\/?)spoiler\]/i.exec(state.src.slice(state.pos, state.pos + "[/spoiler]".length)) ?? [];
+        if (tag === undefined) return false;
+        const { first, last } = findSpoilerTags(state.src, state.env);
+        if (slash ? first < 0 || first > state.pos : last < state.pos) return false;
+        if (!silent) state.push("html_inline", "", 0).content = slash ? "</span>" : '<span class="spoiler">';
+        state.pos += tag.length;
+        return true;
+    });
+    return made;
 }
 
-const parser = markFormulas(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true })));
+/** Places of the first opening and the last closing tag of a text. */
+interface SpoilerTags {
+    source: string;
+    first: number;
+    last: number;
+}
 
-type Token = ReturnType<typeof parser.parse>[number];
+/** The tags of the latest text of each document, so that they are searched for once in each text. */
+const latestTags = new WeakMap<object, SpoilerTags>();
+
+function findSpoilerTags(source: string, document: object): SpoilerTags {
+    const known = latestTags.get(document);
+    if (known?.source === source) return known;
+    const lower = source.toLowerCase();
+    const found = { source, first: lower.indexOf("[spoiler]"), last: lower.lastIndexOf("[/spoiler]") };
+    latestTags.set(document, found);
+    return found;
+}
+
+/** Escapes tags that are no elements of HTML, such as `List<string>`: they are text that the author has not marked as code. */
+function escapeUnknownTags(html: string): string {
+    return html.replace(/<(?=\/?([a-z][\w-]{0,40}))/gi, (bracket, name: string) =>
+        HTML_ELEMENTS.has(name.toLowerCase()) ? bracket : "&lt;",
+    );
+}
+
+const HTML_ELEMENTS = new Set(
+    (
+        "a abbr acronym address annotation article aside audio b bdi bdo big blockquote br caption center cite code col colgroup dd " +
+        "del details dfn div dl dt em embed figcaption figure font footer g-emoji h1 h2 h3 h4 h5 h6 header hr i iframe img input ins " +
+        "kbd label li lite-youtube main mark math nav noscript object ol option p param picture pre q rp rt ruby s samp script section " +
+        "select semantics small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead " +
+        "time title tr tt u ul var video wbr"
+    ).split(" "),
+);
+
+type Parser = ReturnType<typeof configureMarkdown>;
+type Token = ReturnType<Parser["parse"]>[number];
 
 /** Sets the size of an image whose description ends in a size and scale: `Kettle|690x388, 50%`. */
 function settleImage(image: Token): void {
@@ -49,50 +97,3 @@ function settleImage(image: Token): void {
 function markTask(text: string): string {
     return text.replace(/^\[([ xX*-]?)\] /, (_box, mark: string) => (mark.trim() === "" ? "☐ " : "☑ "));
 }
-
-const BLOCK =
-    /^[ \t]{0,3}\[(\/?)(quote|details|spoiler|poll)(?:=("[^"\n]{0,500}"|[^\]\n]{0,500})| ([^\]\n]{0,500}))?\][ \t]{0,20}$/i;
-const INLINE_SPOILER = /\[(\/?)spoiler\]/gi;
-
-/** Replaces BBCode blocks, which Markdown does not know, by HTML on lines of their own; code blocks stay unchanged. */
-function replaceBlocks(body: string): string {
-    let fence: string | undefined;
-    return body
-        .split("\n")
-        .map((line) => {
-            const [, marks] = /^[ \t>]{0,40}(`{3,}|~{3,})/.exec(line) ?? [];
-            if (marks !== undefined && (fence === undefined || marks.startsWith(fence)))
-                fence = fence === undefined ? marks : undefined;
-            return fence !== undefined || marks !== undefined ? line : replaceBlock(line);
-        })
-        .join("\n");
-}
-
-function replaceBlock(line: string): string {
-    const [whole, closing, name = "", given = "", attributes = ""] = BLOCK.exec(line) ?? [];
-    if (whole === undefined)
-        return line.includes("`")
-            ? line
-            : line.replace(INLINE_SPOILER, (_tag, slash: string) => (slash ? "</span>" : '<span class="spoiler">'));
-    const html = (closing ? CLOSING : OPENING)[name.toLowerCase()]?.(given.replace(/^"|"$/g, ""), attributes) ?? "";
-    return `\n${html}\n`;
-}
-
-const OPENING: Record<string, (given: string, attributes: string) => string> = {
-    quote: (given) => {
-        const [person = ""] = given.split(",");
-        return person.trim() === "" ? "<blockquote>\n" : `<blockquote><p><cite>${escapeText(person.trim())}</cite></p>\n`;
-    },
-    details: (given) => `<details><summary>${escapeText(given)}</summary>\n`,
-    spoiler: () => '<div class="spoiler">\n',
-    poll: (_given, attributes) => {
-        const [, title = "Poll"] = /\btitle="?([^"\]]{1,200})"?/.exec(attributes) ?? [];
-        return `<blockquote><p><strong>${escapeText(title)}</strong></p>\n`;
-    },
-};
-const CLOSING: Record<string, () => string> = {
-    quote: () => "</blockquote>",
-    details: () => "</details>",
-    spoiler: () => "</div>",
-    poll: () => "</blockquote>",
-};

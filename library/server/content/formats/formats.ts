@@ -30,7 +30,7 @@ export interface RenderOptions extends LinkContext {
  * Version of the renderer. Increases whenever the same body would be rendered differently; HTML stored with a lower version is rendered
  * again when it is read.
  */
-export const RENDER_VERSION = 9;
+export const RENDER_VERSION = 10;
 
 /**
  * Renders a body as safe HTML that can be inserted into a page (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg,
@@ -72,7 +72,17 @@ export function renderUnfit(body: string): string {
 /** Characters that HTML can't contain; parsers interpret them differently. */
 const UNSAYABLE = /\0|\p{Surrogate}/gu;
 const NO_MENTIONS: ReadonlyMap<string, Mention> = new Map();
-const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture", formula: "Formula" };
+const LABELS: BodyLabels = {
+    table: "Table",
+    spoiler: "Spoiler",
+    picture: "Picture",
+    formula: "Formula",
+    poll: "Poll",
+    option: "Option",
+    votes: "Votes",
+    share: "Share",
+    voters: "Voters: {count}",
+};
 
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
     refuseLength(body);

@@ -44,6 +44,7 @@ describe("CONT-011 formulas", () => {
         const html = render(body, format);
         expect(sources(html)).toEqual(["\\(x^2\\)"]);
         expect(html).toContain("<msup><mi>x</mi><mn>2</mn></msup>");
+        expect(toPlainText(html)).toBe("Let \\(x^2\\) be");
     });
 
     test.each([

@@ -1,5 +1,5 @@
 import type { Formula } from "@parley/library/contract";
-import { findFormulas, MAX_FORMULA_LENGTH } from "@parley/library/contract";
+import { findFormulas, isMathMLAttribute, MATHML_ELEMENTS, MAX_FORMULA_LENGTH, TEX_OPTIONS } from "@parley/library/contract";
 import temml from "temml";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { createElement, isElement, isNamed, readTree } from "../sanitizing/tree";
@@ -68,42 +68,6 @@ export function readTex(text: string): Pick<Formula, "tex" | "isBlock"> {
 
 /** Longer formulas scroll in a region of their own. */
 const MAX_UNSCROLLED_LENGTH = 40;
-const MAX_EXPANSIONS = 100;
-
-const ELEMENTS = new Set(
-    "mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose".split(
-        " ",
-    ),
-);
-const LENGTH = /^-?\d{0,2}(?:\.\d{1,4})?(?:em|ex|px|pt)$/;
-const WORD = /^[a-z-]{1,20}$/;
-const ATTRIBUTES: Record<string, RegExp> = {
-    mathvariant: WORD,
-    stretchy: WORD,
-    fence: WORD,
-    separator: WORD,
-    form: WORD,
-    symmetric: WORD,
-    largeop: WORD,
-    movablelimits: WORD,
-    accent: WORD,
-    accentunder: WORD,
-    displaystyle: WORD,
-    scriptlevel: /^[+-]?\d$/,
-    columnalign: /^[a-z ]{1,60}$/,
-    columnspan: /^\d{1,2}$/,
-    notation: /^[a-z ]{1,60}$/,
-    lspace: LENGTH,
-    rspace: LENGTH,
-    width: LENGTH,
-    height: LENGTH,
-    depth: LENGTH,
-    voffset: LENGTH,
-    linethickness: LENGTH,
-    minsize: LENGTH,
-    maxsize: LENGTH,
-};
-
 function readMath(tex: string, isBlock: boolean): { children: BodyNode[]; elements: number } | undefined {
     const written = convert(tex, isBlock);
     const [math] = written === undefined ? [] : readTree(written.replaceAll("&#x27;", "'"));
@@ -116,11 +80,8 @@ function readMath(tex: string, isBlock: boolean): { children: BodyNode[]; elemen
 function convert(tex: string, isBlock: boolean): string | undefined {
     try {
         return temml.renderToString(tex, {
+            ...TEX_OPTIONS,
             displayMode: isBlock,
-            throwOnError: true,
-            trust: false,
-            maxExpand: MAX_EXPANSIONS,
-            maxSize: [10, 10],
         });
     } catch {
         // The author's TeX is invalid, too deep or unknown to the library: its source is shown.
@@ -132,9 +93,9 @@ function convert(tex: string, isBlock: boolean): string | undefined {
 function sanitizeMathML(node: BodyNode, counted: { elements: number }): BodyNode[] {
     if (!isElement(node)) return [node];
     const children = node.children.flatMap((child) => sanitizeMathML(child, counted));
-    if (!ELEMENTS.has(node.name)) return isNamed(node, "annotation") ? [] : children;
+    if (!MATHML_ELEMENTS.has(node.name)) return isNamed(node, "annotation") ? [] : children;
     counted.elements++;
-    const attributes = Object.entries(node.attributes).filter(([name, value]) => ATTRIBUTES[name]?.test(value));
+    const attributes = Object.entries(node.attributes).filter(([name, value]) => isMathMLAttribute(name, value));
     return [createElement(node.name, Object.fromEntries(attributes), children)];
 }
 

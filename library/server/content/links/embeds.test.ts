@@ -82,6 +82,18 @@ test.each<[what: string, html: string, page: string, words?: string]>([
         "https://vimeo.com/7",
         "Hubs",
     ],
+    [
+        "a player of an old page, named once for each kind of browser",
+        '<object width="9"><param name="movie" value="https://www.youtube.com/v/abc"><param name="wmode" value="x"><embed src="https://www.youtube.com/v/abc"></object>',
+        "https://www.youtube.com/watch?v=abc",
+    ],
+    ["a gist's script", '<script src="https://gist.github.com/ana/12ab.js"></script>', "https://gist.github.com/ana/12ab"],
+    [
+        "a video that a forum's script would have loaded",
+        '<div class="video-placeholder-container" data-video-src="https://a.example/a.mp4"></div>',
+        "https://a.example/a.mp4",
+    ],
+    ["a custom element", '<lite-youtube videoid="abc"></lite-youtube>', "https://www.youtube.com/watch?v=abc"],
     ["a frame in a paragraph", '<p><iframe src="https://maps.example/m?q=1"></iframe></p>', "https://maps.example/m?q=1"],
     [
         "a video that a script loads",

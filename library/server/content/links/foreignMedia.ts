@@ -27,6 +27,8 @@ export function pageOfFrame(address: string): string {
 
 /** Returns the attributes of the frame for a video that a forum's script would have loaded; undefined for any other element. */
 export function readLazyFrame(attributes: Record<string, string>): Record<string, string> | undefined {
+    const address = attributes["data-video-src"] ?? attributes["data-oembed-url"] ?? attributes["data-embed-url"];
+    if (address) return { src: address, title: attributes["data-video-title"] ?? "" };
     const id = attributes["data-youtube-id"] ?? attributes["data-video-id"];
     if (id === undefined || !/^[\w-]{1,100}$/.test(id)) return undefined;
     const provider = (attributes["data-provider-name"] ?? "youtube").toLowerCase();
@@ -40,6 +42,11 @@ const LAZY_PAGES: Record<string, string> = {
     vimeo: "https://vimeo.com/",
     tiktok: "https://www.tiktok.com/embed/v2/",
 };
+
+/** Returns the page of a script that would write an embed into its page; undefined for any other script. */
+export function readScriptPage(address: string): string | undefined {
+    return /^(?:https?:)?(\/\/gist\.github\.com\/[\w.-]{1,100}\/\w{1,100})\.js(?:$|\?)/i.exec(address)?.[1];
+}
 
 /** Returns a link to the content of a frame or player, on a line of its own, so that a card or frame can replace it. */
 export function createMediaLink(href: string, title: string, rel: string | undefined): BodyElement {

@@ -1,6 +1,7 @@
-import { findMentions, SENTENCE_END, trimEndCharacters } from "@parley/library/contract";
+import { findMentions } from "@parley/library/contract";
 import type { BodyNode } from "../sanitizing/tree";
 import { createElement, isElement } from "../sanitizing/tree";
+import { replaceMentions, replaceTyped } from "./replaceMentions";
 
 /** A member whose name follows an @ in a body. */
 export interface Mention {
@@ -39,48 +40,15 @@ export function withMentions(nodes: BodyNode[], known: ReadonlyMap<string, Menti
 
 /**
  * Replaces every mention of a name that `isName` accepts in a source text by `instead`; returns an equal body if there is none. In rich2
- * and rich a mention can also be a node of its own.
+ * and rich a mention can also be a node of its own. Names in code are replaced as well.
  */
 export function withoutMentions(body: string, format: string, isName: (name: string) => boolean, instead: string): string {
-    if (format !== "rich2" && format !== "rich") return withoutTyped(body, isName, instead);
-    return JSON.stringify(JSON.parse(body), (key, value: unknown) => {
-        if (typeof value === "string") return WORDS.has(key) ? withoutTyped(value, isName, instead) : value;
-        if (namesPart(value, isName)) return { text: instead };
-        return namesPart(mentionIn(value), isName) ? instead : value;
-    });
+    const replace = (name: string) => (isName(name) ? instead : undefined);
+    return format === "rich2" || format === "rich" ? replaceMentions(body, format, replace) : replaceTyped(replace)(body);
 }
 
 const MAXIMUM_LINKS = 1000;
-/** Keys of typed text in a rich2 node and in a rich insertion. */
-const WORDS = new Set(["text", "insert"]);
-
-function withoutTyped(text: string, isName: (name: string) => boolean, instead: string): string {
-    return text.replace(WRITTEN_MENTION, (whole, inQuotes?: string, plain = "") => {
-        if (inQuotes !== undefined) return isName(unescaped(inQuotes).normalize("NFC")) ? instead : whole;
-        const name = trimEndCharacters(plain, SENTENCE_END);
-        return isName(name.normalize("NFC")) ? instead + plain.slice(name.length) : whole;
-    });
-}
-
-/** Converts the insertion of a rich mention to the shape of a rich2 node. */
-function mentionIn(value: unknown): unknown {
-    const mention = typeof value === "object" && value !== null && "mention" in value ? value.mention : undefined;
-    return typeof mention === "object" && mention !== null ? { ...mention, type: "@" } : undefined;
-}
-
-function namesPart(value: unknown, isName: (name: string) => boolean): boolean {
-    if (typeof value !== "object" || value === null || !("type" in value) || !("name" in value)) return false;
-    return value.type === "@" && typeof value.name === "string" && isName(value.name.normalize("NFC"));
-}
-
 const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp", "math"]);
-
-/** Pattern of a mention in the source text, where quotes can be entities. */
-const WRITTEN_MENTION =
-    /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:(?:"|&quot;|&#34;)([^"\n]{1,200}?)(?:"|&quot;|&#34;)|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
-
-const unescaped = (text: string) =>
-    text.replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
 function collect(nodes: BodyNode[], quoted: boolean, found: Map<string, NamedMention>): void {
     for (const node of nodes) {

@@ -1,10 +1,11 @@
 import { parseOwnPictureSize } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
-import { replaceEmojiCodes } from "../formats/discourse";
-import { readLazyFrame } from "../links/foreignMedia";
+import { replaceEmojiCodes } from "../formats/emojiCodes";
+import { readLazyFrame, readScriptPage } from "../links/foreignMedia";
 import type { LinkContext } from "../links/links";
 import { checkLink, checkPicture } from "../links/links";
 import { refuseHtml } from "./complexity";
+import { POLL_ATTRIBUTES, POLL_CLASS, POLL_SHARE_CLASS, POLL_VOTERS_CLASS } from "./polls";
 
 /** Options of the sanitizer. */
 export interface SanitizeOptions extends LinkContext {
@@ -44,6 +45,15 @@ export function sanitize(html: string, options: SanitizeOptions): string {
                 attributes.data === undefined
                     ? { tagName: "div", attribs: {} }
                     : mediaOf(attributes.data, attributes.title ?? name, options),
+            param: (_name, attributes) =>
+                /^(?:movie|src|url)$/i.test(attributes.name ?? "")
+                    ? mediaOf(attributes.value, undefined, options)
+                    : { tagName: "template", attribs: {} },
+            script: (tagName, attributes) => {
+                const page = readScriptPage(attributes.src ?? "");
+                return page === undefined ? { tagName, attribs: {} } : mediaOf(page, undefined, options);
+            },
+            "lite-youtube": (_name, attributes) => blockOf({ "data-video-id": attributes.videoid ?? "" }, options),
             video: (_name, attributes) => playerOf(attributes, options),
             audio: (_name, attributes) => playerOf(attributes, options),
             div: (_name, attributes) => blockOf(attributes, options),
@@ -52,6 +62,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
                 tagName: /(^|\s)onebox(\s|$)/.test(attributes.class ?? "") ? "blockquote" : "div",
                 attribs: {},
             }),
+            math: () => ({ tagName: "span", attribs: { class: MATHML_CLASS } }),
             annotation: (_name, attributes) => ({
                 tagName: attributes.encoding === "application/x-tex" ? "code" : "span",
                 attribs: attributes.encoding === "application/x-tex" ? { class: "formula" } : {},
@@ -59,6 +70,9 @@ export function sanitize(html: string, options: SanitizeOptions): string {
         },
     });
 }
+
+/** Class of an element of MathML, of which only the formula in its annotation is shown, where it has one. */
+export const MATHML_CLASS = "mathml";
 
 const ELEMENTS = (
     "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary " +
@@ -77,6 +91,7 @@ const ATTRIBUTES = {
     th: ["colspan", "rowspan", "scope"],
     details: ["open"],
     iframe: ["src"],
+    div: POLL_ATTRIBUTES,
 };
 
 const LANGUAGE = /^lang(uage)?-[a-zA-Z0-9+#.-]{1,30}$/;
@@ -87,7 +102,8 @@ const CLASSES = {
     code: [LANGUAGE, "formula", "formula-block"],
     blockquote: ["spoiler"],
     details: ["spoiler"],
-    div: ["spoiler"],
+    div: ["spoiler", POLL_CLASS],
+    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS, MATHML_CLASS],
     td: CELL,
     th: CELL,
 };
@@ -153,8 +169,10 @@ function playerOf({ src, title }: Attributes, options: SanitizeOptions): sanitiz
 }
 
 function pictureOf(tagName: string, attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
-    if (hasClass(attributes, "emoji") && /^:[\w+-]{1,50}:$/.test(attributes.alt ?? ""))
-        return { tagName: "span", attribs: {}, text: replaceEmojiCodes(attributes.alt ?? "") };
+    const isEmoji = ["emoji", "smilie", "smilies", "smiley", "wp-smiley"].some((name) => hasClass(attributes, name));
+    // The image of another site is only a drawing of the character or code that its description names.
+    if (isEmoji && attributes.alt?.trim()) return { tagName: "span", attribs: {}, text: replaceEmojiCodes(attributes.alt) };
+    if (hasClass(attributes, "avatar")) return { tagName: "span", attribs: {} };
     // The text of this image is the annotation beside it, which becomes the formula.
     if (/^mwe-math-fallback/.test(attributes.class ?? "")) return { tagName: "span", attribs: {} };
     return { tagName, attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))) };
@@ -170,9 +188,11 @@ function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml
     const frame = readLazyFrame(attributes);
     if (frame) return mediaOf(frame.src, frame.title, options);
     if (hasClass(attributes, "math")) return { tagName: "code", attribs: { class: "formula-block" } };
+    if (isSpoiler(attributes)) return { tagName: "div", attribs: { class: "spoiler" } };
     // The caption of an enlargeable image: its file name and size, which duplicate the image's own.
     if (hasClass(attributes, "meta")) return { tagName: "template", attribs: {} };
-    if (hasClass(attributes, "poll")) return { tagName: "blockquote", attribs: {} };
+    if (hasClass(attributes, "poll-buttons")) return { tagName: "template", attribs: {} };
+    if (hasClass(attributes, "poll")) return { tagName: "div", attribs: { ...attributes, class: POLL_CLASS } };
     return { tagName: "div", attribs: attributes };
 }
 
@@ -181,9 +201,15 @@ function inlineOf(attributes: Attributes): sanitizeHtml.Tag {
         return { tagName: "code", attribs: { class: "formula" } };
     if (hasClass(attributes, "chcklst-box"))
         return { tagName: "span", attribs: {}, text: hasClass(attributes, "checked") ? "☑" : "☐" };
-    if (hasClass(attributes, "spoiler") || hasClass(attributes, "spoiled"))
-        return { tagName: "div", attribs: { class: "spoiler" } };
+    if (isSpoiler(attributes)) return { tagName: "div", attribs: { class: "spoiler" } };
+    if (hasClass(attributes, "percentage")) return { tagName: "span", attribs: { class: POLL_SHARE_CLASS } };
+    if (hasClass(attributes, "info-number")) return { tagName: "span", attribs: { class: POLL_VOTERS_CLASS } };
     return { tagName: "span", attribs: attributes };
+}
+
+/** Checks for a spoiler of any known forum. */
+function isSpoiler(attributes: Attributes): boolean {
+    return ["spoiler", "spoiled", "bbCodeSpoiler", "md-spoiler-text"].some((name) => hasClass(attributes, name));
 }
 
 function hasClass({ class: names = "" }: Attributes, name: string): boolean {

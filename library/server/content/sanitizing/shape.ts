@@ -7,11 +7,14 @@ import { createMediaLink, pageOfFrame } from "../links/foreignMedia";
 import { createPictureElement, createPictureLink, isOwnPicture } from "../links/foreignPictures";
 import type { LinkContext } from "../links/links";
 import { checkLink } from "../links/links";
+import type { PollLabels } from "./polls";
+import { createPollTable, POLL_CLASS, readPoll } from "./polls";
+import { MATHML_CLASS } from "./sanitize";
 import type { BodyElement, BodyNode } from "./tree";
 import { createElement, isBlock, isElement, isNamed, readText } from "./tree";
 
 /** Labels that the renderer adds to a body. */
-export interface BodyLabels {
+export interface BodyLabels extends PollLabels {
     /** Name of the region in which a wide table scrolls. */
     table: string;
     /** Label of a spoiler's button. */
@@ -74,6 +77,21 @@ function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): Body
     return renderFormula({ tex, isBlock: isBlock || written.attributes.class === "formula-block" }, formulas, labels.formula);
 }
 
+/** Converts MathML to the formula in its annotation; without one, to its text. */
+function shapeMathML({ children }: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+    const formula = findFormula(children);
+    return formula ? shapeElement(formula, parent, shaping) : shapeAll(children, parent, shaping);
+}
+
+function findFormula(nodes: readonly BodyNode[]): BodyElement | undefined {
+    for (const node of nodes) {
+        if (!isElement(node)) continue;
+        const found = node.attributes.class === "formula" ? node : findFormula(node.children);
+        if (found) return found;
+    }
+    return undefined;
+}
+
 /** Converts a frame of another site to a link to its page; without a safe URL, to text. */
 function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
     const { src = "", title = "" } = attributes;
@@ -101,6 +119,7 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
         case "blockquote":
         case "div":
         case "details":
+            if (written.attributes.class === POLL_CLASS) return shapePoll(written, shaping);
             return [shapeContainer(written, shaping)];
         case "iframe":
             return shapeMedia(written, shaping);
@@ -108,6 +127,10 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
             if (/^formula/.test(written.attributes.class ?? ""))
                 return shaping.inLink ? [readText(written.children)] : [shapeFormula(written, shaping)];
             return [withLanguage(inline(written, { ...shaping, isVerbatim: true }), languageOf(written))];
+        case "span":
+            return written.attributes.class === MATHML_CLASS
+                ? shapeMathML(written, parent, shaping)
+                : shapePlain(written, parent, shaping);
         case "kbd":
         case "samp":
             return [inline(written, { ...shaping, isVerbatim: true })];
@@ -264,8 +287,26 @@ function shapeTable(written: BodyElement, shaping: Shaping): BodyNode[] {
         written,
         wrapRuns(children, (node) => isNamed(node, "caption", "thead", "tbody", "tfoot", "tr"), asRow).map(rowsOnly),
     );
-    const region = { class: "table-scroll", tabindex: "0", role: "region", "aria-label": shaping.labels.table };
-    return [createElement("div", region, [table])];
+    return [inScrollRegion(table, shaping)];
+}
+
+function inScrollRegion(table: BodyElement, { labels }: Shaping): BodyElement {
+    return createElement("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": labels.table }, [table]);
+}
+
+/** Converts a poll of another forum to a table with its options and counts; without options, to a quote of its text. */
+function shapePoll(written: BodyElement, shaping: Shaping): BodyNode[] {
+    const poll = readPoll(written);
+    const shapeCell = (nodes: BodyNode[]) => shapeAll(nodes, "td", shaping);
+    const rest = shapeAll(poll.rest, "div", shaping);
+    const title = shapeCell(poll.title);
+    if (poll.options.length === 0) {
+        const name = createElement("p", { dir: "auto" }, [createElement("strong", {}, [shaping.labels.poll])]);
+        const text = title.length > 0 ? [createElement("div", { dir: "auto" }, title)] : [];
+        return [createElement("blockquote", { dir: "auto" }, [name, ...text, ...rest])];
+    }
+    const options = poll.options.map((option) => ({ ...option, name: shapeCell(option.name) }));
+    return [inScrollRegion(createPollTable({ ...poll, title, options }, shaping.labels), shaping), ...rest];
 }
 
 function rowsOnly(node: BodyNode): BodyNode {
@@ -347,7 +388,7 @@ function itemsOnly(children: BodyNode[]): BodyNode[] {
 }
 
 function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
-    const children = shapeAll(written.children, written.name, shaping);
+    const children = withoutRepeatedMedia(shapeAll(written.children, written.name, shaping));
     const media = onlyMedia(children);
     if (media && written.name === "div" && written.attributes.class !== "spoiler") return media;
     if (written.attributes.class !== "spoiler") return block(written, children);
@@ -357,6 +398,17 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
         said,
         createElement("div", { dir: "auto", ...common(written) }, hidden),
     ]);
+}
+
+/** Removes links to the same player: old pages name it once for each kind of browser. */
+function withoutRepeatedMedia(children: BodyNode[]): BodyNode[] {
+    const seen = new Set<string>();
+    return children.filter((child) => {
+        const [link] = isElement(child) && child.name === "p" ? child.children : [];
+        if (!isElement(link) || link.attributes.class !== "embed-link") return true;
+        const { href = "" } = link.attributes;
+        return !seen.has(href) && seen.add(href);
+    });
 }
 
 /** Returns the link to a frame if it is all that a block contains: it replaces the block, so that an embed can replace it in turn. */

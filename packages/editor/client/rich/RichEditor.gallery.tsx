@@ -74,6 +74,15 @@ export const richEditors = createGalleryPage("Rich editor", {
     Empty: () => <Sample label="An empty reply" initial={asNodes(block("p", ""))} />,
     "Words, lists, quotes": () => <Sample label="A post about a lamp" initial={LAMP} />,
     "Code, tables, pictures, cards": () => <Sample label="A post with things in it" initial={THINGS} />,
+    Formulas: () => (
+        <Sample
+            label="A post with formulas"
+            initial={asNodes(
+                block("p", "Let \\(a_n = \\frac{1}{n}\\) be, and \\(\\unfinished{\\) too. It costs $5."),
+                block("p", "$$\n\\sum_{n=1}^\\infty a_n \\\\ = \\int_0^1 x \\, dx\n$$"),
+            )}
+        />
+    ),
     Wrong: () => <Sample label="A reply that is too long" initial={LAMP.slice(0, 1)} isInvalid />,
     "Right to left": () => (
         <div dir="rtl" lang="ar">

@@ -116,6 +116,9 @@ export const rich = styles("rich-editor", {
         color: tokens.accent,
         fontWeight: 500,
     },
+    formulaSource: { $nest: { "&&": { color: tokens.ink3 } } },
+    formula: { marginInlineStart: 4, userSelect: "none" },
+    formulaBlock: { display: "block", paddingBlock: tokens.s2, overflowX: "auto", userSelect: "none" },
     chosen: { outline: `2px solid ${tokens.accent}`, outlineOffset: 1 },
     picture: {
         display: "inline-grid",

@@ -12,6 +12,7 @@ import { createRichEditor, fillEditor, readBody, replaceAll } from "./model/edit
 import { getCaretOffset, toPointAtOffset } from "./model/queries";
 import { renderElement, renderLeaf } from "./parts/Element";
 import { EmojiSuggestions } from "./parts/EmojiSuggestions";
+import { findFormulaRanges } from "./parts/Formula";
 import { Help } from "./parts/Help";
 import { Mentions } from "./parts/Mentions";
 import type { SuggestionKeys } from "./parts/suggestions";
@@ -128,6 +129,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
                     aria-labelledby={labelledBy}
                     aria-describedby={describedBy}
                     aria-invalid={isInvalid || undefined}
+                    decorate={findFormulaRanges}
                     renderElement={renderElement}
                     renderLeaf={renderLeaf}
                     spellCheck

@@ -1,6 +1,9 @@
 import { withoutElements } from "@parley/library/contract";
 import { renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import createMarkdown from "markdown-it";
+import { get as findEmoji } from "node-emoji";
+import type { Thing } from "./things";
+import { findMissingThings, withoutComments } from "./things";
 
 /** Content of a body that its rendering lacks. */
 export interface TextLoss {
@@ -12,27 +15,23 @@ export interface TextLoss {
     isPlain: boolean;
 }
 
-/** Kinds of visible elements other than text. */
-export type Thing = (typeof THINGS)[number];
-const THINGS = ["embeds", "pictures", "links", "formulas"] as const;
-
 /**
  * Compares the text of a body with its rendering, by rules independent of the renderer. For HTML and plain text every character except
  * white space counts, in order. For Markdown every word counts in any position: delimiters may disappear, and the words of URLs may be in
  * links. Content that no format displays is removed first: comments, scripts, styles and fallback content.
  */
-export function measureTextLoss(body: string, format: string): TextLoss {
-    const { html, isPlain } = rendered(body, format);
-    const shown = withoutOurs(html);
-    const things = isPlain ? new Map<Thing, number>() : missingThings(body, format, html);
+export function measureTextLoss(body: string, format: string, hasPicture: (address: string) => boolean = () => true): TextLoss {
+    const { html, isPlain } = rendered(body, format, hasPicture);
+    const shown = withFormulaSources(withoutOurs(html));
+    const things = isPlain ? new Map<Thing, number>() : withEmojiCodes(findMissingThings(body, format, html), format, shown);
     switch (isPlain ? "text" : format) {
         case "html":
         case "wysiwyg":
-            return { missing: findMissingText(textInHtml(body), textInHtml(shown)), things, isPlain };
+            return { missing: findMissingInHtml(withoutScriptText(body), shown), things, isPlain };
         case "markdown":
         case "discourse":
             return {
-                missing: findMissingWords(extractMarkdownWords(body), extractWords(addressesAndText(shown))),
+                missing: findMissingWords(extractMarkdownWords(body, format), extractWords(addressesAndText(shown))),
                 things,
                 isPlain,
             };
@@ -41,52 +40,84 @@ export function measureTextLoss(body: string, format: string): TextLoss {
     }
 }
 
-function rendered(body: string, format: string): { html: string; isPlain: boolean } {
+function rendered(body: string, format: string, hasPicture: (address: string) => boolean): { html: string; isPlain: boolean } {
     try {
-        return { html: renderBody(body, format, { labels: { spoiler: "", picture: "" } }), isPlain: false };
+        const resolvePicture = (address: string) => (hasPicture(address) ? "/picture" : undefined);
+        return { html: renderBody(body, format, { labels: OUR_LABELS, resolvePicture }), isPlain: false };
     } catch (error) {
         if (!(error instanceof UnfitBody)) throw error;
         return { html: renderUnfit(body), isPlain: true };
     }
 }
 
-/** Removes the hosts displayed after links, which the renderer adds. */
+/** What the renderer adds has no text of its own in the comparison. */
+const OUR_LABELS = { spoiler: "", picture: "", poll: "", option: "", votes: "", share: "", voters: "{count}" };
+
+/** Removes the hosts displayed after links and the links in place of embeds, which the renderer adds. */
 function withoutOurs(html: string): string {
-    return html.replace(/ <bdi class="host" dir="ltr">[^<]*<\/bdi>/g, "");
+    // bounded: a body of an archive, which is compared by a command that serves nobody.
+    return html.replace(/ <bdi class="host" dir="ltr">[^<]*<\/bdi>|<a class="embed-link"[^<>]*>[^<]*<\/a>/g, "");
 }
+
+/** Replaces each formula by its source, which the rendering carries along. */
+function withFormulaSources(html: string): string {
+    return html
+        .split("<math ")
+        .map((part, index) => {
+            const end = part.indexOf("</math>");
+            return index === 0 || end < 0
+                ? part
+                : attributeOf(` ${part.slice(0, end)}`, "data-tex") + part.slice(end + "</math>".length);
+        })
+        .join("");
+}
+
+/** Adds the emoji codes that readers would see as text, in a format whose own software replaces them. */
+function withEmojiCodes(things: ReadonlyMap<Thing, number>, format: string, shown: string): ReadonlyMap<Thing, number> {
+    if (format !== "discourse") return things;
+    const text = withoutElements(shown, ["pre", "code"], { keepsUnclosed: true }).replace(TAG, " ");
+    const codes = [...text.matchAll(EMOJI_CODE)].filter(([, code = ""]) => findEmoji(code) !== undefined);
+    return codes.length === 0 ? things : new Map([...things, ["emoji", codes.length]]);
+}
+
+const EMOJI_CODE = /(?<!\w):([\w+-]{1,50}):/g;
 
 /**
- * Counts how many more elements of each kind the source has than the rendering. An embed is rendered as a link with its class, an image of
- * another site as a link, a formula as MathML or, if it is not TeX, as code.
+ * Removes the text that only the scripts of another forum give a meaning: the sizes of an enlargeable picture, the buttons of a poll; and
+ * the second form of a formula.
  */
-function missingThings(body: string, format: string, shown: string): ReadonlyMap<Thing, number> {
-    const source = sourceThings(body, format);
-    const given: Record<Thing, number> = {
-        embeds: countOf(shown, /<a class="embed-link"/g),
-        pictures: countOf(shown, /<img\b|class="foreign-picture"/g),
-        links: countOf(shown, /<a\b(?! class="(?:embed-link|foreign-picture|at)")/g),
-        formulas: countOf(shown, /<math\b|<code>(?:\\\(|\$\$)/g),
-    };
-    const missing = THINGS.map((thing): [Thing, number] => [thing, source[thing] - given[thing]]);
-    return new Map(missing.filter(([, count]) => count > 0));
+function withoutScriptText(html: string): string {
+    return (
+        html
+            .replace(SCRIPT_TEXT, "")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<math\b(?:(?!<\/math>)[\s\S]){0,20000}<\/math>/gi, (math) => ANNOTATION.exec(math)?.[1] ?? math)
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<img\b[^<>]*\bclass="mwe-math-fallback[^<>]*>/gi, "")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<img\b[^<>]*\bclass="(?:[^"<>]* )?(?:emoji|avatar)[^<>]*>/gi, (image) => {
+                const alt = attributeOf(image, "alt");
+                return /\bclass="[^"]*avatar/.test(image) ? "" : (findEmoji(alt.replaceAll(":", "")) ?? alt);
+            })
+    );
 }
 
-function sourceThings(body: string, format: string): Record<Thing, number> {
-    if (format !== "html" && format !== "wysiwyg") return { embeds: 0, pictures: 0, links: 0, formulas: 0 };
-    const seen = withoutElements(withoutComments(body), ["script", "style", "template", "svg"], { keepsUnclosed: true });
-    const words = withoutElements(seen, ["pre", "code"], { keepsUnclosed: true });
-    return {
-        embeds: countOf(
-            seen,
-            /<(?:iframe|embed|video|audio|object)\b[^<>]*\s(?:data-src|src|data)=|class="(?:lazyYT|[^"<>]*lazy-video-container)\b/gi,
-        ),
-        pictures: countOf(seen, /<img\b(?![^<>]*\bclass="(?:emoji|mwe-math-fallback))[^<>]*\bsrc=/gi),
-        links: countOf(seen, /<a\b[^<>]*\bhref=/gi),
-        formulas: countOf(words, /class="math(?:-container)?"|encoding="application\/x-tex"/gi),
-    };
+// bounded: elements of one picture or poll, which hold no others of their kind.
+const SCRIPT_TEXT =
+    // bounded: a body of an archive, which is compared by a command that serves nobody.
+    /<div class="meta">(?:(?!<\/?div)[\s\S]){0,2000}<\/div>|<div class="poll-buttons">(?:(?!<\/?div)[\s\S]){0,2000}<\/div>|<span class="info-label">[^<>]{0,200}<\/span>/gi;
+// bounded: a body of an archive, which is compared by a command that serves nobody.
+const ANNOTATION = /<annotation encoding="application\/x-tex">([^<]*)<\/annotation>/i;
+
+/** Returns what a rendering lacks of HTML: of a poll, whose parts stand in another order, words; else characters in their order. */
+function findMissingInHtml(source: string, shown: string): string[] {
+    const missing = findMissingText(textInHtml(source), textInHtml(shown));
+    if (missing.length === 0 || !/\bclass="poll["\s]/.test(source)) return missing;
+    return findMissingWords(extractWords(withSpaces(source)), extractWords(withSpaces(shown)));
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** Returns the text of HTML with a space for each tag, so that no two words become one. */
+const withSpaces = (html: string): string => decoded(withoutElements(html, UNSEEN, { keepsUnclosed: true }).replace(TAG, " "));
 
 const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 const UNSEEN = ["script", "style", "noscript", "iframe", "object", "svg", "title", "template", "option", "textarea"];
@@ -98,16 +129,6 @@ function textInHtml(html: string): string {
             .replace(/<img\b(?:"[^"]*"|'[^']*'|[^'"<>])*>/gi, (image) => attributeOf(image, "alt"))
             .replace(TAG, ""),
     );
-}
-
-/** Removes comments. An unclosed comment stays, because the text that it hides is lost. */
-function withoutComments(html: string): string {
-    const [first = "", ...others] = html.split("<!--");
-    const rest = others.map((part) => {
-        const end = part.indexOf("-->");
-        return end < 0 ? `<!--${part}` : part.slice(end + "-->".length);
-    });
-    return first + rest.join("");
 }
 
 /** Returns the text, and the URLs and attributes of all elements. */
@@ -143,20 +164,49 @@ function findMissingText(source: string, shown: string): string[] {
     return [wanted.slice(at, at + MAX_MISSING_LENGTH)];
 }
 
-/** Removes white space; lone surrogates and NUL are rendered as �. */
-const bare = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, "\ufffd").replace(/\s+/gu, "");
+/**
+ * Removes white space, boxes of task lists and the delimiters of formulas, of which some are drawn; lone surrogates and NUL are rendered as �.
+ */
+const bare = (text: string): string =>
+    text
+        .replace(/\0|\p{Surrogate}/gu, "\ufffd")
+        .replace(/\\[()[\]]|\$\$?|[☐☑]/gu, "")
+        .replace(/\s+/gu, "");
 
 /**
  * Returns the words of Markdown, without entities, list numbers, code languages and reference names, which are not displayed themselves.
  */
-function extractMarkdownWords(markdown: string): string[] {
+function extractMarkdownWords(markdown: string, format: string): string[] {
     return extractWords(
-        decoded(markdown)
+        decoded(format === "discourse" ? withoutForumMarkup(markdown) : markdown)
+            // The name of a file in the archive is no text; a missing picture is counted.
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/\]\((?:picture:|upload:\/\/)[^)\s]{1,200}\)/g, "]")
             .replace(/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, "$1")
             .replace(/^([ \t>]*)\[[^\]\n\r\u2028\u2029]+\]:[ \t]*\S.*$/gm, "$1")
             .replace(/\]\[[^\]\n]*\]/g, "]"),
     );
 }
+
+/** Removes what Discourse does not show: tags of its blocks but for names and titles, emoji codes, sizes of pictures and unknown HTML. */
+function withoutForumMarkup(markdown: string): string {
+    const html = withoutElements(withoutComments(markdown), UNSEEN, { keepsUnclosed: true });
+    return (
+        html
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/\[\/?(?:quote|details|spoiler|poll)(?:="?([^"\],]{0,300})[^\]\n]{0,300})?\]/gi, " $1 ")
+            .replace(POLL_TAG, (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "")
+            .replace(EMOJI_CODE, (written, code: string) => (findEmoji(code) === undefined ? written : " "))
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/\|(?:\d{1,4}x\d{1,4}[^\]\n]{0,30}|attachment|video|audio)(?=\])/g, "")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/^(\s*[-*] )\[[ xX]\]/gm, "$1")
+            .replace(TAG, (tag) => ` ${["href", "src", "alt", "title"].map((name) => attributeOf(tag, name)).join(" ")} `)
+    );
+}
+
+// bounded: a body of an archive, which is compared by a command that serves nobody.
+const POLL_TAG = /\[poll ([^\]\n]{0,1000})\]/gi;
 
 /** Returns the words of a text: sequences of letters and digits, with percent-encoding decoded. */
 function extractWords(text: string): string[] {

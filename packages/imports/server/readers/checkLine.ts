@@ -17,6 +17,7 @@ export function createLineCheck<Schema extends TObject>(schema: Schema): (text: 
         if (!fields) return { reason: "The line is not a JSON object; it was left out.", damaged: true };
         const dropped = new Map<string, string>();
         const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(schema.properties, field));
+        const nested = listNestedFields(fields);
         while (!validate(fields)) {
             const wrong = new Map((validate.errors ?? []).map((error) => [fieldOf(error), describeError(error)]));
             const fatal = [...wrong].find(([field]) => required.has(field) || !(field in fields));
@@ -26,9 +27,23 @@ export function createLineCheck<Schema extends TObject>(schema: Schema): (text: 
                 dropped.set(field, `${told}; the field was left out.`);
             }
         }
+        const kept = new Set(listNestedFields(fields));
+        unknown.push(...nested.filter((name) => !kept.has(name) && isIn(fields, name)));
         return { value: fields, dropped: [...dropped.values()], unknown };
     };
 }
+
+/** Lists the fields of objects in fields, `deleted.reason`, each once. */
+function listNestedFields(fields: Record<string, unknown>): string[] {
+    const names = Object.entries(fields).flatMap(([field, value]) => {
+        const objects = (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "object" && item !== null);
+        return objects.flatMap((item) => Object.keys(item as object).map((name) => `${field}.${name}`));
+    });
+    return [...new Set(names)];
+}
+
+/** Checks whether the field that contains a nested one is still there; if it is not, the whole field has been reported. */
+const isIn = (fields: Record<string, unknown>, nested: string): boolean => Object.hasOwn(fields, nested.split(".")[0] ?? "");
 
 const checker = new Ajv({ allErrors: true, coerceTypes: true, removeAdditional: "all", strict: false });
 

@@ -32,7 +32,7 @@ const WHOLE = {
             title: "Warden",
             photo: "/photos/1.webp",
             createdAt: "-P1Y2M",
-            roles: ["Staff"],
+            roles: ["Moderator"],
             profileUrl: "https://a.example/1",
         },
         { site: SITE, name: "Ines" },
@@ -81,7 +81,6 @@ const WHOLE = {
         ],
         bookmarkedByIds: ["Ines"],
         url: "https://a.example/d1",
-        attribution: "By us",
         licence: "CC BY-SA 4.0",
         lang: "pl",
         dir: "ltr",
@@ -129,7 +128,7 @@ describe("Archive of JSON lines", () => {
             title: "Warden",
             photo: "/photos/1.webp",
             createdAt: "2023-01-31T12:00:00+00:00",
-            roles: ["Staff"],
+            roles: ["Moderator"],
             profileUrl: "https://a.example/1",
         });
         expect(filterKind(reading, "category")[1]).toMatchObject({
@@ -165,7 +164,6 @@ describe("Archive of JSON lines", () => {
             ],
             bookmarkedByIds: ["Ines"],
             url: "https://a.example/d1",
-            attribution: "By us",
             licence: "CC BY-SA 4.0",
             lang: "pl",
             dir: "ltr",
@@ -576,5 +574,8 @@ test("a post's deletion with its user and date, its pinning, and a photo from th
         [true, false],
         [undefined, undefined],
     ]);
-    expect(new Set(reading.problems.map(({ id }) => id))).toEqual(new Set(["x", "d2", "d4"]));
+    expect(new Set(reading.problems.map(({ id }) => id))).toEqual(new Set(["x", "d2", "d4", undefined]));
+    expect(reading.problems.find(({ id }) => id === undefined)?.reason).toBe(
+        "The field deleted.reason has no place here; it was left out of 1 line.",
+    );
 });

@@ -1,16 +1,24 @@
 import type { Static, TObject } from "typebox";
-import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveTag, ArchiveUser } from "../archive";
+import type {
+    ArchiveBan,
+    ArchiveCategory,
+    ArchiveComment,
+    ArchiveDiscussion,
+    ArchiveItem,
+    ArchiveTag,
+    ArchiveUser,
+} from "../archive";
 import { CategoryLine, CommentLine, DiscussionLine, TagLine, UserLine } from "../archive";
 import { createLineCheck } from "./checkLine";
 import { findCycles } from "./cycles";
 import { IDSet, toKey } from "./keys";
 import { findFile, readLines, toContentName } from "./lines";
-import { PostNormalizer, toTitle } from "./normalizePost";
+import { KnownUsers, PostNormalizer, toTitle } from "./normalizePost";
 import { createProblem, isProblem } from "./problems";
 
 /** Reads an archive of JSON lines (README.md). Yields users, categories, tags, discussions and comments, in this order. */
 export async function* readJsonLines(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
-    const known: Known = { users: new IDSet(), categories: new Map(), tags: new Map(), discussions: new IDSet() };
+    const known: Known = { users: new KnownUsers(), categories: new Map(), tags: new Map(), discussions: new IDSet() };
     yield* readUsers(directory, now, known);
     yield* readCategories(directory, known);
     yield* readTags(directory, known);
@@ -20,7 +28,7 @@ export async function* readJsonLines(directory: string, now: Date): AsyncGenerat
 
 /** Records that later files refer to. */
 interface Known {
-    users: IDSet;
+    users: KnownUsers;
     /** Category IDs by site; the first is the default for discussions without a category. */
     categories: Map<string, Set<string>>;
     /** Names of tags by key. */
@@ -99,22 +107,59 @@ function idIn(text: string): { id?: string } {
 
 async function* readUsers(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(known.users, now);
+    const dropped = new DroppedValues("users.jsonl", "role", ["person", "people"]);
     for await (const row of rowsOf(directory, "users.jsonl", UserLine)) {
         if (isProblem(row)) {
             yield row;
             continue;
         }
-        const { createdAt, ...user } = row.value;
+        const { createdAt, banned, ...user } = row.value;
         const id = user.id ?? user.name;
-        if (!known.users.add(user.site, id)) {
+        if (!known.users.add(user.site, user)) {
             yield repeated("users.jsonl", row.line, id);
             continue;
         }
         const wrong: string[] = [];
         const date = settler.date("createdAt", createdAt, wrong);
+        const ban = readBan(banned, settler, wrong);
+        for (const role of user.roles ?? []) if (!KEPT_ROLES.has(role.toLowerCase())) dropped.add(role);
         yield* toProblems("users.jsonl", row.line, id, wrong);
-        yield { ...user, kind: "user", id, ...(date && { createdAt: date }) } satisfies ArchiveUser;
+        yield { ...user, kind: "user", id, ...(date && { createdAt: date }), ...(ban && { banned: ban }) } satisfies ArchiveUser;
     }
+    yield* dropped.problems();
+}
+
+/** Roles that users keep; everybody is a member. */
+const KEPT_ROLES = new Set(["moderator", "member"]);
+
+/** Counts values of a field that have no place here. */
+class DroppedValues {
+    readonly #counts = new Map<string, number>();
+
+    constructor(
+        private readonly file: string,
+        private readonly field: string,
+        private readonly records: readonly [one: string, many: string],
+    ) {}
+
+    add(value: string): void {
+        if (this.#counts.has(value) || this.#counts.size < MAX_UNKNOWN_FIELDS)
+            this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+    }
+
+    *problems(): Generator<Problem> {
+        for (const [value, count] of this.#counts) {
+            const reason = `The ${this.field} "${value.slice(0, MAX_FIELD_NAME_LENGTH)}" has no place here; it was left out of ${count} ${this.records[count === 1 ? 0 : 1]}.`;
+            yield createProblem(this.file, { reason, count, isDropped: true });
+        }
+    }
+}
+
+function readBan(banned: Static<typeof UserLine>["banned"], settler: PostNormalizer, wrong: string[]): ArchiveBan | undefined {
+    if (banned === undefined || banned === false) return undefined;
+    if (banned === true) return {};
+    const until = settler.date("banned", banned.until, wrong);
+    return { ...(banned.reason !== undefined && { reason: banned.reason }), ...(until && { until }) };
 }
 
 async function* readCategories(directory: string, known: Known): AsyncGenerator<ArchiveItem> {
@@ -201,6 +246,7 @@ async function* readTags(directory: string, known: Known): AsyncGenerator<Archiv
 async function* readDiscussions(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
     const file = "discussions.jsonl";
     const settler = new PostNormalizer(known.users, now);
+    const dropped = new DroppedValues(file, "type", ["discussion", "discussions"]);
     for await (const row of rowsOf(directory, file, DiscussionLine)) {
         if (isProblem(row)) {
             yield row;
@@ -212,6 +258,8 @@ async function* readDiscussions(directory: string, now: Date, known: Known): Asy
             continue;
         }
         if (categoriesOf(site, known).size === 0) yield onlyCategory(site, known);
+        const { type = "discussion" } = row.value;
+        if (!KEPT_TYPES.has(type)) dropped.add(type);
         const { settled, wrong } = settler.settle(row.value);
         const discussion = { ...withoutWritten(row.value), ...settled, kind: "discussion" as const };
         yield {
@@ -225,13 +273,29 @@ async function* readDiscussions(directory: string, now: Date, known: Known): Asy
         } satisfies ArchiveDiscussion;
         yield* toProblems(file, row.line, id, wrong);
     }
+    yield* dropped.problems();
 }
+
+/** Types of discussions; others become plain discussions. */
+const KEPT_TYPES = new Set(["discussion", "question"]);
 
 function withoutWritten<Post extends DiscussionLine | CommentLine>(
     post: Post,
-): Omit<Post, "bodyHtml" | "bodyMarkdown" | Resettled> {
-    const { body, format, bodyHtml, bodyMarkdown, createdAt, updatedAt, authorId, authorName, deleted, reactions, ...rest } =
-        post;
+): Omit<Post, "bodyHtml" | "bodyMarkdown" | "polls" | Resettled> {
+    const {
+        body,
+        format,
+        bodyHtml,
+        bodyMarkdown,
+        polls,
+        createdAt,
+        updatedAt,
+        authorId,
+        authorName,
+        deleted,
+        reactions,
+        ...rest
+    } = post;
     return rest;
 }
 

@@ -3,7 +3,9 @@ import { toDateTime } from "@parley/library/contract";
 import { createExcerpt, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { ArchiveReaction, PostLine } from "../archive";
 import { readDate } from "./dates";
+import { isForumMarkdown } from "./forumMarkdown";
 import { IDSet } from "./keys";
+import { withPollCounts } from "./polls";
 
 /** Name of an unknown author. */
 export const DELETED_USER = "Deleted User";
@@ -23,17 +25,42 @@ export interface NormalizedPost {
     wrong: string[];
 }
 
+/** The users of an archive that were read. */
+export class KnownUsers {
+    readonly #ids = new IDSet();
+    readonly #names = new IDSet();
+
+    /** Adds a user, who is identified by the name if there is no ID; false if the same was added before. */
+    add(site: string, { id, name }: { id?: string | undefined; name: string }): boolean {
+        if (!this.#ids.add(site, id ?? name)) return false;
+        if (id === undefined) this.#names.add(site, name);
+        return true;
+    }
+
+    has(site: string, id: string): boolean {
+        return this.#ids.has(site, id);
+    }
+
+    /** Checks whether there is a user without an ID who has this name. */
+    isNamed(site: string, name: string): boolean {
+        return this.#names.has(site, name);
+    }
+}
+
 /** Normalizes the posts of one file in their order. */
 export class PostNormalizer {
-    readonly #users: IDSet;
+    readonly #users: KnownUsers;
     readonly #now: Date;
+    readonly #isPlainMarkdown: boolean;
     #latest: DateTime;
     // Reported once per author: without the users file every post would report it.
     readonly #unknownAuthors = new IDSet();
 
-    constructor(users: IDSet, now: Date) {
+    /** @param isPlainMarkdown whether HTML and BBCode in Markdown are text, as in the comments of a dump */
+    constructor(users: KnownUsers, now: Date, { isPlainMarkdown = false } = {}) {
         this.#users = users;
         this.#now = now;
+        this.#isPlainMarkdown = isPlainMarkdown;
         this.#latest = toDateTime(now);
     }
 
@@ -51,7 +78,7 @@ export class PostNormalizer {
         const reactions = post.reactions?.map((reaction) => this.#reaction(post.site, reaction, wrong));
         return {
             settled: {
-                ...bodyOf(post, wrong),
+                ...this.#body(post, wrong),
                 ...this.#author(post, wrong),
                 createdAt: this.#latest,
                 ...(updatedAt && { updatedAt }),
@@ -87,12 +114,21 @@ export class PostNormalizer {
         return { ...(by !== undefined && { byId: by }), ...(date && { at: date }) };
     }
 
+    /** Returns the one body of a post in the format that shows all its markup. */
+    #body(post: PostLine, wrong: string[]): { body: string; format: string } {
+        const written = bodyOf(post, wrong);
+        const counted = withPollCounts(written.body, written.format, post.polls ?? [], wrong);
+        if (written.format !== "markdown" || this.#isPlainMarkdown || !isForumMarkdown(counted))
+            return { ...written, body: counted };
+        return { body: counted, format: "discourse" };
+    }
+
     #author({ site, authorId, authorName }: PostLine, wrong: string[]): { authorId: string } | { authorName: string } {
         if (authorId !== undefined && this.#users.has(site, authorId)) return { authorId };
         if (authorId !== undefined && this.#unknownAuthors.add(site, authorId))
             wrong.push(`The author ${authorId} is not among the users.`);
-        // The ID of a user without one is the name.
-        if (authorName !== undefined && this.#users.has(site, authorName)) return { authorId: authorName };
+        // A name is an ID only of a user without one: somebody without an account may be called like the ID of another.
+        if (authorName !== undefined && this.#users.isNamed(site, authorName)) return { authorId: authorName };
         return { authorName: authorName ?? DELETED_USER };
     }
 }

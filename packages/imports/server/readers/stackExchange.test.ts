@@ -89,6 +89,12 @@ describe("Stack Exchange dump", () => {
                 count: 1,
                 reason: '1 posts of type "17" (PostTypeId 17) are neither questions nor answers; they were left out.',
             },
+            {
+                file: "Votes.xml",
+                count: 1,
+                isDropped: true,
+                reason: "1 votes to close, delete, review and the like have no place here; they were left out.",
+            },
         ]);
     });
 

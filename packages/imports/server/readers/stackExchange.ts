@@ -2,17 +2,17 @@ import { basename, resolve } from "node:path";
 import type { ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveReaction } from "../archive";
 import { IDSet } from "./keys";
 import { findFile, toContentName } from "./lines";
-import { PostNormalizer, toTitle } from "./normalizePost";
+import { KnownUsers, PostNormalizer, toTitle } from "./normalizePost";
 import { createProblem, isProblem } from "./problems";
 import type { XmlRow } from "./readXmlRows";
 import { readXmlRows } from "./readXmlRows";
 
 /**
  * Reads the dump of one Stack Exchange site (README.md). Questions become discussions; answers, and comments on questions, become comments
- * on them; comments on answers are nested below these. The directory names the site.
+ * on them; comments on answers are nested below these. The directory names the site unless `site` does.
  */
-export async function* readStackExchange(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
-    const dump: Dump = { directory, ...siteOf(directory), now, users: new IDSet(), votes: new Map(), posts: new Map() };
+export async function* readStackExchange(directory: string, now: Date, site = directory): AsyncGenerator<ArchiveItem> {
+    const dump: Dump = { directory, ...siteOf(site), now, users: new KnownUsers(), votes: new Map(), posts: new Map() };
     yield* readUsers(dump);
     yield category(dump);
     yield* readTags(dump);
@@ -30,6 +30,7 @@ const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<strin
         ["about texts", (row) => Boolean(row.AboutMe)],
         ["addresses of own sites", (row) => Boolean(row.WebsiteUrl)],
         ["places", (row) => Boolean(row.Location)],
+        ["reputations", (row) => Number(row.Reputation ?? 0) > LEAST_REPUTATION],
     ],
     "Badges.xml": [["badges", () => true]],
     "PostLinks.xml": [["links between posts", () => true]],
@@ -37,9 +38,19 @@ const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<strin
     "Votes.xml": [
         ["bounties begun", ({ VoteTypeId }) => VoteTypeId === "8"],
         ["bounties awarded", ({ VoteTypeId }) => VoteTypeId === "9"],
+        ["votes to close, delete, review and the like", ({ VoteTypeId }) => OTHER_VOTES.has(VoteTypeId ?? "")],
+        ["bookmarks without a name", ({ VoteTypeId, UserId }) => VoteTypeId === "5" && UserId === undefined],
     ],
-    "Posts.xml": [["names of last editors", (row) => Boolean(row.LastEditorUserId ?? row.LastEditorDisplayName)]],
+    "Posts.xml": [
+        ["names of last editors", (row) => Boolean(row.LastEditorUserId ?? row.LastEditorDisplayName)],
+        ["marks of posts that everybody may edit", (row) => Boolean(row.CommunityOwnedDate)],
+    ],
 };
+
+/** Reputation that everybody has. */
+const LEAST_REPUTATION = 1;
+/** Votes of those who keep order, by type. */
+const OTHER_VOTES = new Set(["4", "6", "7", "10", "11", "12", "13", "14", "15", "16"]);
 
 /** Reports the unsupported data of the dump by name and number. */
 async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
@@ -68,7 +79,7 @@ interface Dump {
     site: string;
     host: string;
     now: Date;
-    users: IDSet;
+    users: KnownUsers;
     votes: Map<string, Votes>;
     /** All questions and answers by ID; they share one sequence of IDs. */
     posts: Map<string, Post>;
@@ -134,7 +145,7 @@ async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
             continue;
         }
         const { id, line, attributes } = row;
-        if (!dump.users.add(dump.site, id)) {
+        if (!dump.users.add(dump.site, { id, name: id })) {
             yield repeated("Users.xml", line, id);
             continue;
         }
@@ -315,7 +326,7 @@ function questionOf(answer: string, { posts }: Dump): Post | undefined {
 const COMMENTS = "Comments.xml";
 
 async function* readPostComments(dump: Dump): AsyncGenerator<ArchiveItem> {
-    const settler = new PostNormalizer(dump.users, dump.now);
+    const settler = new PostNormalizer(dump.users, dump.now, { isPlainMarkdown: true });
     const seen = new IDSet();
     for await (const row of rowsOf(dump, COMMENTS)) {
         if (isProblem(row)) {

@@ -42,6 +42,18 @@ test("the table for people shows the numbers of read, stored, known and skipped 
     ]);
 });
 
+test("FC-50 data without a place here is listed whole by name and number, apart from problems", () => {
+    const report = new ReportBuilder();
+    for (let id = 1; id <= 30; id++) report.add({ file: "users", id: String(id), reason: "Somebody else is called so." });
+    report.add({ file: "Badges.xml", reason: "7 badges have no place here; they were left out.", count: 7, isDropped: true });
+    const { lines, countProblems, problems } = report.finish(RUN);
+    expect(countProblems).toBe(30);
+    expect(problems).toHaveLength(31);
+    expect(lines).toContain("  This has no place here and was left out:");
+    expect(lines).toContain("    Badges.xml: 7 badges have no place here; they were left out.");
+    expect(lines.at(-1)).toBe("    … and 10 more; --json tells them all.");
+});
+
 test("progress names the kinds read so far", () => {
     const { counts } = new ReportBuilder();
     expect(formatProgress("wexley", counts)).toBe("wexley: reading …");

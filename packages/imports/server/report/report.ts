@@ -45,7 +45,8 @@ export class ReportBuilder {
 
     add(problem: ArchiveProblem): void {
         const { count = 1 } = problem;
-        this.#countProblems += count;
+        // Data without a place here is no fault of the archive.
+        if (!problem.isDropped) this.#countProblems += count;
         if (problem.damaged) this.#damaged = true;
         const group = this.#groupOf(problem);
         if (group.told.length < MAX_LISTED) {
@@ -102,6 +103,8 @@ export function formatProgress(source: string, counts: ImportReport["counts"]): 
 }
 
 function linesOf({ source, form, counts, problems, countProblems, damaged, seconds }: Omit<ImportReport, "lines">): string[] {
+    const dropped = problems.filter(({ isDropped }) => isDropped);
+    const others = problems.filter(({ isDropped }) => !isDropped);
     const head = ["", "read", "stored", "known", "skipped"];
     const rows = RECORD_KINDS.map((kind) => {
         const { read, stored, known, skipped } = counts[kind];
@@ -115,13 +118,13 @@ function linesOf({ source, form, counts, problems, countProblems, damaged, secon
     return [
         `${source} (${form}), ${seconds.toFixed(1)} s`,
         ...table,
+        ...(dropped.length > 0 ? ["  This has no place here and was left out:"] : []),
+        ...dropped.map(problemLine),
         ...(countProblems > 0
             ? [`  ${number(countProblems)} ${countProblems === 1 ? "thing was" : "things were"} not as expected:`]
             : []),
-        ...problems.slice(0, MAX_PRINTED).map(problemLine),
-        ...(problems.length > MAX_PRINTED
-            ? [`    … and ${number(problems.length - MAX_PRINTED)} more; --json tells them all.`]
-            : []),
+        ...others.slice(0, MAX_PRINTED).map(problemLine),
+        ...(others.length > MAX_PRINTED ? [`    … and ${number(others.length - MAX_PRINTED)} more; --json tells them all.`] : []),
         ...(damaged ? ["  The archive is damaged: what could be read of it is stored, the rest is missing."] : []),
     ];
 }

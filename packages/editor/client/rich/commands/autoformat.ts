@@ -88,7 +88,7 @@ function formatMark(editor: Editor, typed: string): void {
     const text = whole.slice(skipped);
     // After an open backtick other delimiters are literal, because the text may become code.
     const isCodeOpen = typed !== "`" && text.split("`").length % 2 === 0;
-    const patterns = isCodeOpen ? [] : MARKED.filter(([end]) => end === typed);
+    const patterns = isCodeOpen || isFormulaOpen(text) ? [] : MARKED.filter(([end]) => end === typed);
     for (const [, pattern, mark] of patterns) {
         const found = pattern.exec(text);
         if (!line || !found?.[1]) continue;
@@ -97,6 +97,10 @@ function formatMark(editor: Editor, typed: string): void {
         return;
     }
 }
+
+/** Checks whether a text ends within a formula, where delimiters of marks are signs of TeX. */
+const isFormulaOpen = (text: string): boolean =>
+    text.lastIndexOf("\\(") > text.lastIndexOf("\\)") || text.split("$$").length % 2 === 0;
 
 /** Removes the delimiters and marks the text between them. Text typed afterwards is not marked. */
 function applyMark(editor: Editor, path: Path, start: number, length: number, sign: number, mark: RichMark): void {

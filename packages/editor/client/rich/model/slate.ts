@@ -1,4 +1,5 @@
 import type { RichMark } from "@parley/editor/contract";
+import type { Formula } from "@parley/library/contract";
 import type { BaseEditor, Descendant } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
@@ -21,7 +22,8 @@ export interface EditorElement {
     [more: string]: unknown;
 }
 
-export type EditorText = { text: string } & { [mark in RichMark]?: boolean };
+/** A run of text with its marks. `formula` is never stored: it decorates the text of a formula while it is rendered. */
+export type EditorText = { text: string; formula?: Pick<Formula, "tex" | "isBlock"> } & { [mark in RichMark]?: boolean };
 
 declare module "slate" {
     interface CustomTypes {

@@ -10,6 +10,7 @@ import type { EditorElement } from "../model/slate";
 import { rich } from "../RichEditor.styles";
 import { CodeBlock } from "./CodeBlock";
 import { EmbedCard, InlineEmbed, PreservedNode } from "./EmbedCard";
+import { FormulaSource } from "./Formula";
 import { Picture } from "./Picture";
 
 const TAGS = {
@@ -117,7 +118,7 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{
 
 /** Renders a text with its marks. */
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps): React.JSX.Element {
-    let marked: ReactNode = children;
+    let marked: ReactNode = leaf.formula ? <FormulaSource formula={leaf.formula}>{children}</FormulaSource> : children;
     if (leaf.code) marked = <code>{marked}</code>;
     if (leaf.subscript) marked = <sub>{marked}</sub>;
     if (leaf.superscript) marked = <sup>{marked}</sup>;
