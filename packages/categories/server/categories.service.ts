@@ -79,6 +79,13 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             return order.filter((categoryID) => !visible.has(categoryID));
         },
 
+        /** Returns the archived categories and those below them. */
+        async archivedIDs(): Promise<number[]> {
+            const tree = await store.tree();
+            const archived = tree.order.filter((categoryID) => tree.rows.get(categoryID)?.isArchived);
+            return [...new Set(archived.flatMap((categoryID) => listSubtree(tree, categoryID)))];
+        },
+
         /** Throws 404 unless the viewer may see the posts of the category. */
         async requireView(viewer: Viewer, categoryID: number): Promise<void> {
             if (categoryID === ROOT_CATEGORY_ID || !(await store.visibleTo(viewer)).has(categoryID)) throw notFound("Category");

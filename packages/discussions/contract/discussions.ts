@@ -1,7 +1,9 @@
 import { UserFragment } from "@parley/accounts/contract";
 import { Breadcrumb, CategoryFragment } from "@parley/categories/contract";
+import { SiteSectionID } from "@parley/config/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
+    AnyID,
     BooleanFlag,
     CsvArray,
     DateFilter,
@@ -50,7 +52,16 @@ export const StatusFragment = Type.Object({
     statusID: Type.Integer(),
     name: Type.String(),
     recordType: Type.String(),
+    recordSubtype: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
     state: Type.Union([Type.Literal("open"), Type.Literal("closed")]),
+    /** The latest change to this status, with `expand=status.log`. */
+    log: Type.Optional(
+        Type.Object({
+            reasonUpdated: Type.Union([Type.String(), Type.Null()]),
+            dateUpdated: DateTime,
+            updateUser: Type.Optional(UserFragment),
+        }),
+    ),
 });
 export type StatusFragment = Static<typeof StatusFragment>;
 
@@ -105,6 +116,8 @@ export const Discussion = Type.Object({
     internalStatusID: Type.Optional(Type.Integer()),
     internalStatus: Type.Optional(StatusFragment),
     resolved: Type.Optional(Type.Boolean()),
+    /** Who resolved it, for staff. */
+    resolvedUserID: Type.Optional(Type.Integer()),
     image: Type.Optional(PostImage),
     attributes: Type.Optional(PostAttributes),
     /** Number of reports, for its moderators. */
@@ -189,6 +202,9 @@ export const DiscussionQuery = Type.Object({
     categoryID: Type.Optional(IdList),
     includeChildCategories: Type.Optional(BooleanFlag),
     excludedCategoryIDs: Type.Optional(IdList),
+    /** Leaves out archived categories and those below them, unless `categoryID` names them. */
+    excludeHiddenCategories: Type.Optional(BooleanFlag),
+    siteSectionID: Type.Optional(SiteSectionID),
     followed: Type.Optional(BooleanFlag),
     dateInserted: Type.Optional(DateFilter),
     dateUpdated: Type.Optional(DateFilter),
@@ -197,12 +213,19 @@ export const DiscussionQuery = Type.Object({
     type: Type.Optional(CsvArray(DiscussionType)),
     tagID: Type.Optional(RangeFilter("integer")),
     score: Type.Optional(RangeFilter("integer")),
-    statusID: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
+    statusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
+    /** For staff; ignored for others. */
+    internalStatusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
     resolved: Type.Optional(BooleanFlag),
     hasComments: Type.Optional(BooleanFlag),
     pinned: Type.Optional(BooleanFlag),
     pinOrder: Type.Optional(Type.Union([Type.Literal("mixed"), Type.Literal("first")])),
     insertUserID: Type.Optional(CsvArray(SmartID, { maxItems: 100 })),
+    /** Written by members of one of these roles, as far as the caller may know their members; both names mean the same. */
+    insertUserRoleID: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+    roleIDs: Type.Optional(Type.Array(ID, { maxItems: 100 })),
+    /** Only discussions to which the caller has given this reaction. */
+    reactionType: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
     bookmarkUserID: Type.Optional(SmartID),
     participatedUserID: Type.Optional(SmartID),
     /** Only discussions with content that the caller has not read. */

@@ -5,6 +5,7 @@ import type {
     DiscussionExpand,
     PostAttributes,
     PostFragment,
+    RecordStatus,
     StatusFragment,
 } from "@parley/discussions/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
@@ -17,6 +18,9 @@ import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
+import type { FindStatusLogs, StatusLogs } from "./statuses/statusLogs";
+import type { Statuses } from "./statuses/statuses";
+import { activeStatus, STATUS } from "./statuses/statuses";
 import type { FindReadProgress, ReadProgress } from "./reading/readProgress";
 
 interface Dependencies {
@@ -30,6 +34,8 @@ interface Dependencies {
     siteURL: string;
     reportsOf: ReportSource;
     warningsOf: WarningSource;
+    statuses: Pick<Statuses, "byID">;
+    statusLogsOf: FindStatusLogs;
 }
 
 interface Wish {
@@ -40,19 +46,10 @@ interface Wish {
 /** Default expansions: authors and body (contract §5.1.2). */
 const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 
-/** Status IDs of a discussion: 8 is resolved, 7 is unresolved, 0 is none (contract §2). */
-export const STATUS = { none: 0, unresolved: 7, resolved: 8 };
-
-/** All statuses by ID. */
-export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, StatusFragment>([
-    [STATUS.none, { statusID: 0, name: "None", recordType: "discussion", state: "open" }],
-    [STATUS.unresolved, { statusID: 7, name: "Unresolved", recordType: "discussion", state: "open" }],
-    [STATUS.resolved, { statusID: 8, name: "Resolved", recordType: "discussion", state: "closed" }],
-]);
-
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
 export function discussionAnswers(needs: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
+    const { statuses, statusLogsOf } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
@@ -72,7 +69,9 @@ export function discussionAnswers(needs: Dependencies) {
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
         const texts = wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
-        const isStaff = may(viewer, "staff.allow");
+        const known = await statuses.byID();
+        const wantsStatus = wants("status") || wants("status.log");
+        const logs: StatusLogs = wants("status.log") ? await statusLogsOf(viewer, ids) : new Map();
         const wantsReports = wants("countReports") || wants("reportMeta");
         const asked = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
             recordID,
@@ -123,10 +122,7 @@ export function discussionAnswers(needs: Dependencies) {
                 canonicalUrl: row.redirectToID === null ? (row.canonicalUrl ?? url) : `${siteURL}/discussion/${row.redirectToID}`,
                 format: row.format,
                 ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
-                statusID: row.statusID,
-                ...(wants("status") && { status: statusOf(row.statusID) }),
-                ...(isStaff && { internalStatusID: row.internalStatusID, resolved: row.internalStatusID === STATUS.resolved }),
-                ...(isStaff && wants("status") && { internalStatus: statusOf(row.internalStatusID) }),
+                ...statusesOf(viewer, row, known, wantsStatus ? logs : undefined),
                 ...(row.imageUrl !== null && { image: { url: row.imageUrl, alt: row.imageAlt ?? "" } }),
                 ...attributesOf(row),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
@@ -203,8 +199,27 @@ function peopleOf(rows: readonly ListedRow[], authors: boolean, last: boolean): 
     return [...new Set(ids)];
 }
 
-function statusOf(statusID: number): StatusFragment {
-    return STATUSES.get(statusID) ?? { statusID: 0, name: "None", recordType: "discussion", state: "open" };
+/** Returns the public status, and for staff the one among them; as fragments too if `logs` are given. */
+function statusesOf(
+    viewer: Viewer,
+    { discussionID, statusID, internalStatusID, resolvedUserID }: ListedRow,
+    known: ReadonlyMap<number, RecordStatus>,
+    logs: StatusLogs | undefined,
+) {
+    const fragment = (id: number): StatusFragment => {
+        const { isActive: _active, isDefault: _default, isInternal: _internal, isSystem: _system, ...status } = activeStatus(known, id);
+        const log = logs?.get(discussionID)?.get(id);
+        return log ? { ...status, log } : status;
+    };
+    const seen = { statusID: activeStatus(known, statusID).statusID, ...(logs && { status: fragment(statusID) }) };
+    if (!may(viewer, "staff.allow")) return seen;
+    return {
+        ...seen,
+        internalStatusID,
+        ...(logs && { internalStatus: fragment(internalStatusID) }),
+        resolved: internalStatusID === STATUS.resolved,
+        ...(resolvedUserID !== null && { resolvedUserID }),
+    };
 }
 
 function labelsOf({ closed, pinLocation }: ListedRow): string[] {

@@ -2,7 +2,7 @@ import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime } from "@parley/library/contract";
 import { withoutNul } from "@parley/library/server/http";
 import type { Renderer } from "@parley/posting/server";
-import { STATUS } from "./discussions.answers";
+import { STATUS } from "./statuses/statuses";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { hotnessOf } from "./lists/hot";
 

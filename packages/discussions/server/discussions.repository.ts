@@ -3,8 +3,17 @@ import type { DateTime, Range } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
+import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
-import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
+import type { MembersInRoles } from "@parley/users/server";
+import type {
+    Expression,
+    ExpressionBuilder,
+    Insertable,
+    SelectQueryBuilder,
+    SqlBool,
+    Updateable,
+} from "kysely";
 import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
 import { createTitleWordsRepository } from "./lists/titleWords.repository";
@@ -35,14 +44,20 @@ export interface DiscussionFilter {
     dateLastComment?: Window | undefined;
     types?: readonly DiscussionType[] | undefined;
     score?: Range | undefined;
-    internalStatusID?: number | undefined;
+    statusIDs?: readonly number[] | undefined;
+    /** Statuses among staff, all of which must be among each of these lists. */
+    internalStatusIDs?: readonly number[] | undefined;
     hasComments?: boolean | undefined;
     pinned?: boolean | undefined;
     insertUserIDs?: readonly number[] | undefined;
+    /** Members of roles, one of whom wrote the discussion. */
+    authors?: MembersInRoles | undefined;
     bookmarkUserID?: number | undefined;
     participatedUserID?: number | undefined;
     /** Only discussions with content that this member has not read since joining or marking everything as read. */
     unreadBy?: { userID: number; floors: ReadFloors } | undefined;
+    /** Only discussions returned by all of these subqueries. */
+    among?: readonly DiscussionIDs[] | undefined;
     /** Only discussions returned by this subquery: those with a tag. */
     within?: ReturnType<Tags["recordIDsWith"]> | undefined;
     /** How to combine the list with `within`. */
@@ -58,6 +73,9 @@ export interface DiscussionFilter {
  * results (`walk`), or run the subquery for each scanned discussion (`ask`).
  */
 export type FindWithin = "sort" | "walk" | "ask";
+
+/** Subquery for the IDs of discussions. */
+export type DiscussionIDs = Awaited<ReturnType<Reactions["recordIDsReactedBy"]>>;
 
 interface Window {
     from?: DateTime;
@@ -112,6 +130,7 @@ const LISTED = [
     "sink",
     "statusID",
     "internalStatusID",
+    "resolvedUserID",
     "score",
     "hot",
     "countComments",
@@ -789,7 +808,8 @@ type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 
 function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
     const all: Expression<SqlBool>[] = placesIn(expression, filter);
-    const { excludedIDs, types, internalStatusID, hasComments, pinned, insertUserIDs, within, isOnlyCompared } = filter;
+    const { excludedIDs, types, statusIDs, internalStatusIDs, hasComments, pinned, insertUserIDs, authors } = filter;
+    const { among = [], within, isOnlyCompared } = filter;
     const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
         isOnlyCompared ? withoutIndex<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
     for (const column of ["discussionID", "score"] as const) {
@@ -806,11 +826,14 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     }
     if (excludedIDs?.length) all.push(expression("d.discussionID", "not in", excludedIDs));
     if (types) all.push(expression(by("type"), "in", types));
-    if (internalStatusID !== undefined) all.push(expression(by("internalStatusID"), "=", internalStatusID));
+    if (statusIDs) all.push(expression("d.statusID", "in", statusIDs));
+    if (internalStatusIDs) all.push(expression(by("internalStatusID"), "in", internalStatusIDs));
     // Literals as in the index definitions, as above.
     if (hasComments !== undefined) all.push(expression(by("countComments"), hasComments ? ">" : "=", expression.lit(0)));
     if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
     if (insertUserIDs) all.push(expression(by("insertUserID"), "in", insertUserIDs));
+    if (authors) all.push(expression(authors.areFew ? by("insertUserID") : unindexed("d.insertUserID"), "in", authors.userIDs));
+    for (const discussionIDs of among) all.push(expression("d.discussionID", "in", discussionIDs));
     if (within) all.push(isWithin(expression, within, filter.findWithin));
     return all;
 }

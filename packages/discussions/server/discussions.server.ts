@@ -40,7 +40,6 @@ import { discussionPublisher } from "./discussions.publishing";
 import { createDiscussionsRepository } from "./discussions.repository";
 import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
 import { createDiscussionsService } from "./discussions.service";
-import { discussionStatuses } from "./discussions.statuses";
 import { discussionLists } from "./lists/discussions.lists";
 import { discussionFeeds } from "./lists/feeds";
 import { leadersByDiscussions } from "./lists/leaders";
@@ -56,6 +55,9 @@ import { createReading } from "./reading/reading";
 import { createReadMarksRepository } from "./reading/readMarks.repository";
 import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
+import { createStatuses } from "./statuses/statuses";
+import { createStatusesService } from "./statuses/statuses.service";
+import { createStatusLogs } from "./statuses/statusLogs";
 import { wipingRemoved } from "./removal/discussions.removal";
 import { discussionsOfLeaving } from "./removal/leaving";
 
@@ -88,10 +90,23 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const { provideReports, reportsOf } = createReportSources();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = createWarningSources();
-    const riding = { reportsOf, warningsOf, findReadProgress };
-    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
-    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
     const acts = getActionLog(kit);
+    const statuses = createStatuses(kit);
+    const statusLogsOf = createStatusLogs({ acts, users });
+    const riding = { reportsOf, warningsOf, findReadProgress, statuses, statusLogsOf };
+    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
+    const lists = discussionLists({
+        repository,
+        readMarks,
+        answers,
+        categories,
+        tags,
+        users,
+        reactions,
+        statuses,
+        clock,
+        siteURL,
+    });
     const access = discussionAccess({ kit, repository, acts, categories, config });
     const deeds = createDiscussionCommands({ kit, repository, acts, users, categories, tags });
     const service = createDiscussionsService({
@@ -109,6 +124,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         passEdit: gate.passEdit,
         postingLimits,
         waitingEditOf,
+        statuses,
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
@@ -136,7 +152,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         requireSession(viewer);
         return submissions.withdraw(viewer.userID, idempotencyKey);
     });
-    registerModerationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
+    registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, deeds, acts, statuses }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
     discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });

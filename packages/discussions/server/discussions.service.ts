@@ -33,10 +33,12 @@ import type { DiscussionAccess } from "./access/discussions.access";
 import type { DiscussionCommands, Wording } from "./actions/discussions.commands";
 import { readContent } from "./actions/discussions.commands";
 import type { discussionAnswers } from "./discussions.answers";
-import { STATUS, toAuthor } from "./discussions.answers";
+import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./lists/hot";
+import type { Statuses } from "./statuses/statuses";
+import { resolvedBy, STATUS } from "./statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
@@ -55,6 +57,7 @@ interface Dependencies {
     passEdit: EditGate;
     postingLimits: PostingLimits;
     waitingEditOf: ReturnType<typeof waitingEdits>["waitingEditOf"];
+    statuses: Pick<Statuses, "defaultFor">;
     /** Reports the draft in which a post was written. */
     draftUsed: DraftUsed;
 }
@@ -75,7 +78,7 @@ export type DiscussionsService = ReturnType<typeof createDiscussionsService>;
 /** Creates the operations on discussions, with their permission checks. */
 export function createDiscussionsService(needs: Dependencies) {
     const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
-    const { pass, passEdit, postingLimits, waitingEditOf, draftUsed } = needs;
+    const { pass, passEdit, postingLimits, waitingEditOf, statuses, draftUsed } = needs;
     const { database } = kit;
     const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
@@ -157,8 +160,9 @@ export function createDiscussionsService(needs: Dependencies) {
                     pinLocation: pinLocationOf(input, null),
                     closed: input.closed ?? false,
                     sink: input.sink ?? false,
-                    statusID: STATUS.none,
+                    statusID: await statuses.defaultFor(input.type ?? "discussion"),
                     internalStatusID: input.resolved ? STATUS.resolved : STATUS.unresolved,
+                    resolvedUserID: input.resolved ? viewer.userID : null,
                     score: 0,
                     hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
                     countComments: 0,
@@ -351,7 +355,7 @@ export function createDiscussionsService(needs: Dependencies) {
         await deeds.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
         if (resolved === undefined) return;
         const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
-        await deeds.set(viewer, row, resolved ? "resolve" : "unresolve", { internalStatusID });
+        await deeds.set(viewer, row, resolved ? "resolve" : "unresolve", resolvedBy(viewer, row, internalStatusID));
     }
 }
 

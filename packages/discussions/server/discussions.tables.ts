@@ -32,6 +32,8 @@ interface DiscussionsTable {
     sink: boolean;
     statusID: number;
     internalStatusID: number;
+    /** Who has marked it as resolved. */
+    resolvedUserID: Generated<number | null>;
     score: number;
     hot: number;
     /** Number of visible comments. */

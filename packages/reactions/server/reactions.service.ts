@@ -2,7 +2,7 @@ import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, GUEST_ID, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ReactionClass, ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
 import { getReactPermission, mayReact, maySeeFlags, reactPath } from "@parley/reactions/contract";
@@ -128,6 +128,14 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
                 const user = people.get(row.userID);
                 return reactionType && user ? [{ ...row, user, reactionType }] : [];
             });
+        },
+
+        /** Returns a subquery for the records to which the viewer has given this reaction. Throws 422 for an unknown type. */
+        async recordIDsReactedBy(viewer: Viewer, recordType: string, urlcode: string) {
+            requireSession(viewer);
+            const type = (await kinds.get()).find(({ urlcodeKey }) => urlcodeKey === urlcode.toLowerCase());
+            if (!type) throw invalidField("reactionType", "There is no such reaction.");
+            return repository.recordIDsOf(recordType, viewer.userID, type.tagID);
         },
 
         /** Returns the sum of the reaction values of each record; 0 without reactions. */

@@ -1,5 +1,6 @@
 export type { ImportedUser, PostCounts } from "./imports.service";
 export type { LeaderSource } from "./leaders.service";
+export type { MembersInRoles } from "./membersInRoles";
 export { postCountsCheck } from "./postCounts";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";

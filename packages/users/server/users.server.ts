@@ -49,6 +49,8 @@ import { createUserImportsService } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import { createLeadersService } from "./leaders.service";
 import { defaultPhotoRoute } from "./photos/defaultPhoto";
+import type { MembersInRoles } from "./membersInRoles";
+import { createMembersInRoles } from "./membersInRoles";
 import { createPhotosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy/privacy.service";
 import { createPrivacyService } from "./privacy/privacy.service";
@@ -109,6 +111,8 @@ export interface Users {
     operator: OperatorService;
     /** Service for roles. */
     roles: RolesService;
+    /** Returns the members of roles, as far as the viewer may know, as a filter of other lists. */
+    membersIn(viewer: Viewer, roleIDs: readonly number[]): Promise<MembersInRoles>;
     /** Service for role membership and bans. */
     standing: MembershipService;
     /** Returns the user ID if the viewer may see the profile; throws 403 if they may see only the name, 404 for a missing user (FC-23). */
@@ -276,6 +280,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         provideVerdicts: verdicts.provideVerdicts,
         operator: createOperatorService({ users: rows, roles, keys }),
         roles: roleKeeping,
+        membersIn: createMembersInRoles({ users: rows, roles, config }),
         standing,
         requireProfile,
         isAnonymous: privacy.isAnonymous,

@@ -4,7 +4,7 @@ import { discussionPath } from "@parley/discussions/contract";
 import type { LoggedAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { requirePermission } from "@parley/library/server/http";
+import { may, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Renderer } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
@@ -54,6 +54,14 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         effect: "moderates",
         requireRead: (viewer) => requirePermission(viewer, "staff.allow"),
         requireUndo: (viewer) => requirePermission(viewer, "staff.allow"),
+    };
+
+    const giving: DiscussionActKind = {
+        effect: "moderates",
+        shown: (_viewer, { before, after }) => ({ from: before.statusID ?? null, to: after.statusID ?? null }),
+        requireUndo(viewer, { categoryID }) {
+            if (!may(viewer, "discussions.edit", categoryID)) requirePermission(viewer, "staff.allow");
+        },
     };
 
     const editing: DiscussionActKind = {
@@ -157,6 +165,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         unsink: sinking,
         announce: announcing,
         unannounce: announcing,
+        status: giving,
         resolve: resolving,
         unresolve: resolving,
         edit: editing,

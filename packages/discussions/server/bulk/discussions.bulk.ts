@@ -27,7 +27,7 @@ import type { LongRunner } from "@parley/library/server/longRunner";
 import type { FastifyReply } from "fastify";
 import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionCommands } from "../actions/discussions.commands";
-import { STATUS } from "../discussions.answers";
+import { resolvedBy, STATUS } from "../statuses/statuses";
 import type { DiscussionsRepository, ListedRow } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import { requireMerge, requirePresent } from "../merging/merging.rules";
@@ -170,7 +170,9 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
             const jobID = await acts.beginJob(viewer, { kind, params: {}, jobID: input.jobID });
             for (const discussionID of new Set(discussionIDs))
-                await done(viewer, work, discussionID, (row) => deeds.set(viewer, row, kind, { internalStatusID }, { jobID }));
+                await done(viewer, work, discussionID, (row) =>
+                    deeds.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { jobID }),
+                );
         },
     };
 
