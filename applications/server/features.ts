@@ -26,6 +26,7 @@ import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 
 export type Features = ReturnType<typeof registerFeatures>;
@@ -53,10 +54,11 @@ export function registerFeatures(
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
     const media = createMediaServer(kit, { config, users, storage });
     const drafts = createDraftsServer(kit, { users, config });
-    const categories = createCategoriesServer(kit, { users, config });
+    const postTypes = createPostTypesServer(kit);
+    const categories = createCategoriesServer(kit, { users, config, postTypes });
     const tags = createTagsServer(kit);
     const reactions = createReactionsServer(kit, { users });
-    const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config, drafts });
+    const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, postTypes, config, drafts });
     const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config, drafts });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
@@ -90,6 +92,7 @@ export const migrations: Migration[] = [
     ...linksMigrations,
     ...foreignPicturesMigrations,
     ...draftsMigrations,
+    ...postTypesMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,
     ...reactionsMigrations,

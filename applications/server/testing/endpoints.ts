@@ -18,6 +18,7 @@ import * as media from "@parley/media/contract";
 import * as mentions from "@parley/mentions/contract";
 import * as moderation from "@parley/moderation/contract";
 import * as permissions from "@parley/permissions/contract";
+import * as postTypes from "@parley/postTypes/contract";
 import * as posting from "@parley/posting/contract";
 import * as reactions from "@parley/reactions/contract";
 import * as settings from "@parley/settings/contract";
@@ -45,6 +46,7 @@ const DOORS: Record<string, object> = {
     moderation,
     permissions,
     posting,
+    postTypes,
     reactions,
     settings,
     signInMethods,

@@ -16,6 +16,7 @@ import { mediaPermissions } from "@parley/media/server/testing";
 import { mentionsPermissions } from "@parley/mentions/server/testing";
 import { moderationPermissions } from "@parley/moderation/server/testing";
 import { permissionsPermissions } from "@parley/permissions/server/testing";
+import { postTypesPermissions } from "@parley/postTypes/server/testing";
 import { postingPermissions } from "@parley/posting/server/testing";
 import { reactionsPermissions } from "@parley/reactions/server/testing";
 import { signInMethodsPermissions } from "@parley/signInMethods/server/testing";
@@ -40,6 +41,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...mentionsPermissions,
     ...collectionsPermissions,
     ...postingPermissions,
+    ...postTypesPermissions,
     ...editorPermissions,
     ...draftsPermissions,
     ...mediaPermissions,

@@ -19,6 +19,7 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
+import { PostMeta, PostMetaFilter, PostTypeID } from "@parley/postTypes/contract";
 import { IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import { TagFragment } from "@parley/tags/contract";
@@ -84,6 +85,7 @@ export type PostAttributes = Static<typeof PostAttributes>;
 export const Discussion = Type.Object({
     discussionID: Type.Integer(),
     type: DiscussionType,
+    postTypeID: Type.Optional(Type.String()),
     name: Type.String(),
     body: Type.Optional(Type.String()),
     excerpt: Type.Optional(Type.String()),
@@ -128,6 +130,8 @@ export const Discussion = Type.Object({
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     tags: Type.Optional(Type.Array(TagFragment)),
     tagIDs: Type.Optional(Type.Array(Type.Integer())),
+    /** Values of its further fields, as far as the caller may see them. */
+    postMeta: Type.Optional(PostMeta),
     permissions: Type.Optional(PermissionMap),
     lastPost: Type.Optional(PostFragment),
     bookmarked: Type.Boolean(),
@@ -211,6 +215,8 @@ export const DiscussionQuery = Type.Object({
     dateLastComment: Type.Optional(DateFilter),
     slotType: Type.Optional(SlotType),
     type: Type.Optional(CsvArray(DiscussionType)),
+    postTypeID: Type.Optional(CsvArray(PostTypeID, { maxItems: 100 })),
+    postMeta: Type.Optional(PostMetaFilter),
     tagID: Type.Optional(RangeFilter("integer")),
     score: Type.Optional(RangeFilter("integer")),
     statusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
@@ -319,6 +325,8 @@ export const DiscussionEdit = Type.Object({
     pinned: Type.Boolean(),
     pinLocation: PinLocation,
     type: DiscussionType,
+    postTypeID: Type.Optional(Type.String()),
+    postMeta: Type.Optional(PostMeta),
     tagIDs: Type.Array(Type.Integer()),
     /** The caller's edit held for approval. */
     waitingEdit: Type.Optional(WaitingEdit),
@@ -363,6 +371,10 @@ const flags = {
     sink: Type.Optional(Type.Boolean()),
     pinned: Type.Optional(Type.Boolean()),
     pinLocation: Type.Optional(PinLocation),
+    /** The same as `pinned`. */
+    announce: Type.Optional(Type.Boolean()),
+    /** Values of the fields of the post type. */
+    postMeta: Type.Optional(PostMeta),
     tagIDs: Type.Optional(Type.Array(ID, { maxItems: 50 })),
     newTagNames: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 })),
     resolved: Type.Optional(Type.Boolean()),
@@ -377,6 +389,7 @@ export const postDiscussion = defineEndpoint({
         format,
         categoryID: ID,
         type: Type.Optional(DiscussionType),
+        postTypeID: Type.Optional(PostTypeID),
         idempotencyKey: Type.Optional(IdempotencyKey),
         draftID: UsedDraftID,
         ...flags,
@@ -400,6 +413,7 @@ export const patchDiscussion = defineEndpoint({
         categoryID: Type.Optional(ID),
         insertUserID: Type.Optional(ID),
         idempotencyKey: Type.Optional(IdempotencyKey),
+        draftID: UsedDraftID,
         ...flags,
     }),
     response: DiscussionAnswer,
@@ -460,11 +474,16 @@ export const patchBump = defineEndpoint({
     response: DiscussionAnswer,
 });
 
+/** Changes the type of a discussion: exactly one of `type` and `postTypeID` (contract §5.1). */
 export const putDiscussionType = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/type",
     params: byID,
-    body: Type.Object({ type: DiscussionType }),
+    body: Type.Object({
+        type: Type.Optional(DiscussionType),
+        postTypeID: Type.Optional(PostTypeID),
+        postMeta: Type.Optional(PostMeta),
+    }),
     response: DiscussionAnswer,
 });
 

@@ -1,4 +1,5 @@
 import { AnyID, DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent } from "@parley/library/contract";
+import { PostMeta, PostTypeID } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DiscussionAnswer, DiscussionExpand, DiscussionType, StatusFragment } from "./discussions";
@@ -35,7 +36,14 @@ export const patchMoveDiscussions = defineEndpoint({
     method: "PATCH",
     path: "/discussions/move",
     query: bulk.query,
-    body: Type.Object({ ...bulk.body, categoryID: ID, addRedirects: Type.Optional(Type.Boolean({ default: false })) }),
+    body: Type.Object({
+        ...bulk.body,
+        categoryID: ID,
+        addRedirects: Type.Optional(Type.Boolean({ default: false })),
+        /** The type that they get there, and the values of its fields. */
+        postTypeID: Type.Optional(PostTypeID),
+        postMeta: Type.Optional(PostMeta),
+    }),
     response: Type.Union([LongRunnerResult, Type.Object({ status: Type.Literal("success") })]),
     longRunner: true,
 });

@@ -18,6 +18,8 @@ import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
+import type { PostKinds } from "./kinds/postKinds";
+import { postTypeIDOf } from "./kinds/postKinds";
 import type { FindStatusLogs, StatusLogs } from "./statuses/statusLogs";
 import type { Statuses } from "./statuses/statuses";
 import { activeStatus, STATUS } from "./statuses/statuses";
@@ -36,6 +38,7 @@ interface Dependencies {
     warningsOf: WarningSource;
     statuses: Pick<Statuses, "byID">;
     statusLogsOf: FindStatusLogs;
+    kinds: Pick<PostKinds, "metaOf">;
 }
 
 interface Wish {
@@ -49,7 +52,7 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
 export function discussionAnswers(needs: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
-    const { statuses, statusLogsOf } = needs;
+    const { statuses, statusLogsOf, kinds } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
@@ -69,6 +72,7 @@ export function discussionAnswers(needs: Dependencies) {
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
         const texts = wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
+        const metas = wants("postMeta") ? await kinds.metaOf(viewer, rows) : undefined;
         const known = await statuses.byID();
         const wantsStatus = wants("status") || wants("status.log");
         const logs: StatusLogs = wants("status.log") ? await statusLogsOf(viewer, ids) : new Map();
@@ -91,6 +95,7 @@ export function discussionAnswers(needs: Dependencies) {
             return {
                 discussionID: row.discussionID,
                 type: row.type,
+                postTypeID: postTypeIDOf(row),
                 name: row.name,
                 ...(wants("body") && { body: row.bodyHtml }),
                 ...(wants("excerpt") && {
@@ -131,6 +136,7 @@ export function discussionAnswers(needs: Dependencies) {
                 ...(summaries && { reactions: summaries.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tags") && { tags: tagged.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
+                ...(metas && { postMeta: metas.get(row.discussionID) ?? {} }),
                 ...(wants("permissions") && { permissions: categories.permissionsIn(viewer, row.categoryID) }),
                 ...(wantsLastPost && { lastPost: lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined) }),
                 ...readingOf(progress.get(row.discussionID)),

@@ -284,7 +284,7 @@ export const discussionsMigrations: Migration[] = [
         },
     },
     {
-        name: "0730_recordStatuses",
+        name: "0730_recordStatusesAndPostTypes",
         async up({ schema, identity, dateTime, key }) {
             await schema
                 .createTable("recordStatuses")
@@ -298,6 +298,13 @@ export const discussionsMigrations: Migration[] = [
                 .addColumn("dateInserted", dateTime, (column) => column.notNull())
                 .execute();
             await schema.alterTable("discussions").addColumn("resolvedUserID", "integer").execute();
+            await schema.alterTable("discussions").addColumn("postTypeID", key).execute();
+            await schema
+                .createIndex("discussionsNarrowedTo_postTypeID")
+                .on("discussions")
+                .columns(["postTypeID", "dateLastComment", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("postTypeID"), "is not", null)
+                .execute();
             // Discussions with a status are few among all.
             await schema
                 .createIndex("discussionsNarrowedTo_statusID")

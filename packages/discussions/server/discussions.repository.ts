@@ -3,6 +3,7 @@ import type { DateTime, Range } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { MembersInRoles } from "@parley/users/server";
@@ -43,6 +44,8 @@ export interface DiscussionFilter {
     dateUpdated?: Window | undefined;
     dateLastComment?: Window | undefined;
     types?: readonly DiscussionType[] | undefined;
+    /** Post types: built-in ones, which are the base types of discussions without another one, and those of the site. */
+    postTypeIDs?: readonly string[] | undefined;
     score?: Range | undefined;
     statusIDs?: readonly number[] | undefined;
     /** Statuses among staff, all of which must be among each of these lists. */
@@ -75,7 +78,9 @@ export interface DiscussionFilter {
 export type FindWithin = "sort" | "walk" | "ask";
 
 /** Subquery for the IDs of discussions. */
-export type DiscussionIDs = Awaited<ReturnType<Reactions["recordIDsReactedBy"]>>;
+export type DiscussionIDs =
+    | Awaited<ReturnType<Reactions["recordIDsReactedBy"]>>
+    | Awaited<ReturnType<PostTypes["recordIDsWith"]>>[number];
 
 interface Window {
     from?: DateTime;
@@ -107,6 +112,7 @@ export const COUNT_CAP = 10_000;
 const LISTED = [
     "discussionID",
     "type",
+    "postTypeID",
     "name",
     "format",
     "bodyHtml",
@@ -808,7 +814,7 @@ type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 
 function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
     const all: Expression<SqlBool>[] = placesIn(expression, filter);
-    const { excludedIDs, types, statusIDs, internalStatusIDs, hasComments, pinned, insertUserIDs, authors } = filter;
+    const { excludedIDs, types, postTypeIDs, statusIDs, internalStatusIDs, hasComments, pinned, insertUserIDs, authors } = filter;
     const { among = [], within, isOnlyCompared } = filter;
     const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
         isOnlyCompared ? withoutIndex<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
@@ -826,6 +832,13 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     }
     if (excludedIDs?.length) all.push(expression("d.discussionID", "not in", excludedIDs));
     if (types) all.push(expression(by("type"), "in", types));
+    if (postTypeIDs) {
+        const isBuiltIn = expression.and([
+            expression("d.postTypeID", "is", null),
+            expression(sql<string>`${sql.ref("d.type")}`, "in", postTypeIDs),
+        ]);
+        all.push(expression.or([expression("d.postTypeID", "in", postTypeIDs), isBuiltIn]));
+    }
     if (statusIDs) all.push(expression("d.statusID", "in", statusIDs));
     if (internalStatusIDs) all.push(expression(by("internalStatusID"), "in", internalStatusIDs));
     // Literals as in the index definitions, as above.

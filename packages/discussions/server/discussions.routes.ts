@@ -81,7 +81,7 @@ export function registerDiscussionsRoutes(
     implement(api, putRead, ({ discussionID }, viewer) => service.read(viewer, discussionID));
     implement(api, putDismiss, ({ discussionID, dismissed = true }, viewer) => service.dismiss(viewer, discussionID, dismissed));
     implement(api, patchBump, ({ discussionID }, viewer) => service.bump(viewer, discussionID));
-    implement(api, putDiscussionType, ({ discussionID, type }, viewer) => service.setType(viewer, discussionID, type));
+    implement(api, putDiscussionType, (input, viewer) => service.setType(viewer, input));
     implement(api, putCanonicalUrl, ({ discussionID, canonicalUrl }, viewer) =>
         service.setCanonicalUrl(viewer, discussionID, canonicalUrl),
     );

@@ -21,6 +21,7 @@ import {
     postGate,
     waitingEdits,
 } from "@parley/posting/server";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -40,6 +41,7 @@ import { discussionPublisher } from "./discussions.publishing";
 import { createDiscussionsRepository } from "./discussions.repository";
 import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
 import { createDiscussionsService } from "./discussions.service";
+import { createPostKinds } from "./kinds/postKinds";
 import { discussionLists } from "./lists/discussions.lists";
 import { discussionFeeds } from "./lists/feeds";
 import { leadersByDiscussions } from "./lists/leaders";
@@ -66,6 +68,7 @@ interface Dependencies {
     categories: Categories;
     tags: Tags;
     reactions: Reactions;
+    postTypes: PostTypes;
     config: Config;
     /** If present, used drafts are deleted and scheduled ones are published. */
     drafts?: Pick<Drafts, "providePublisher" | "used">;
@@ -75,7 +78,7 @@ interface Dependencies {
 export type Discussions = ReturnType<typeof createDiscussionsServer>;
 
 /** Registers the API routes, pages, feeds and forms of discussions, and returns the interface for other features. */
-export function createDiscussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Dependencies) {
+export function createDiscussionsServer(kit: ServerKit, { users, categories, tags, reactions, postTypes, config, drafts }: Dependencies) {
     const { database, siteURL, clock, content } = kit;
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
@@ -93,7 +96,8 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const acts = getActionLog(kit);
     const statuses = createStatuses(kit);
     const statusLogsOf = createStatusLogs({ acts, users });
-    const riding = { reportsOf, warningsOf, findReadProgress, statuses, statusLogsOf };
+    const kinds = createPostKinds({ postTypes });
+    const riding = { reportsOf, warningsOf, findReadProgress, statuses, statusLogsOf, kinds };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
     const lists = discussionLists({
         repository,
@@ -104,6 +108,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         users,
         reactions,
         statuses,
+        postTypes,
         clock,
         siteURL,
     });
@@ -125,17 +130,18 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         postingLimits,
         waitingEditOf,
         statuses,
+        kinds,
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
-    const kinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
-    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
-    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds });
+    const actKinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
+    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags, kinds });
+    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds: actKinds });
 
     const verdicts = registerDiscussionExplanations({ kit, service, users, categories, config });
 
     const longRunner = getLongRunner(kit);
-    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
+    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories, kinds });
     const markingRead = createReadMarksService({ kit, readMarks, categories });
     const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
     const findSimilar = createFindSimilar({ repository, titles: createTitleWordsRepository(database), categories, siteURL });
@@ -155,7 +161,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, deeds, acts, statuses }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
-    discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
+    discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds });
     leadersByDiscussions({ database, users, categories, repository });
     registerDiscussionForms(kit, service, markingRead);
     registerOptionForms(kit, service);

@@ -5,6 +5,8 @@ import type { Generated, Selectable } from "kysely";
 interface DiscussionsTable {
     discussionID: Generated<number>;
     type: DiscussionType;
+    /** A type that the site has made, based on `type`; `null` for the built-in one. */
+    postTypeID: Generated<string | null>;
     name: string;
     body: string;
     format: string;

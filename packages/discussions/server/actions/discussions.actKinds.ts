@@ -1,5 +1,4 @@
 import type { Categories } from "@parley/categories/server";
-import type { DiscussionType } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { LoggedAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged } from "@parley/library/server/actionLog";
@@ -13,6 +12,7 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "../access/discussions.access";
 import { toAuthor } from "../discussions.answers";
 import type { DiscussionRow } from "../discussions.tables";
+import type { PostKind } from "../kinds/postKinds";
 import type { DiscussionActKind } from "./discussions.acts";
 import type { DiscussionCommands } from "./discussions.commands";
 import { readContent } from "./discussions.commands";
@@ -132,9 +132,11 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     const typing: DiscussionActKind = {
         effect: "moderates",
         shown: (_viewer, { before, after }) => ({ from: before.type, to: after.type }),
-        async requireUndo(viewer, { categoryID }, { before }) {
+        async requireUndo(viewer, row, { before }) {
+            const { categoryID } = row;
             requirePermission(viewer, "discussions.edit", categoryID);
-            await access.requireType(categoryID, before.type as DiscussionType);
+            const [type, postTypeID] = [before.type ?? row.type, before.postTypeID === undefined ? row.postTypeID : before.postTypeID];
+            await access.requireType(categoryID, { type, postTypeID } as PostKind);
         },
     };
 

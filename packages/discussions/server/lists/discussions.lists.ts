@@ -11,6 +11,7 @@ import type { Page, Range, SmartID } from "@parley/library/contract";
 import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -31,6 +32,7 @@ interface Dependencies {
     users: Pick<Users, "membersIn">;
     reactions: Pick<Reactions, "recordIDsReactedBy">;
     statuses: Pick<Statuses, "byID">;
+    postTypes: Pick<PostTypes, "recordIDsWith">;
     clock: () => Date;
     siteURL: string;
 }
@@ -43,7 +45,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Creates the queries of discussion lists. Every list is limited to categories that are visible to the viewer (FC-12, FC-14). */
 export function discussionLists(needs: Dependencies) {
-    const { repository, readMarks, answers, categories, tags, users, reactions, statuses, clock, siteURL } = needs;
+    const { repository, readMarks, answers, categories, tags, users, reactions, statuses, postTypes, clock, siteURL } = needs;
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
@@ -101,6 +103,7 @@ export function discussionLists(needs: Dependencies) {
             dateUpdated,
             dateLastComment,
             types: type,
+            postTypeIDs: query.postTypeID,
             score,
             hasComments,
             pinned,
@@ -153,8 +156,11 @@ export function discussionLists(needs: Dependencies) {
     }
 
     /** Returns the subqueries whose discussions alone are listed. */
-    async function amongOf(viewer: Viewer, { reactionType }: DiscussionQuery): Promise<DiscussionIDs[]> {
-        return reactionType === undefined ? [] : [await reactions.recordIDsReactedBy(viewer, "discussion", reactionType)];
+    async function amongOf(viewer: Viewer, { reactionType, postMeta }: DiscussionQuery): Promise<DiscussionIDs[]> {
+        const reacted =
+            reactionType === undefined ? [] : [await reactions.recordIDsReactedBy(viewer, "discussion", reactionType)];
+        const described = postMeta ? await postTypes.recordIDsWith(viewer, "discussion", postMeta) : [];
+        return [...reacted, ...described];
     }
 
     /**
@@ -229,6 +235,8 @@ const WITHOUT_ORDER = new Set([
     "insertUserRoleID",
     "roleIDs",
     "reactionType",
+    "postTypeID",
+    "postMeta",
 ]);
 
 /** Returns the names of the query parameters that shorten the list. */

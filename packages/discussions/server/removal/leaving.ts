@@ -9,6 +9,7 @@ import { unmentionFormerly } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { EMPTY_BODY } from "../actions/discussions.commands";
+import type { PostKinds } from "../kinds/postKinds";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
@@ -21,6 +22,7 @@ interface Dependencies {
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
     acts: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
+    kinds: Pick<PostKinds, "forgetMeta">;
 }
 
 const AT_ONCE = 200;
@@ -29,7 +31,7 @@ const AT_ONCE = 200;
  * replies stay without their text (FC-53). The member's bookmarks and read state are always deleted, and mentions by others are replaced
  * with "Deleted User", in former texts as well.
  */
-export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Dependencies): void {
+export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds }: Dependencies): void {
     const { database, clock, siteURL } = kit;
 
     users.provideErasure("discussions", async (userID, method, { name }) => {
@@ -72,6 +74,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
             if (!row) return;
             const wordless = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
             await repository.update(discussionID, { ...wordless, version: row.version + 1 });
+            await kinds.forgetMeta([discussionID]);
             await acts.forget("discussion", [discussionID]);
             if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
             await tags.uncount("discussion", [discussionID]);

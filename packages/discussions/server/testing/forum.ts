@@ -12,6 +12,7 @@ import { RoleID } from "@parley/permissions/contract";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { discussionsMigrations } from "../discussions.migration";
 import { createDiscussionsServer } from "../discussions.server";
@@ -23,6 +24,7 @@ export const forumOptions = {
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,
+        ...postTypesMigrations,
         ...categoriesMigrations,
         ...tagsMigrations,
         ...reactionsMigrations,
@@ -34,10 +36,11 @@ export const forumOptions = {
         const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
         createActionLogServer(kit, { users });
         const drafts = createDraftsServer(kit, { users, config });
-        const categories = createCategoriesServer(kit, { users, config });
+        const postTypes = createPostTypesServer(kit);
+        const categories = createCategoriesServer(kit, { users, config, postTypes });
         const tags = createTagsServer(kit);
         const reactions = createReactionsServer(kit, { users });
-        const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config, drafts });
+        const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, postTypes, config, drafts });
         return { config, users, drafts, categories, tags, reactions, discussions };
     },
     hasSessions: true,

@@ -12,6 +12,7 @@ import { createMentionsServer, mentionsMigrations } from "@parley/mentions/serve
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import type { ReadArchive } from "../importer";
 import { importsMigrations } from "../imports.migration";
@@ -23,6 +24,7 @@ const migrations = [
     ...configMigrations,
     ...usersMigrations,
     ...mentionsMigrations,
+    ...postTypesMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,
     ...reactionsMigrations,
@@ -53,10 +55,11 @@ export function createImportSiteOptions(
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
             createMentionsServer(kit, { users });
-            const categories = createCategoriesServer(kit, { users, config });
+            const postTypes = createPostTypesServer(kit);
+            const categories = createCategoriesServer(kit, { users, config, postTypes });
             const tags = createTagsServer(kit);
             const reactions = createReactionsServer(kit, { users });
-            const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config });
+            const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, postTypes, config });
             const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config });
             const owners = { users, categories, tags, reactions, discussions, comments };
             const imports = createImportsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
