@@ -1,5 +1,6 @@
 export type { ThreadComment, ThreadGap, ThreadItem } from "./comments";
 export {
+    AnswerStatus,
     COMMENT_LIMIT,
     Comment,
     CommentEdit,

@@ -88,7 +88,7 @@ export function createCommentsServer(
     drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
     registerCommentExplanations({ service, own, users, categories, discussions });
     registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
-    registerCommentErasure({
+    const { unmention } = registerCommentErasure({
         database: kit.database,
         siteURL,
         repository,
@@ -121,6 +121,7 @@ export function createCommentsServer(
                 await discussions.renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined),
             );
         },
+        unmention,
         pathPattern: /^\/discussion\/comment\/([1-9]\d{0,9})(?:\/|$)/,
         async quote(viewer, commentID) {
             const { comment, discussion } = await service.visible(viewer, commentID);

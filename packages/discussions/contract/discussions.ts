@@ -20,7 +20,7 @@ import {
     Sort,
 } from "@parley/library/contract";
 import { PostMeta, PostMetaFilter, PostTypeID } from "@parley/postTypes/contract";
-import { IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
+import { Attachment, IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import { TagFragment } from "@parley/tags/contract";
 import type { Static } from "typebox";
@@ -124,9 +124,13 @@ export const Discussion = Type.Object({
     attributes: Type.Optional(PostAttributes),
     /** Number of reports, for its moderators. */
     countReports: Type.Optional(Type.Integer()),
+    /** What other systems keep about it, for staff. */
+    attachments: Type.Optional(Type.Array(Attachment)),
     reportMeta: Type.Optional(ReportMeta),
     /** Warnings that its author received for it, for its moderators and the author. */
     warnings: Type.Optional(Type.Array(PostWarning)),
+    /** The latest of them. */
+    warning: Type.Optional(PostWarning),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     tags: Type.Optional(Type.Array(TagFragment)),
     tagIDs: Type.Optional(Type.Array(Type.Integer())),
@@ -173,6 +177,7 @@ export const DiscussionExpand = Expand(
         "permissions",
         "users",
         "insertUser.signature",
+        "insertUser.ssoID",
     ],
     { defaultOn: ["insertUser", "lastUser", "body"], explicitOnly: ["crawl", "status.log", "vectorize"] },
 );

@@ -13,7 +13,7 @@ import { isExpanded } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { Renderer, ReportSource, WarningSource } from "@parley/posting/server";
+import type { createAttachmentSources, Renderer, ReportSource, WarningSource } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -29,13 +29,14 @@ interface Dependencies {
     repository: DiscussionsRepository;
     findReadProgress: FindReadProgress;
     renderer: Renderer;
-    users: Pick<Users, "byIDs" | "signaturesOf">;
+    users: Pick<Users, "byIDs" | "signaturesOf" | "ssoIDsOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
     tags: Pick<Tags, "forRecords">;
     reactions: Pick<Reactions, "summariesFor">;
     siteURL: string;
     reportsOf: ReportSource;
     warningsOf: WarningSource;
+    attachmentsOf: ReturnType<typeof createAttachmentSources>["attachmentsOf"];
     statuses: Pick<Statuses, "byID">;
     statusLogsOf: FindStatusLogs;
     kinds: Pick<PostKinds, "metaOf">;
@@ -52,7 +53,7 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
 export function discussionAnswers(needs: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
-    const { statuses, statusLogsOf, kinds } = needs;
+    const { attachmentsOf, statuses, statusLogsOf, kinds } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
@@ -60,7 +61,11 @@ export function discussionAnswers(needs: Dependencies) {
         const ids = rows.map(({ discussionID }) => discussionID);
         const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
         const progress = await findReadProgress(viewer, rows);
-        const people = await users.byIDs(peopleOf(rows, wants("insertUser"), wants("lastUser") || wants("lastPost.insertUser")));
+        const [wantsAuthor, wantsLast] = [wants("insertUser") || wants("users"), wants("lastUser") || wants("users")];
+        const people = await users.byIDs(peopleOf(rows, wantsAuthor, wantsLast || wants("lastPost.insertUser")));
+        const ssoIDs = wants("insertUser.ssoID")
+            ? await users.ssoIDsOf(viewer, rows.map(({ insertUserID }) => insertUserID))
+            : undefined;
         const signatures = wants("insertUser.signature")
             ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
             : undefined;
@@ -70,7 +75,8 @@ export function discussionAnswers(needs: Dependencies) {
         const crumbs = wants("breadcrumbs") ? await breadcrumbsOf(viewer, rows) : undefined;
         const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
-        const texts = wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
+        const texts = wants("crawl") || wants("vectorize") ? await renderer.plainTextsOf(rows) : undefined;
+        const attached = wants("attachments") ? await attachmentsOf(viewer, "discussion", ids) : undefined;
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
         const metas = wants("postMeta") ? await kinds.metaOf(viewer, rows) : undefined;
         const known = await statuses.byID();
@@ -87,7 +93,7 @@ export function discussionAnswers(needs: Dependencies) {
 
         return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
-            const insertUser = toAuthor(people, row.insertUserID, row.authorName, signatures);
+            const insertUser = { ...toAuthor(people, row.insertUserID, row.authorName, signatures), ...ssoIDs?.get(row.insertUserID) };
             const lastUser = toAuthor(people, row.lastUserID, row.lastAuthorName);
             const category = fragments?.get(row.categoryID);
             const reportMeta = reports?.get(row.discussionID);
@@ -102,7 +108,8 @@ export function discussionAnswers(needs: Dependencies) {
                     excerpt: wish.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, wish.excerptLength),
                 }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
-                ...(texts && { bodyPlainText: texts[index] ?? "", labelCodes: labelsOf(row) }),
+                ...(texts && { bodyPlainText: texts[index] ?? "" }),
+                ...(wants("crawl") && { labelCodes: labelsOf(row) }),
                 ...(bodies && { bodyRaw: bodies.get(row.discussionID)?.body ?? "" }),
                 categoryID: row.categoryID,
                 ...(category && { category }),
@@ -110,10 +117,10 @@ export function discussionAnswers(needs: Dependencies) {
                 dateUpdated: row.dateUpdated,
                 dateLastComment: row.dateLastComment,
                 insertUserID: row.insertUserID,
-                ...(wants("insertUser") && { insertUser }),
+                ...(wantsAuthor && { insertUser }),
                 updateUserID: row.updateUserID,
                 lastUserID: row.lastUserID,
-                ...(wants("lastUser") && { lastUser }),
+                ...(wantsLast && { lastUser }),
                 pinned: row.pinLocation !== null,
                 pinLocation: row.pinLocation,
                 closed: row.closed,
@@ -132,7 +139,8 @@ export function discussionAnswers(needs: Dependencies) {
                 ...attributesOf(row),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
                 ...(reportMeta && wants("reportMeta") && { reportMeta }),
-                ...(warnings && { warnings }),
+                ...(warnings && { warnings, ...(warnings[0] && { warning: warnings[0] }) }),
+                ...(attached && { attachments: attached.get(row.discussionID) ?? [] }),
                 ...(summaries && { reactions: summaries.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tags") && { tags: tagged.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),

@@ -13,6 +13,7 @@ import { getLongRunner } from "@parley/library/server/longRunner";
 import { deleteSubmission } from "@parley/posting/contract";
 import type { DraftUsed } from "@parley/posting/server";
 import {
+    createAttachmentSources,
     createPostingLimitsService,
     createRenderer,
     createReportSources,
@@ -97,7 +98,8 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const statuses = createStatuses(kit);
     const statusLogsOf = createStatusLogs({ acts, users });
     const kinds = createPostKinds({ postTypes });
-    const riding = { reportsOf, warningsOf, findReadProgress, statuses, statusLogsOf, kinds };
+    const { provideAttachments, attachmentsOf } = createAttachmentSources();
+    const riding = { reportsOf, warningsOf, attachmentsOf, findReadProgress, statuses, statusLogsOf, kinds };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
     const lists = discussionLists({
         repository,
@@ -161,7 +163,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, deeds, acts, statuses }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
-    discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds });
+    const { unmention } = discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds });
     leadersByDiscussions({ database, users, categories, repository });
     registerDiscussionForms(kit, service, markingRead);
     registerOptionForms(kit, service);
@@ -190,6 +192,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
             const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
             await repository.reword(row, { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) });
         },
+        unmention,
         pathPattern: /^\/discussion\/([1-9]\d{0,9})(?:\/|$)/,
         async quote(viewer, discussionID) {
             const row = await service.visible(viewer, discussionID);
@@ -237,6 +240,9 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         /** Registers the source of warnings about posts. */
         provideWarnings,
         warningsOf,
+        /** Registers the source of attachments of posts. */
+        provideAttachments,
+        attachmentsOf,
         add: service.add,
         change: service.change,
         remove: service.remove,

@@ -9,6 +9,8 @@ export {
 } from "./addresses";
 export {
     deleteLinkedIdentity,
+    Authenticator,
+    getAuthenticators,
     getOpenIDProviders,
     getSignInMethods,
     getUnlinkedIdentity,

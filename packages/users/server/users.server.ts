@@ -65,6 +65,8 @@ import { createProfilesService } from "./profiles/profiles.service";
 import { registerSignaturesRoutes } from "./signatures/signatures.routes";
 import type { SignaturesService } from "./signatures/signatures.service";
 import { createSignaturesService } from "./signatures/signatures.service";
+import type { SsoIDSource } from "./ssoIDs";
+import { createSsoIDs } from "./ssoIDs";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
 import { createUsersService, profileGate } from "./users.service";
@@ -84,6 +86,10 @@ export interface Users {
     byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>>;
     /** Returns the signatures of users as HTML, with one query (DISC-075, DISC-077). Users without a visible signature are omitted. */
     signaturesOf: SignaturesService["of"];
+    /** Returns the IDs that members have at another site by which they sign in, as far as the viewer may see them. */
+    ssoIDsOf: ReturnType<typeof createSsoIDs>["ssoIDsOf"];
+    /** Registers the source of these IDs. */
+    provideSsoIDs(source: SsoIDSource): void;
     /** Returns the user IDs by the given names; unknown names are omitted. */
     idsByNames(names: readonly string[]): Promise<Map<string, number>>;
     /** Returns a member as a viewer, for work on their behalf; banned and deleted members are guests. */
@@ -269,6 +275,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     return {
         byIDs: users.byIDs,
         signaturesOf: signatures.of,
+        ...createSsoIDs(),
         idsByNames: users.idsByNames,
         viewer: entry.viewer,
         arrive: entry.arrive,

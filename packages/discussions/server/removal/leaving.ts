@@ -31,7 +31,7 @@ const AT_ONCE = 200;
  * replies stay without their text (FC-53). The member's bookmarks and read state are always deleted, and mentions by others are replaced
  * with "Deleted User", in former texts as well.
  */
-export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds }: Dependencies): void {
+export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds }: Dependencies) {
     const { database, clock, siteURL } = kit;
 
     users.provideErasure("discussions", async (userID, method, { name }) => {
@@ -39,13 +39,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
             for await (const row of startedBy(userID)) await takeAway(row, method === "delete");
         }
         await repository.forgetMembers([userID]);
-        for await (const row of repository.mentioning(userID)) {
-            const written = await renderer.withoutMention(row, name);
-            await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
-        }
-        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
-            return (await repository.byID(discussionID))?.format;
-        });
+        await unmention(userID, name);
     });
 
     users.provideExport("discussions", async function* (userID) {
@@ -67,6 +61,19 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         // Without titles, because the member may no longer see the discussions.
         yield* rows;
     });
+
+    return { unmention };
+
+    /** Replaces mentions of a member in all discussions with "Deleted User", in former texts as well. */
+    async function unmention(userID: number, name: string): Promise<void> {
+        for await (const row of repository.mentioning(userID)) {
+            const written = await renderer.withoutMention(row, name);
+            await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
+        }
+        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
+            return (await repository.byID(discussionID))?.format;
+        });
+    }
 
     async function takeAway({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
         await database.transaction(async () => {
