@@ -49,7 +49,13 @@ const register = async (kit: ServerKit) => {
 let forum: ClientAndServer<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
     forum = await createClientAndServer({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...postTypesMigrations, ...categoriesMigrations],
+        migrations: [
+            ...sessionsMigrations,
+            ...configMigrations,
+            ...usersMigrations,
+            ...postTypesMigrations,
+            ...categoriesMigrations,
+        ],
         register,
         hasSessions: true,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),

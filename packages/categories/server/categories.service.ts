@@ -1,9 +1,7 @@
 import type { Breadcrumb, Category, CategoryEdit, CategoryFragment } from "@parley/categories/contract";
 import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import type { PostType } from "@parley/postTypes/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
-import { parseSmartID, parseSort } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { parseSmartID, parseSort, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -17,6 +15,7 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { PostType } from "@parley/postTypes/contract";
 import type { PostTypes } from "@parley/postTypes/server";
 import type { CategoryTree } from "./arrangement/categoryTree";
 import { listSubtree } from "./arrangement/categoryTree";
@@ -460,7 +459,9 @@ function parentOf(
 function formatOf({ tree }: CategoryVisibility, query: CategoryQuery, parentID: number | undefined): "tree" | "flat" {
     const { categoryID, page, limit, followed, followedUserID, featured, dirtyRecords, maxDepth } = query;
     const parentIsFlat = parentID !== undefined && tree.rows.get(parentID)?.displayAs === "flat";
-    const onlyFlat = [categoryID, page, limit, followed, followedUserID, featured, dirtyRecords].some((value) => value !== undefined);
+    const onlyFlat = [categoryID, page, limit, followed, followedUserID, featured, dirtyRecords].some(
+        (value) => value !== undefined,
+    );
     const format = query.outputFormat ?? (parentIsFlat || onlyFlat ? "flat" : "tree");
     if (format === "flat" && maxDepth !== undefined) throw invalidField("maxDepth", "A flat list has no depth.");
     if (format === "tree" && page !== undefined) throw invalidField("page", "A tree has no pages.");

@@ -37,7 +37,13 @@ const viewer = async (userID: number): Promise<Viewer> => ({
 
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...postTypesMigrations, ...categoriesMigrations],
+        migrations: [
+            ...sessionsMigrations,
+            ...configMigrations,
+            ...usersMigrations,
+            ...postTypesMigrations,
+            ...categoriesMigrations,
+        ],
         register: features,
         hasSessions: true,
         skipIntegrityChecks: true,

@@ -206,7 +206,10 @@ export function createCategoriesWriting(needs: Dependencies) {
     async function restrictionIn(input: CategoryInput): Promise<ChangedCategory> {
         const { allowedDiscussionTypes, allowedPostTypeIDs, hasRestrictedPostTypes } = input;
         if (allowedPostTypeIDs && allowedDiscussionTypes)
-            throw invalidField("allowedPostTypeIDs", "Give allowedPostTypeIDs or allowedDiscussionTypes.", { code: "onlyOneOf", status: 400 });
+            throw invalidField("allowedPostTypeIDs", "Give allowedPostTypeIDs or allowedDiscussionTypes.", {
+                code: "onlyOneOf",
+                status: 400,
+            });
         if (hasRestrictedPostTypes === false || allowedDiscussionTypes) return { allowedPostTypeIDs: null };
         if (!allowedPostTypeIDs) {
             if (hasRestrictedPostTypes)

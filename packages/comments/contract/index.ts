@@ -37,3 +37,4 @@ export {
     mayRemoveComment,
     mayRemoveComments,
 } from "./options.rules";
+export { getPosts, Post } from "./posts";

@@ -199,7 +199,17 @@ function postsIn(rows: readonly CommentRow[], parents: ReadonlyMap<number, Discu
 
 /** Turns a removed comment into a tombstone, so that its replies keep their parent (CMT-004, FC-20). */
 function tombstone<T extends object>(base: T, dateDeleted: string, removal: CommentRemoval) {
-    return { ...base, body: "", attributes: {}, insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted, removal };
+    return {
+        ...base,
+        body: "",
+        attributes: {},
+        insertUserID: 0,
+        updateUserID: null,
+        dateUpdated: null,
+        score: 0,
+        dateDeleted,
+        removal,
+    };
 }
 
 /**
@@ -240,8 +250,7 @@ function attributesOf(row: CommentRow, { type, acceptedCommentID }: DiscussionOf
         ...(attributionUrl !== null && { url: attributionUrl }),
         ...(attributionLicence !== null && { licence: attributionLicence }),
     };
-    const status: AnswerStatus =
-        acceptedCommentID === row.commentID ? "accepted" : row.isRejectedAnswer ? "rejected" : "pending";
+    const status: AnswerStatus = acceptedCommentID === row.commentID ? "accepted" : row.isRejectedAnswer ? "rejected" : "pending";
     return {
         ...((type === "question" || status !== "pending") && { answer: { status } }),
         ...(Object.keys(attribution).length > 0 && { attribution }),

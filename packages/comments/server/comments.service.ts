@@ -58,7 +58,10 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
             const { quoteParent = true, expand } = query;
             const discussionID = query.discussionID ?? query.parentRecordID;
             if (query.parentRecordID !== undefined && query.parentRecordType === undefined)
-                throw invalidField("parentRecordID", "parentRecordID needs parentRecordType.", { code: "fieldRequirement", status: 400 });
+                throw invalidField("parentRecordID", "parentRecordID needs parentRecordType.", {
+                    code: "fieldRequirement",
+                    status: 400,
+                });
             const isWholeDiscussion = discussionID !== undefined && !narrows(query);
             const { rows, paging, discussion } = isWholeDiscussion
                 ? await inDiscussion(viewer, discussionID, query)

@@ -1,4 +1,4 @@
-export { getConfig, patchConfig } from "./config";
+export { ConfigSchema, getConfig, getConfigSchema, patchConfig } from "./config";
 export type { Setting, SettingLevel, SettingName, SettingValue, SettingValues } from "./settings";
 export {
     EmbeddedSite,

@@ -19,8 +19,8 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
-import { PostMeta, PostMetaFilter, PostTypeID } from "@parley/postTypes/contract";
 import { Attachment, IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
+import { PostMeta, PostMetaFilter, PostTypeID } from "@parley/postTypes/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import { TagFragment } from "@parley/tags/contract";
 import type { Static } from "typebox";
@@ -237,6 +237,8 @@ export const DiscussionQuery = Type.Object({
     roleIDs: Type.Optional(Type.Array(ID, { maxItems: 100 })),
     /** Only discussions to which the caller has given this reaction. */
     reactionType: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    /** Only what the caller's interests suggest. */
+    suggested: Type.Optional(BooleanFlag),
     bookmarkUserID: Type.Optional(SmartID),
     participatedUserID: Type.Optional(SmartID),
     /** Only discussions with content that the caller has not read. */

@@ -138,7 +138,9 @@ export const getDiscussionStatus = defineEndpoint({
 
 const statusFields = {
     state: Type.Optional(StatusFragment.properties.state),
-    recordSubtype: Type.Optional(Type.Unsafe<string | null>({ ...DiscussionType, type: ["string", "null"], enum: [...DISCUSSION_TYPES, null] })),
+    recordSubtype: Type.Optional(
+        Type.Unsafe<string | null>({ ...DiscussionType, type: ["string", "null"], enum: [...DISCUSSION_TYPES, null] }),
+    ),
     isDefault: Type.Optional(Type.Boolean()),
     isActive: Type.Optional(Type.Boolean()),
 };

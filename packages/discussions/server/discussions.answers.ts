@@ -20,10 +20,10 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { PostKinds } from "./kinds/postKinds";
 import { postTypeIDOf } from "./kinds/postKinds";
-import type { FindStatusLogs, StatusLogs } from "./statuses/statusLogs";
+import type { FindReadProgress, ReadProgress } from "./reading/readProgress";
 import type { Statuses } from "./statuses/statuses";
 import { activeStatus, STATUS } from "./statuses/statuses";
-import type { FindReadProgress, ReadProgress } from "./reading/readProgress";
+import type { FindStatusLogs, StatusLogs } from "./statuses/statusLogs";
 
 interface Dependencies {
     repository: DiscussionsRepository;
@@ -64,7 +64,10 @@ export function discussionAnswers(needs: Dependencies) {
         const [wantsAuthor, wantsLast] = [wants("insertUser") || wants("users"), wants("lastUser") || wants("users")];
         const people = await users.byIDs(peopleOf(rows, wantsAuthor, wantsLast || wants("lastPost.insertUser")));
         const ssoIDs = wants("insertUser.ssoID")
-            ? await users.ssoIDsOf(viewer, rows.map(({ insertUserID }) => insertUserID))
+            ? await users.ssoIDsOf(
+                  viewer,
+                  rows.map(({ insertUserID }) => insertUserID),
+              )
             : undefined;
         const signatures = wants("insertUser.signature")
             ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
@@ -93,7 +96,10 @@ export function discussionAnswers(needs: Dependencies) {
 
         return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
-            const insertUser = { ...toAuthor(people, row.insertUserID, row.authorName, signatures), ...ssoIDs?.get(row.insertUserID) };
+            const insertUser = {
+                ...toAuthor(people, row.insertUserID, row.authorName, signatures),
+                ...ssoIDs?.get(row.insertUserID),
+            };
             const lastUser = toAuthor(people, row.lastUserID, row.lastAuthorName);
             const category = fragments?.get(row.categoryID);
             const reportMeta = reports?.get(row.discussionID);
@@ -221,7 +227,13 @@ function statusesOf(
     logs: StatusLogs | undefined,
 ) {
     const fragment = (id: number): StatusFragment => {
-        const { isActive: _active, isDefault: _default, isInternal: _internal, isSystem: _system, ...status } = activeStatus(known, id);
+        const {
+            isActive: _active,
+            isDefault: _default,
+            isInternal: _internal,
+            isSystem: _system,
+            ...status
+        } = activeStatus(known, id);
         const log = logs?.get(discussionID)?.get(id);
         return log ? { ...status, log } : status;
     };

@@ -7,14 +7,7 @@ import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { MembersInRoles } from "@parley/users/server";
-import type {
-    Expression,
-    ExpressionBuilder,
-    Insertable,
-    SelectQueryBuilder,
-    SqlBool,
-    Updateable,
-} from "kysely";
+import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
 import { createTitleWordsRepository } from "./lists/titleWords.repository";
@@ -59,6 +52,8 @@ export interface DiscussionFilter {
     participatedUserID?: number | undefined;
     /** Only discussions with content that this member has not read since joining or marking everything as read. */
     unreadBy?: { userID: number; floors: ReadFloors } | undefined;
+    /** Only discussions in one of these categories, or returned by this subquery. */
+    suggested?: { categoryIDs: readonly number[]; discussionIDs: ReturnType<Tags["recordIDsWith"]> } | undefined;
     /** Only discussions returned by all of these subqueries. */
     among?: readonly DiscussionIDs[] | undefined;
     /** Only discussions returned by this subquery: those with a tag. */
@@ -815,7 +810,7 @@ type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
     const all: Expression<SqlBool>[] = placesIn(expression, filter);
     const { excludedIDs, types, postTypeIDs, statusIDs, internalStatusIDs, hasComments, pinned, insertUserIDs, authors } = filter;
-    const { among = [], within, isOnlyCompared } = filter;
+    const { suggested, among = [], within, isOnlyCompared } = filter;
     const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
         isOnlyCompared ? withoutIndex<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
     for (const column of ["discussionID", "score"] as const) {
@@ -846,6 +841,11 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
     if (insertUserIDs) all.push(expression(by("insertUserID"), "in", insertUserIDs));
     if (authors) all.push(expression(authors.areFew ? by("insertUserID") : unindexed("d.insertUserID"), "in", authors.userIDs));
+    if (suggested) {
+        const { categoryIDs, discussionIDs } = suggested;
+        const isPlaced = expression(unindexed("d.categoryID"), "in", [0, ...categoryIDs]);
+        all.push(expression.or([isPlaced, expression(unindexed("d.discussionID"), "in", discussionIDs)]));
+    }
     for (const discussionIDs of among) all.push(expression("d.discussionID", "in", discussionIDs));
     if (within) all.push(isWithin(expression, within, filter.findWithin));
     return all;

@@ -1,8 +1,10 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
-import { postPreview } from "@parley/editor/contract";
+import { postPreview, postRichQuote } from "@parley/editor/contract";
+import type { Interests } from "@parley/interests/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
@@ -21,6 +23,7 @@ import {
     createWarningSources,
     postGate,
     waitingEdits,
+    writableFormat,
 } from "@parley/posting/server";
 import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
@@ -58,11 +61,11 @@ import { createReading } from "./reading/reading";
 import { createReadMarksRepository } from "./reading/readMarks.repository";
 import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
+import { wipingRemoved } from "./removal/discussions.removal";
+import { discussionsOfLeaving } from "./removal/leaving";
 import { createStatuses } from "./statuses/statuses";
 import { createStatusesService } from "./statuses/statuses.service";
 import { createStatusLogs } from "./statuses/statusLogs";
-import { wipingRemoved } from "./removal/discussions.removal";
-import { discussionsOfLeaving } from "./removal/leaving";
 
 interface Dependencies {
     users: Users;
@@ -70,16 +73,23 @@ interface Dependencies {
     tags: Tags;
     reactions: Reactions;
     postTypes: PostTypes;
+    interests: Interests;
     config: Config;
     /** If present, used drafts are deleted and scheduled ones are published. */
     drafts?: Pick<Drafts, "providePublisher" | "used">;
 }
 
+/** Why a flagged discussion was removed. */
+const FLAGGED = "Flagged by several members.";
+
 /** Interface of discussions for other features. */
 export type Discussions = ReturnType<typeof createDiscussionsServer>;
 
 /** Registers the API routes, pages, feeds and forms of discussions, and returns the interface for other features. */
-export function createDiscussionsServer(kit: ServerKit, { users, categories, tags, reactions, postTypes, config, drafts }: Dependencies) {
+export function createDiscussionsServer(
+    kit: ServerKit,
+    { users, categories, tags, reactions, postTypes, interests, config, drafts }: Dependencies,
+) {
     const { database, siteURL, clock, content } = kit;
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
@@ -111,6 +121,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         reactions,
         statuses,
         postTypes,
+        interests,
         clock,
         siteURL,
     });
@@ -154,6 +165,11 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         const { bodyHtml } = await renderer.write(body, format.toLowerCase(), viewer);
         return { html: bodyHtml };
     });
+    implement(kit.api, postRichQuote, async ({ body, format }, viewer) => {
+        requireSession(viewer);
+        const { bodyHtml } = await renderer.write(body, writableFormat(format), viewer);
+        return { quote: `<blockquote class="quote">${bodyHtml}</blockquote>` };
+    });
     submissions.serve("discussion", urlOf);
     submissions.serve("discussionEdit", urlOf);
     implement(kit.api, deleteSubmission, ({ idempotencyKey }, viewer) => {
@@ -162,7 +178,14 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     });
     registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, deeds, acts, statuses }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
-    reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
+    reactions.serve("discussion", {
+        requireView: service.visible,
+        urlOf,
+        scoreChanged: service.scoreChanged,
+        removeFlagged: async (discussionID) =>
+            deeds.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
+        received,
+    });
     const { unmention } = discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds });
     leadersByDiscussions({ database, users, categories, repository });
     registerDiscussionForms(kit, service, markingRead);
@@ -204,6 +227,9 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
 
     return {
         get: service.get,
+        /** Returns discussions that the viewer sees as responses, in the same order. */
+        answersByIDs: async (viewer: Viewer, discussionIDs: readonly number[]) =>
+            answers(viewer, await repository.byIDs(discussionIDs)),
         /** Returns the row of a discussion visible to the viewer; throws 404, or 410 for a deleted one. */
         requireView: service.visible,
         rowByID: repository.byID,

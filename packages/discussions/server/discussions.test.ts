@@ -780,14 +780,29 @@ describe("filters of a list", () => {
         expect([await listed(GUEST, "roleIDs[]=32"), await listed(forum.manager, "roleIDs[]=32")]).toEqual([[], [discussionID]]);
         await forum.call(forum.manager, "PATCH", "roles/32", { personalInfo: false });
         const many = `roleIDs[]=${Array.from({ length: 101 }, (_, id) => id + 1).join("&roleIDs[]=")}`;
-        for (const wrong of [many, "roleIDs[]=x", "insertUserRoleID=-1", "internalStatusID[]=x", "excludeHiddenCategories=perhaps"])
-            expect([wrong.slice(0, 40), (await forum.call(GUEST, "GET", `discussions?${wrong}`)).statusCode]).toEqual([wrong.slice(0, 40), 422]);
+        for (const wrong of [
+            many,
+            "roleIDs[]=x",
+            "insertUserRoleID=-1",
+            "internalStatusID[]=x",
+            "excludeHiddenCategories=perhaps",
+        ])
+            expect([wrong.slice(0, 40), (await forum.call(GUEST, "GET", `discussions?${wrong}`)).statusCode]).toEqual([
+                wrong.slice(0, 40),
+                422,
+            ]);
     });
 });
 
 describe("post types", () => {
     const field = (postFieldID: string, more: object = {}) =>
-        forum.call(forum.manager, "POST", "post-fields", { postFieldID, label: postFieldID, dataType: "text", formType: "text", ...more });
+        forum.call(forum.manager, "POST", "post-fields", {
+            postFieldID,
+            label: postFieldID,
+            dataType: "text",
+            formType: "text",
+            ...more,
+        });
 
     beforeAll(async () => {
         await field("model", { isRequired: true });
@@ -824,7 +839,8 @@ describe("post types", () => {
             expect([more, refused.statusCode]).toEqual([more, status]);
             if (place) expect(refused.json()).toMatchObject({ errors: [{ field: place }] });
         }
-        const edit = (userID: number, postMeta: object) => forum.call(userID, "PATCH", `discussions/${discussionID}`, { postMeta });
+        const edit = (userID: number, postMeta: object) =>
+            forum.call(userID, "PATCH", `discussions/${discussionID}`, { postMeta });
         expect((await edit(forum.member, { model: "K2" })).statusCode).toBe(403);
         expect((await edit(forum.author, { model: "" })).statusCode).toBe(422);
         expect((await edit(forum.author, { model: "K2" })).statusCode).toBe(200);
@@ -851,10 +867,21 @@ describe("post types", () => {
         expect(await found(forum.author, "postMeta[verdict]=Fraud")).toBe(422);
         expect(await found(GUEST, "postMeta[serial]=A7")).toBe(422);
         expect(await found(forum.manager, "postMeta[serial]=A7&postMeta[verdict]=fraud")).toEqual([discussionID]);
-        for (const wrong of ["postMeta=x", "postMeta[nothing]=x", "postMeta[__proto__]=x", "postMeta[model][x]=y", "postTypeID=%00"])
-            expect([wrong, await found(forum.manager, wrong)]).toEqual([wrong, wrong.includes("__proto__") ? [discussionID] : 422]);
+        for (const wrong of [
+            "postMeta=x",
+            "postMeta[nothing]=x",
+            "postMeta[__proto__]=x",
+            "postMeta[model][x]=y",
+            "postTypeID=%00",
+        ])
+            expect([wrong, await found(forum.manager, wrong)]).toEqual([
+                wrong,
+                wrong.includes("__proto__") ? [discussionID] : 422,
+            ]);
         const fieldsOf = async (userID: number) =>
-            (await forum.call(userID, "GET", "post-fields")).json<{ postFieldID: string }[]>().map(({ postFieldID }) => postFieldID);
+            (await forum.call(userID, "GET", "post-fields"))
+                .json<{ postFieldID: string }[]>()
+                .map(({ postFieldID }) => postFieldID);
         expect([await fieldsOf(GUEST), await fieldsOf(forum.author)]).toEqual([
             ["model", "parts"],
             ["model", "serial", "parts"],
@@ -872,10 +899,18 @@ describe("post types", () => {
             postTypeID: "repair",
             postMeta: { model: "K3" },
         });
-        expect((await put({ type: "discussion" })).json()).toMatchObject({ type: "discussion", postTypeID: "discussion", postMeta: {} });
+        expect((await put({ type: "discussion" })).json()).toMatchObject({
+            type: "discussion",
+            postTypeID: "discussion",
+            postMeta: {},
+        });
         const bench = { name: "Bench", urlcode: "bench", allowedPostTypeIDs: ["repair"] };
         const made = (await forum.call(forum.manager, "POST", "categories", bench)).json<{ categoryID: number }>();
-        expect(made).toMatchObject({ hasRestrictedPostTypes: true, allowedPostTypeIDs: ["repair"], allowedDiscussionTypes: ["question"] });
+        expect(made).toMatchObject({
+            hasRestrictedPostTypes: true,
+            allowedPostTypeIDs: ["repair"],
+            allowedDiscussionTypes: ["question"],
+        });
         const move = (more: object = {}) =>
             forum.call(forum.moderator, "PATCH", "discussions/move", {
                 discussionIDs: [discussionID],
@@ -917,4 +952,70 @@ describe("post types", () => {
         const both = { name: "B", urlcode: "b", allowedPostTypeIDs: ["question"], allowedDiscussionTypes: ["question"] };
         expect((await forum.call(forum.manager, "POST", "categories", both)).statusCode).toBe(400);
     });
+});
+
+describe("interests", () => {
+    test("FC-14 suggest the categories and tags of what members say of themselves, as far as they see them", async () => {
+        const field = { apiName: "hobby", label: "Hobby", dataType: "text", formType: "text" };
+        await forum.call(forum.manager, "POST", "profile-fields", field);
+        const about = async (name: string) => {
+            const input = { name, urlcode: name.toLowerCase() };
+            return (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>().categoryID;
+        };
+        const irons = await about("Soleplates");
+        const tagged = await forum.start(forum.author, { newTagNames: ["Soleplate"] });
+        const [tag] =
+            (await forum.call(GUEST, "GET", `discussions/${tagged.discussionID}?expand=tags`)).json<DiscussionAnswer>().tags ??
+            [];
+        const interest = {
+            apiName: "ironing",
+            name: "Ironing",
+            categoryIDs: [irons, forum.hidden],
+            tagIDs: [tag?.tagID],
+            profileFieldMapping: { hobby: ["Ironing"] },
+        };
+        const made = await forum.call(forum.manager, "POST", "interests", interest);
+        expect([made.statusCode, made.json()]).toMatchObject([201, interest]);
+        expect((await forum.call(forum.manager, "POST", "interests", interest)).statusCode).toBe(409);
+        for (const wrong of [{ categoryIDs: [999999] }, { tagIDs: [999999] }, { name: " " }])
+            expect((await forum.call(forum.manager, "PATCH", `interests/${made.json().interestID}`, wrong)).statusCode).toBe(422);
+        const [known] = (await forum.call(forum.member, "GET", "interests")).json();
+        expect(known).toMatchObject({ name: "Ironing", categoryIDs: [irons] });
+        expect(known).not.toHaveProperty("profileFieldMapping");
+
+        const { discussionID } = await forum.start(forum.author, { categoryID: irons });
+        const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
+        const suggested = async (query = "") => idsIn(await list(forum.member, `suggested=true&sort=discussionID${query}`));
+        expect(await suggested()).toEqual([]);
+        await forum.call(forum.member, "PATCH", "users/$me/profile-fields", { hobby: "Ironing" });
+        expect(await suggested()).toEqual([tagged.discussionID, discussionID]);
+        expect(await suggested(`&discussionID=${hidden.discussionID}`)).toEqual([]);
+        const counted = await forum.call(forum.member, "GET", "discussions?suggested=true&limit=1");
+        expect(counted.headers["x-app-page-result-count"]).toBe("2");
+        const content = (await forum.call(forum.member, "GET", "interests/suggested-content")).json();
+        expect(content).toMatchObject({ categories: [{ categoryID: irons }], tags: [{ tagID: tag?.tagID }] });
+        const categories = async (query = "") =>
+            (await forum.call(forum.member, "GET", `categories/suggested?${query}`))
+                .json<{ categoryID: number }[]>()
+                .map((row) => row.categoryID);
+        expect([await categories(), await categories(`excludedCategoryIDs=${irons}`), await categories("page=2")]).toEqual([
+            [irons],
+            [],
+            [],
+        ]);
+        await forum.call(forum.member, "PUT", `categories/${irons}/follow`, { followed: true });
+        expect(await categories()).toEqual([]);
+        expect((await forum.call(GUEST, "GET", "discussions?suggested=true")).statusCode).toBe(403);
+        expect((await forum.call(forum.manager, "DELETE", `interests/${made.json().interestID}`)).statusCode).toBe(204);
+        expect(await suggested()).toEqual([]);
+    });
+});
+
+test("a body is rendered as a quote, for members", async () => {
+    const quote = (userID: number, body: object) => forum.call(userID, "POST", "rich/quote", body);
+    const answer = await quote(forum.member, { body: "It *hums*.", format: "Markdown" });
+    expect([answer.statusCode, answer.json().quote]).toEqual([201, expect.stringContaining("<em>hums</em>")]);
+    expect(answer.json().quote).toMatch(/^<blockquote/);
+    expect((await quote(GUEST, { body: "It hums.", format: "markdown" })).statusCode).toBe(403);
+    expect((await quote(forum.member, { body: "It hums.", format: "exe" })).statusCode).toBe(422);
 });

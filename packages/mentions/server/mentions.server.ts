@@ -18,6 +18,8 @@ export function createMentionsServer(kit: ServerKit, { users }: { users: Pick<Us
         requirePermission(viewer, "site.manage");
         // Members have a profile URL; other users have none.
         if ((await users.byIDs([userID])).get(userID)?.url === undefined) throw notFound("User");
-        return anonymize(viewer, { ids: [userID], params: {}, timeout: longRunnerTimeout }, reply);
+        const result = await anonymize(viewer, { ids: [userID], params: {}, timeout: longRunnerTimeout }, reply);
+        if (reply.statusCode === 200) reply.code(201);
+        return result;
     });
 }

@@ -16,5 +16,8 @@ export type PostMeta = Static<typeof PostMeta>;
 const Wanted = Type.String({ maxLength: 200 });
 
 /** Values by which posts are found: `postMeta[colour]=red`, or several of which one suffices, `postMeta[colour][0]=red` (contract §1.3). */
-export const PostMetaFilter = Type.Record(Type.String({ pattern: "^.{1,50}$" }), Type.Union([Wanted, Type.Array(Wanted, { minItems: 1, maxItems: 50 })]));
+export const PostMetaFilter = Type.Record(
+    Type.String({ pattern: "^.{1,50}$" }),
+    Type.Union([Wanted, Type.Array(Wanted, { minItems: 1, maxItems: 50 })]),
+);
 export type PostMetaFilter = Static<typeof PostMetaFilter>;

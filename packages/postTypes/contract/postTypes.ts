@@ -104,9 +104,7 @@ export const getPostFields = defineEndpoint({ method: "GET", path: "/post-fields
 const fields = {
     description: Type.Optional(NullableText),
     visibility: Type.Optional(FieldVisibility),
-    dropdownOptions: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 200 }),
-    ),
+    dropdownOptions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 200 })),
     isRequired: Type.Optional(Type.Boolean()),
     isActive: Type.Optional(Type.Boolean()),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),

@@ -6,7 +6,7 @@ import type { PostField, PostMeta, PostMetaFilter } from "@parley/postTypes/cont
 import { keyOfValue, toProfileFieldValue, toStoredValues } from "@parley/users/server";
 import type { PostMetaRow } from "./postTypes.repository";
 import type { PostTypesStore } from "./postTypes.store";
-import { maySeeField, maySeeValue, mayKnowField, PERMISSION_TO_SEE } from "./postTypes.visibility";
+import { mayKnowField, maySeeField, maySeeValue, PERMISSION_TO_SEE } from "./postTypes.visibility";
 
 /** A post whose values are read. */
 interface Post {
@@ -51,8 +51,10 @@ export function createPostMetaService(store: PostTypesStore) {
                 if (!isGiven && !isWhole) continue;
                 const result = toStoredValues(toStoredField(field), isGiven ? given[postFieldID] : null);
                 const place = `postMeta.${postFieldID}`;
-                if ("wrong" in result) errors.push(createFieldError(place, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
-                else if (result.kept.length === 0 && field.isRequired) errors.push(createFieldError(place, "missingField", { status: 422 }));
+                if ("wrong" in result)
+                    errors.push(createFieldError(place, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
+                else if (result.kept.length === 0 && field.isRequired)
+                    errors.push(createFieldError(place, "missingField", { status: 422 }));
                 else {
                     checked.postFieldIDs.push(postFieldID);
                     for (const [position, value] of result.kept.entries())
@@ -65,7 +67,12 @@ export function createPostMetaService(store: PostTypesStore) {
 
         /** Stores checked values of a post in place of those in the same fields. */
         async set(recordType: string, recordID: number, { postFieldIDs, rows }: CheckedMeta): Promise<void> {
-            await repository.replaceMeta(recordType, recordID, postFieldIDs, rows.map((row) => ({ recordType, recordID, ...row })));
+            await repository.replaceMeta(
+                recordType,
+                recordID,
+                postFieldIDs,
+                rows.map((row) => ({ recordType, recordID, ...row })),
+            );
         },
 
         /** Returns the values of posts that the viewer may see, by the IDs of the posts. */
@@ -82,7 +89,8 @@ export function createPostMetaService(store: PostTypesStore) {
             const valuesOf = (post: Post): PostMeta =>
                 Object.fromEntries(
                     fields.flatMap((field) => {
-                        const own = byPost.get(post.recordID)?.filter(({ postFieldID }) => postFieldID === field.postFieldID) ?? [];
+                        const own =
+                            byPost.get(post.recordID)?.filter(({ postFieldID }) => postFieldID === field.postFieldID) ?? [];
                         // A type that was deleted no longer says which fields its posts have.
                         const isOfType = types.get(post.postTypeID)?.postFieldIDs.includes(field.postFieldID) ?? true;
                         if (own.length === 0 || !isOfType || !maySeeValue(viewer, field, post)) return [];
@@ -101,7 +109,8 @@ export function createPostMetaService(store: PostTypesStore) {
             const { fields } = await store.get();
             return Object.entries(wanted).map(([postFieldID, values]) => {
                 const field = fields.get(postFieldID);
-                if (!field?.isActive || !mayKnowField(viewer, field)) throw invalidField("postMeta", `There is no field ${postFieldID}.`);
+                if (!field?.isActive || !mayKnowField(viewer, field))
+                    throw invalidField("postMeta", `There is no field ${postFieldID}.`);
                 if (!maySeeField(viewer, field)) throw forbidden(PERMISSION_TO_SEE[field.visibility] ?? []);
                 return repository.recordIDsWith(recordType, postFieldID, [values].flat().map(keyOfValue));
             });

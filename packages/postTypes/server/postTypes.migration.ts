@@ -38,7 +38,9 @@ export const postTypesMigrations: Migration[] = [
             await schema
                 .createTable("postTypeFields")
                 .addColumn("postTypeID", key, (column) => column.notNull().references("postTypes.postTypeID").onDelete("cascade"))
-                .addColumn("postFieldID", key, (column) => column.notNull().references("postFields.postFieldID").onDelete("cascade"))
+                .addColumn("postFieldID", key, (column) =>
+                    column.notNull().references("postFields.postFieldID").onDelete("cascade"),
+                )
                 .addColumn("sort", "integer", (column) => column.notNull())
                 .addPrimaryKeyConstraint("postTypeFieldsKey", ["postTypeID", "postFieldID"])
                 .execute();
@@ -46,7 +48,9 @@ export const postTypesMigrations: Migration[] = [
                 .createTable("postMeta")
                 .addColumn("recordType", key, (column) => column.notNull())
                 .addColumn("recordID", "integer", (column) => column.notNull())
-                .addColumn("postFieldID", key, (column) => column.notNull().references("postFields.postFieldID").onDelete("cascade"))
+                .addColumn("postFieldID", key, (column) =>
+                    column.notNull().references("postFields.postFieldID").onDelete("cascade"),
+                )
                 .addColumn("position", "integer", (column) => column.notNull())
                 .addColumn("value", "text", (column) => column.notNull())
                 .addColumn("valueKey", key, (column) => column.notNull())

@@ -113,11 +113,7 @@ export function createPostTypesRepository(database: Database) {
         },
 
         /** Returns the values of posts in these fields. */
-        async metaOf(
-            recordType: string,
-            recordIDs: readonly number[],
-            postFieldIDs: readonly string[],
-        ): Promise<PostMetaRow[]> {
+        async metaOf(recordType: string, recordIDs: readonly number[], postFieldIDs: readonly string[]): Promise<PostMetaRow[]> {
             if (recordIDs.length === 0 || postFieldIDs.length === 0) return [];
             return database.query
                 .selectFrom("postMeta")

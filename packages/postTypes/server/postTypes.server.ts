@@ -1,13 +1,13 @@
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { PostType } from "@parley/postTypes/contract";
 import {
     deletePostField,
     deletePostType,
     getPostFields,
     getPostType,
     getPostTypes,
-    type PostType,
     patchPostField,
     patchPostType,
     postPostField,

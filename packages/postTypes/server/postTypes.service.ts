@@ -3,14 +3,7 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type {
-    PostField,
-    PostType,
-    patchPostField,
-    patchPostType,
-    postPostField,
-    postPostType,
-} from "@parley/postTypes/contract";
+import type { PostField, PostType, patchPostField, patchPostType, postPostField, postPostType } from "@parley/postTypes/contract";
 import { checkFieldForm } from "@parley/users/server";
 import type { FieldsByID, PostTypesStore } from "./postTypes.store";
 import { mayKnowField } from "./postTypes.visibility";
@@ -51,7 +44,14 @@ export function createPostTypesService({ kit, store }: Dependencies) {
             if (parent?.parentPostTypeID !== null) throw invalidField("parentPostTypeID", "This is not a built-in type.");
             await requireFields(postFieldIDs);
             await database.transaction(async () => {
-                const row = { description: null, isActive: true, ...input, isDeleted: false, dateInserted: now(), dateUpdated: null };
+                const row = {
+                    description: null,
+                    isActive: true,
+                    ...input,
+                    isDeleted: false,
+                    dateInserted: now(),
+                    dateUpdated: null,
+                };
                 if (!(await repository.insertType(row))) throw conflict("There is a type with this name.");
                 await repository.setFieldsOf(input.postTypeID, postFieldIDs);
                 store.changed();
@@ -149,7 +149,8 @@ export function createPostTypesService({ kit, store }: Dependencies) {
 
     async function requireFields(postFieldIDs: readonly string[]): Promise<void> {
         const { fields } = await store.get();
-        if (new Set(postFieldIDs).size < postFieldIDs.length) throw invalidField("postFieldIDs", "A field can be there only once.");
+        if (new Set(postFieldIDs).size < postFieldIDs.length)
+            throw invalidField("postFieldIDs", "A field can be there only once.");
         const unknown = postFieldIDs.find((postFieldID) => !fields.has(postFieldID));
         if (unknown !== undefined) throw invalidField("postFieldIDs", `There is no field ${unknown}.`);
     }

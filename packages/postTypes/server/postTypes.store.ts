@@ -25,10 +25,22 @@ export function createPostTypesStore({ database, clock }: Pick<ServerKit, "datab
             links.filter((link) => link.postFieldID === postFieldID && present.some((row) => row.postTypeID === link.postTypeID));
         return {
             types: new Map(
-                present.map((row) => [row.postTypeID, toType(row, fieldsOf(row.postTypeID).map(({ postFieldID }) => postFieldID))]),
+                present.map((row) => [
+                    row.postTypeID,
+                    toType(
+                        row,
+                        fieldsOf(row.postTypeID).map(({ postFieldID }) => postFieldID),
+                    ),
+                ]),
             ),
             fields: new Map(
-                fieldRows.map((row) => [row.postFieldID, toField(row, typesOf(row.postFieldID).map(({ postTypeID }) => postTypeID))]),
+                fieldRows.map((row) => [
+                    row.postFieldID,
+                    toField(
+                        row,
+                        typesOf(row.postFieldID).map(({ postTypeID }) => postTypeID),
+                    ),
+                ]),
             ),
         };
     });

@@ -109,6 +109,13 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return { reactions, scoreChange: -(await scoreOfType(before)) };
         },
 
+        /** Returns how often a record was flagged, by reactions of any flag. */
+        async countFlags(recordType: string, recordID: number): Promise<number> {
+            const flags = new Set((await kinds.get()).flatMap((type) => (type.class === "Flag" ? [type.tagID] : [])));
+            const counts = await repository.counts(recordType, [recordID]);
+            return counts.reduce((sum, { tagID, count }) => sum + (flags.has(tagID) ? count : 0), 0);
+        },
+
         /** Returns the reaction log, newest first; flags are for moderators only. Throws 404 for an unknown type. */
         async log(
             recordType: string,

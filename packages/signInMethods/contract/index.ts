@@ -8,8 +8,8 @@ export {
     UNLINKED_IDENTITY_PAGE,
 } from "./addresses";
 export {
-    deleteLinkedIdentity,
     Authenticator,
+    deleteLinkedIdentity,
     getAuthenticators,
     getOpenIDProviders,
     getSignInMethods,

@@ -13,6 +13,19 @@ type Counted = Exclude<SiteTotal, "all">;
 
 /** Creates the function that counts what there is on the site, only in categories that the viewer may see (FC-14). */
 export function createSiteTotals({ kit: { database }, categories }: Dependencies) {
+    const counters: Record<Counted, (categoryIDs: readonly number[]) => Promise<number>> = {
+        category: async (categoryIDs) => categoryIDs.length,
+        discussion: async (categoryIDs) => (await postsIn(categoryIDs)).discussions,
+        comment: async (categoryIDs) => (await postsIn(categoryIDs)).comments,
+        async post(categoryIDs) {
+            const { discussions, comments } = await postsIn(categoryIDs);
+            return discussions + comments;
+        },
+        question: (categoryIDs) => countQuestions(categoryIDs, { isAccepted: false }),
+        accepted: (categoryIDs) => countQuestions(categoryIDs, { isAccepted: true }),
+        user: countMembers,
+    };
+
     return async (viewer: Viewer, asked: readonly SiteTotal[] = ["all"]): Promise<SiteTotals> => {
         const names = asked.includes("all") ? COUNTED : COUNTED.filter((name) => asked.includes(name));
         const categoryIDs = await categories.visibleIDs(viewer);
@@ -25,19 +38,6 @@ export function createSiteTotals({ kit: { database }, categories }: Dependencies
                 isFiltered: hasHidden && name !== "user",
             };
         return { counts };
-    };
-
-    const counters: Record<Counted, (categoryIDs: readonly number[]) => Promise<number>> = {
-        category: async (categoryIDs) => categoryIDs.length,
-        discussion: async (categoryIDs) => (await postsIn(categoryIDs)).discussions,
-        comment: async (categoryIDs) => (await postsIn(categoryIDs)).comments,
-        async post(categoryIDs) {
-            const { discussions, comments } = await postsIn(categoryIDs);
-            return discussions + comments;
-        },
-        question: (categoryIDs) => countQuestions(categoryIDs, { isAccepted: false }),
-        accepted: (categoryIDs) => countQuestions(categoryIDs, { isAccepted: true }),
-        user: countMembers,
     };
 
     async function postsIn(categoryIDs: readonly number[]): Promise<{ discussions: number; comments: number }> {

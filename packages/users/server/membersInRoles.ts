@@ -1,6 +1,7 @@
 import { SEEING_ALL } from "@parley/accounts/contract";
 import type { UsersRepository } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
+import type { Range } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { RolesRepository } from "@parley/permissions/server";
@@ -25,10 +26,10 @@ export interface MembersInRoles {
  * information, and without restricted profiles, so that a filter by roles discloses neither (FC-16, FC-23).
  */
 export function createMembersInRoles({ users, roles, config }: Dependencies) {
-    return async (viewer: Viewer, roleIDs: readonly number[]): Promise<MembersInRoles> => {
+    return async (viewer: Viewer, roleIDs: readonly number[] | Range): Promise<MembersInRoles> => {
         const knowsAll = may(viewer, [...SEEING_ALL, "site.manage"]);
         const known = (await roles.all()).filter(({ personalInfo }) => !personalInfo || knowsAll).map(({ roleID }) => roleID);
-        const wanted = known.filter((roleID) => roleIDs.includes(roleID));
+        const wanted = known.filter((roleID) => isWanted(roleIDs, roleID));
         const areFew = await users.areFewIn(wanted);
         const members = roles.membersOf(wanted);
         if (seesAll(viewer)) return { userIDs: members, areFew };
@@ -44,4 +45,15 @@ export function createMembersInRoles({ users, roles, config }: Dependencies) {
         );
         return { userIDs, areFew };
     };
+}
+
+function isWanted(roleIDs: readonly number[] | Range, roleID: number): boolean {
+    return "kind" in roleIDs ? isInRoleRange(roleIDs, roleID) : roleIDs.includes(roleID);
+}
+
+/** Checks whether a range names a role. */
+export function isInRoleRange(range: Range, roleID: number): boolean {
+    if (range.kind === "list") return range.values.includes(roleID);
+    const { from = 0, to = Number.POSITIVE_INFINITY, fromInclusive, toInclusive } = range;
+    return (fromInclusive ? roleID >= from : roleID > from) && (toInclusive ? roleID <= to : roleID < to);
 }

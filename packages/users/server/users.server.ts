@@ -1,4 +1,4 @@
-import type { Me, UserFragment } from "@parley/accounts/contract";
+import type { Me, ProfileFieldValues, UserFragment } from "@parley/accounts/contract";
 import { createUsersRepository, findingIn, foreignPhotos } from "@parley/accounts/server";
 import type {
     CredentialsService,
@@ -10,7 +10,7 @@ import type {
 } from "@parley/authentication/server";
 import { createAuthenticationServer, createKeysService, createOperatorService, mailActs } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
-import type { Permissions, SmartID } from "@parley/library/contract";
+import type { Permissions, Range, SmartID } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
@@ -48,9 +48,9 @@ import type { ImportedUser, PostCounts } from "./imports.service";
 import { createUserImportsService } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import { createLeadersService } from "./leaders.service";
-import { defaultPhotoRoute } from "./photos/defaultPhoto";
 import type { MembersInRoles } from "./membersInRoles";
 import { createMembersInRoles } from "./membersInRoles";
+import { defaultPhotoRoute } from "./photos/defaultPhoto";
 import { createPhotosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy/privacy.service";
 import { createPrivacyService } from "./privacy/privacy.service";
@@ -118,7 +118,9 @@ export interface Users {
     /** Service for roles. */
     roles: RolesService;
     /** Returns the members of roles, as far as the viewer may know, as a filter of other lists. */
-    membersIn(viewer: Viewer, roleIDs: readonly number[]): Promise<MembersInRoles>;
+    membersIn(viewer: Viewer, roleIDs: readonly number[] | Range): Promise<MembersInRoles>;
+    /** Returns a member's own values of profile fields, as they see them. */
+    ownProfileFields(viewer: Viewer): Promise<ProfileFieldValues>;
     /** Service for role membership and bans. */
     standing: MembershipService;
     /** Returns the user ID if the viewer may see the profile; throws 403 if they may see only the name, 404 for a missing user (FC-23). */
@@ -288,6 +290,8 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         operator: createOperatorService({ users: rows, roles, keys }),
         roles: roleKeeping,
         membersIn: createMembersInRoles({ users: rows, roles, config }),
+        ownProfileFields: async (viewer) =>
+            (await profileFields.valuesFor(viewer, [[viewer.userID, "full"]])).get(viewer.userID) ?? {},
         standing,
         requireProfile,
         isAnonymous: privacy.isAnonymous,

@@ -142,10 +142,7 @@ type JoinedBuilder = ExpressionBuilder<Tables & { c: Tables["comments"]; d: Tabl
 function answersIn(expression: JoinedBuilder, { qna }: CommentFilter): Expression<SqlBool>[] {
     if (qna === "accepted") return [expression("d.acceptedCommentID", "=", expression.ref("c.commentID"))];
     if (qna === undefined) return [];
-    return [
-        expression("d.type", "=", "question"),
-        expression("d.acceptedCommentID", qna === "answered" ? "is not" : "is", null),
-    ];
+    return [expression("d.type", "=", "question"), expression("d.acceptedCommentID", qna === "answered" ? "is not" : "is", null)];
 }
 
 /** Makes the query find comments by their discussions. */
@@ -168,7 +165,9 @@ function conditions(
     if (authors)
         all.push(expression(authors.areFew ? "c.insertUserID" : withoutIndex<number>("c.insertUserID"), "in", authors.userIDs));
     if (changedSince !== undefined)
-        all.push(expression.or([expression("c.dateInserted", ">=", changedSince), expression("c.dateUpdated", ">=", changedSince)]));
+        all.push(
+            expression.or([expression("c.dateInserted", ">=", changedSince), expression("c.dateUpdated", ">=", changedSince)]),
+        );
     if (commentID?.kind === "list") all.push(expression("c.commentID", "in", commentID.values));
     if (commentID?.kind === "bounds") {
         if (commentID.from !== undefined)

@@ -24,15 +24,7 @@ const AT_ONCE = 200;
  * Registers the erasure and the export of a member's comments. Mentions of an erased member in other comments become "Deleted User", in
  * earlier versions too.
  */
-export function registerCommentErasure({
-    database,
-    siteURL,
-    repository,
-    removal,
-    renderer,
-    actionLog,
-    users,
-}: Dependencies) {
+export function registerCommentErasure({ database, siteURL, repository, removal, renderer, actionLog, users }: Dependencies) {
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {

@@ -135,7 +135,10 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         async requireUndo(viewer, row, { before }) {
             const { categoryID } = row;
             requirePermission(viewer, "discussions.edit", categoryID);
-            const [type, postTypeID] = [before.type ?? row.type, before.postTypeID === undefined ? row.postTypeID : before.postTypeID];
+            const [type, postTypeID] = [
+                before.type ?? row.type,
+                before.postTypeID === undefined ? row.postTypeID : before.postTypeID,
+            ];
             await access.requireType(categoryID, { type, postTypeID } as PostKind);
         },
     };

@@ -28,11 +28,11 @@ import type { CheckedMeta } from "@parley/postTypes/server";
 import type { FastifyReply } from "fastify";
 import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionCommands } from "../actions/discussions.commands";
-import { resolvedBy, STATUS } from "../statuses/statuses";
 import type { DiscussionsRepository, ListedRow } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKind, PostKinds } from "../kinds/postKinds";
 import { requireMerge, requirePresent } from "../merging/merging.rules";
+import { resolvedBy, STATUS } from "../statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
@@ -121,7 +121,14 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         /** Moves discussions: one at once, several as a job. */
         async move(
             viewer: Viewer,
-            { discussionIDs, categoryID, addRedirects = false, postTypeID, postMeta, ...input }: Input<typeof patchMoveDiscussions>,
+            {
+                discussionIDs,
+                categoryID,
+                addRedirects = false,
+                postTypeID,
+                postMeta,
+                ...input
+            }: Input<typeof patchMoveDiscussions>,
             reply: FastifyReply,
         ): Promise<LongRunnerResult | { status: "success" }> {
             requireSession(viewer);
@@ -139,9 +146,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
                 if (refused[0]) throw refused[0].refusal;
                 const jobID =
                     input.jobID === undefined ? {} : { jobID: await beginMoving(viewer, work, addRedirects, input.jobID) };
-                await done(viewer, work, only, (row) =>
-                    moveOne(viewer, row, { ...jobID, categoryID, addRedirects, kind, meta }),
-                );
+                await done(viewer, work, only, (row) => moveOne(viewer, row, { ...jobID, categoryID, addRedirects, kind, meta }));
                 return { status: "success" };
             }
             const jobID = await beginMoving(viewer, work, addRedirects, input.jobID);

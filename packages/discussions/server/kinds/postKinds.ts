@@ -18,7 +18,13 @@ export const postTypeIDOf = ({ type, postTypeID }: PostKind): string => postType
 export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
     return {
         /** Returns the columns for the type that is asked for. Throws 400 for an unknown type, and for two that contradict each other. */
-        async readKind({ type, postTypeID }: { type?: DiscussionType | undefined; postTypeID?: string | undefined }): Promise<PostKind> {
+        async readKind({
+            type,
+            postTypeID,
+        }: {
+            type?: DiscussionType | undefined;
+            postTypeID?: string | undefined;
+        }): Promise<PostKind> {
             if (postTypeID === undefined) return { type: type ?? "discussion", postTypeID: null };
             const { baseType, isOriginal } = await postTypes.requireActive(postTypeID);
             if (!isDiscussionType(baseType)) throw badRequest(`Posts can't be of the type ${postTypeID}.`);
@@ -28,8 +34,12 @@ export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
         },
 
         /** Checks the values given for a discussion; those of a whole one include all required fields. */
-        checkMeta: (viewer: Viewer, kind: PostKind, given: PostMeta | undefined, { isWhole }: { isWhole: boolean }): Promise<CheckedMeta> =>
-            postTypes.checkMeta(viewer, postTypeIDOf(kind), given ?? {}, { isWhole }),
+        checkMeta: (
+            viewer: Viewer,
+            kind: PostKind,
+            given: PostMeta | undefined,
+            { isWhole }: { isWhole: boolean },
+        ): Promise<CheckedMeta> => postTypes.checkMeta(viewer, postTypeIDOf(kind), given ?? {}, { isWhole }),
 
         setMeta: (discussionID: number, meta: CheckedMeta): Promise<void> => postTypes.setMeta("discussion", discussionID, meta),
 

@@ -7,6 +7,7 @@ import type {
     SlotType,
 } from "@parley/discussions/contract";
 import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
+import type { Interests } from "@parley/interests/server";
 import type { Page, Range, SmartID } from "@parley/library/contract";
 import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -16,7 +17,13 @@ import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { discussionAnswers } from "../discussions.answers";
-import type { DiscussionFilter, DiscussionIDs, DiscussionOrder, DiscussionsRepository, FindWithin } from "../discussions.repository";
+import type {
+    DiscussionFilter,
+    DiscussionIDs,
+    DiscussionOrder,
+    DiscussionsRepository,
+    FindWithin,
+} from "../discussions.repository";
 import { COUNT_CAP } from "../discussions.repository";
 import type { ReadMarksRepository } from "../reading/readMarks.repository";
 import type { Statuses } from "../statuses/statuses";
@@ -33,6 +40,7 @@ interface Dependencies {
     reactions: Pick<Reactions, "recordIDsReactedBy">;
     statuses: Pick<Statuses, "byID">;
     postTypes: Pick<PostTypes, "recordIDsWith">;
+    interests: Pick<Interests, "suggestionFor">;
     clock: () => Date;
     siteURL: string;
 }
@@ -45,7 +53,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Creates the queries of discussion lists. Every list is limited to categories that are visible to the viewer (FC-12, FC-14). */
 export function discussionLists(needs: Dependencies) {
-    const { repository, readMarks, answers, categories, tags, users, reactions, statuses, postTypes, clock, siteURL } = needs;
+    const { repository, readMarks, answers, categories, tags, users, reactions, statuses, postTypes, interests, clock, siteURL } =
+        needs;
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
@@ -113,12 +122,19 @@ export function discussionLists(needs: Dependencies) {
             participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
             ...(await authorFilter(viewer, query)),
             among: await amongOf(viewer, query),
+            ...(query.suggested && { suggested: await suggestedTo(viewer) }),
             ...(query.unread && { unreadBy: await unreadBy(viewer) }),
             ...(tagIDs && {
                 within: tags.recordIDsWith("discussion", tagIDs),
                 findWithin: howToFind(await tags.countWith(tagIDs), await repository.countIn(categoryIDs), upTo),
             }),
         };
+    }
+
+    /** Returns the filter of what is suggested to the viewer: the categories and the tags of their interests. */
+    async function suggestedTo(viewer: Viewer) {
+        const { categoryIDs, tagIDs } = await interests.suggestionFor(viewer);
+        return { categoryIDs, discussionIDs: tags.recordIDsWith("discussion", tagIDs) };
     }
 
     async function unreadBy(viewer: Viewer) {
@@ -244,12 +260,7 @@ const narrowingIn = (query: DiscussionQuery): string[] =>
     Object.keys(query).filter((name) => query[name as keyof DiscussionQuery] !== undefined && !NOT_NARROWING.has(name));
 
 /** Checks whether the list covers all categories visible to the viewer. */
-const isEverywhereIn = ({
-    categoryID,
-    excludedCategoryIDs,
-    excludeHiddenCategories,
-    followed,
-}: DiscussionQuery): boolean =>
+const isEverywhereIn = ({ categoryID, excludedCategoryIDs, excludeHiddenCategories, followed }: DiscussionQuery): boolean =>
     categoryID === undefined && excludedCategoryIDs === undefined && !excludeHiddenCategories && !followed;
 
 /** Number of index entries that can be scanned in the time it takes to fetch and sort one discussion. */

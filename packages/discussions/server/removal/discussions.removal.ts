@@ -4,8 +4,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionCommands } from "../actions/discussions.commands";
 import { EMPTY_BODY } from "../actions/discussions.commands";
-import type { PostKinds } from "../kinds/postKinds";
 import type { DiscussionsRepository } from "../discussions.repository";
+import type { PostKinds } from "../kinds/postKinds";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;

@@ -9,9 +9,9 @@ import { unmentionFormerly } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { EMPTY_BODY } from "../actions/discussions.commands";
-import type { PostKinds } from "../kinds/postKinds";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
+import type { PostKinds } from "../kinds/postKinds";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
 
 interface Dependencies {

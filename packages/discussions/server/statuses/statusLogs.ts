@@ -19,7 +19,11 @@ export function createStatusLogs({ acts, users }: { acts: Pick<ActionLog, "list"
     return async (viewer: Viewer, discussionIDs: readonly number[]): Promise<StatusLogs> => {
         const changes = [];
         for (const recordID of discussionIDs) {
-            const { acts: found } = await acts.list(viewer, { recordType: "discussion", recordID, kinds: STATUS_ACTIONS }, MAX_READ);
+            const { acts: found } = await acts.list(
+                viewer,
+                { recordType: "discussion", recordID, kinds: STATUS_ACTIONS },
+                MAX_READ,
+            );
             for (const { action } of found) changes.push(action);
         }
         const people = await users.byIDs(changes.map(({ insertUserID }) => insertUserID));
@@ -30,7 +34,8 @@ export function createStatusLogs({ acts, users }: { acts: Pick<ActionLog, "list"
             const statusID = Number(after.internalStatusID ?? after.statusID);
             const updateUser = people.get(insertUserID);
             // The newest change comes first.
-            if (!own.has(statusID)) own.set(statusID, { reasonUpdated: reason, dateUpdated: dateInserted, ...(updateUser && { updateUser }) });
+            if (!own.has(statusID))
+                own.set(statusID, { reasonUpdated: reason, dateUpdated: dateInserted, ...(updateUser && { updateUser }) });
         }
         return logs;
     };

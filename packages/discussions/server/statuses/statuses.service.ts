@@ -11,14 +11,22 @@ import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionCommands } from "../actions/discussions.commands";
 import type { DiscussionsService } from "../discussions.service";
-import { STATUS_ACTIONS } from "./statusLogs";
 import type { Statuses } from "./statuses";
 import { INTERNAL_STATUSES, resolvedBy, STATUS, toRecordStatusID, toStatusID } from "./statuses";
+import { STATUS_ACTIONS } from "./statusLogs";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -61,7 +69,8 @@ export function createStatusesService({ kit, service, access, deeds, acts, statu
             requirePermission(viewer, "site.manage");
             const { name, state = "open", recordSubtype = null, isDefault = false, isActive = true } = input;
             const recordStatusID = await kit.database.transaction(async () => {
-                if ((await repository.all()).length >= MAX_STATUSES) throw conflict(`There can be at most ${MAX_STATUSES} statuses.`);
+                if ((await repository.all()).length >= MAX_STATUSES)
+                    throw conflict(`There can be at most ${MAX_STATUSES} statuses.`);
                 if (isDefault) await repository.clearDefault(recordSubtype);
                 const made = { insertUserID: viewer.userID, dateInserted: toDateTime(kit.clock()) };
                 const id = await repository.insert({ name: name.trim(), state, recordSubtype, isDefault, isActive, ...made });
@@ -116,7 +125,8 @@ export function createStatusesService({ kit, service, access, deeds, acts, statu
             await kit.database.transaction(async () => {
                 const row = await access.present(discussionID);
                 const kind = internalStatusID === STATUS.resolved ? "resolve" : "unresolve";
-                if (internalStatusID !== undefined) await deeds.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { reason });
+                if (internalStatusID !== undefined)
+                    await deeds.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { reason });
                 if (statusID !== undefined) await deeds.set(viewer, row, "status", { statusID }, { reason });
             });
             return service.get(viewer, discussionID, expand);
@@ -166,7 +176,6 @@ export function createStatusesService({ kit, service, access, deeds, acts, statu
             throw invalidField("statusID", `Posts of the type ${type} don't have this state.`);
     }
 }
-
 
 function requireOwn(status: RecordStatus): RecordStatus {
     if (status.isSystem) throw badRequest("A built-in status can't be changed.");
