@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createActionLogServer } from "@parley/actionLog/server";
 import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
@@ -7,6 +8,7 @@ import { configMigrations, createConfigServer } from "@parley/config/server";
 import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
+import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import { createLayoutsServer } from "@parley/layouts/server";
 import { actionLogMigrations } from "@parley/library/server/actionLog";
 import type { Migration } from "@parley/library/server/database";
@@ -21,12 +23,17 @@ import type { Storage } from "@parley/library/server/storage";
 import { createMediaServer, foreignPicturesMigrations, linksMigrations, mediaMigrations } from "@parley/media/server";
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
+import { createSiteServer } from "@parley/site/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
+
+/** The sprite of the site's icons, from this folder and from that of the built server alike. */
+const ICONS_FILE = path.join(__dirname, "../../applications/forum/assets/icons.svg");
 
 export type Features = ReturnType<typeof registerFeatures>;
 
@@ -53,10 +60,21 @@ export function registerFeatures(
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
     const media = createMediaServer(kit, { config, users, storage });
     const drafts = createDraftsServer(kit, { users, config });
-    const categories = createCategoriesServer(kit, { users, config });
+    const postTypes = createPostTypesServer(kit);
+    const categories = createCategoriesServer(kit, { users, config, postTypes });
     const tags = createTagsServer(kit);
+    const interests = createInterestsServer(kit, { users, categories, tags });
     const reactions = createReactionsServer(kit, { users });
-    const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config, drafts });
+    const discussions = createDiscussionsServer(kit, {
+        users,
+        categories,
+        tags,
+        reactions,
+        postTypes,
+        interests,
+        config,
+        drafts,
+    });
     const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config, drafts });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
@@ -73,6 +91,7 @@ export function registerFeatures(
         uploadsDirectory,
     });
     createLayoutsServer(kit);
+    createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return { config, users, media, signInMethods, categories, tags, reactions, discussions, comments, imports };
 }
 
@@ -90,6 +109,8 @@ export const migrations: Migration[] = [
     ...linksMigrations,
     ...foreignPicturesMigrations,
     ...draftsMigrations,
+    ...postTypesMigrations,
+    ...interestsMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,
     ...reactionsMigrations,

@@ -18,6 +18,7 @@ import { createSessions, sessionsMigrations } from "@parley/library/server/sessi
 import type { ClientAndServer } from "@parley/library/testing";
 import { createClientAndServer } from "@parley/library/testing";
 import { RoleID } from "@parley/permissions/contract";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 
 const GUEST = 0;
@@ -26,7 +27,8 @@ const DATE = "2026-01-01T00:00:00+00:00";
 const register = async (kit: ServerKit) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-    const categories = createCategoriesServer(kit, { users, config });
+    const postTypes = createPostTypesServer(kit);
+    const categories = createCategoriesServer(kit, { users, config, postTypes });
     const [member = 0] = await users.importUsers([{ importSource: "test", name: "Ada", dateInserted: DATE }]);
     const [town = 0, tools = 0, council = 0] = await categories.importCategories([
         { name: "The town", displayAs: "heading", dateInserted: DATE },
@@ -47,7 +49,13 @@ const register = async (kit: ServerKit) => {
 let forum: ClientAndServer<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
     forum = await createClientAndServer({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
+        migrations: [
+            ...sessionsMigrations,
+            ...configMigrations,
+            ...usersMigrations,
+            ...postTypesMigrations,
+            ...categoriesMigrations,
+        ],
         register,
         hasSessions: true,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),

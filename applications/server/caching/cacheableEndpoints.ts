@@ -15,6 +15,7 @@ import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import { getShownMessages } from "@parley/moderation/contract";
 import { getRoles } from "@parley/permissions/contract";
+import { getPostFields, getPostType, getPostTypes } from "@parley/postTypes/contract";
 import { getReactionType, getReactionTypes } from "@parley/reactions/contract";
 import { getTag, getTags } from "@parley/tags/contract";
 import { getLeaders } from "@parley/users/contract";
@@ -45,6 +46,9 @@ export const cacheableEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
     getMe,
     getMeCounts,
     getNearDiscussions,
+    getPostFields,
+    getPostType,
+    getPostTypes,
     getReactionType,
     getReactionTypes,
     getRoles,

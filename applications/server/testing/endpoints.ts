@@ -12,6 +12,7 @@ import * as discussions from "@parley/discussions/contract";
 import * as drafts from "@parley/drafts/contract";
 import * as editor from "@parley/editor/contract";
 import * as imports from "@parley/imports/contract";
+import * as interests from "@parley/interests/contract";
 import * as layouts from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import * as media from "@parley/media/contract";
@@ -19,9 +20,11 @@ import * as mentions from "@parley/mentions/contract";
 import * as moderation from "@parley/moderation/contract";
 import * as permissions from "@parley/permissions/contract";
 import * as posting from "@parley/posting/contract";
+import * as postTypes from "@parley/postTypes/contract";
 import * as reactions from "@parley/reactions/contract";
 import * as settings from "@parley/settings/contract";
 import * as signInMethods from "@parley/signInMethods/contract";
+import * as site from "@parley/site/contract";
 import * as tags from "@parley/tags/contract";
 import * as tracking from "@parley/tracking/contract";
 import * as users from "@parley/users/contract";
@@ -39,15 +42,18 @@ const DOORS: Record<string, object> = {
     drafts,
     editor,
     imports,
+    interests,
     layouts,
     media,
     mentions,
     moderation,
     permissions,
     posting,
+    postTypes,
     reactions,
     settings,
     signInMethods,
+    site,
     tags,
     tracking,
     users,

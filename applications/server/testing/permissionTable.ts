@@ -10,6 +10,7 @@ import { discussionsPermissions } from "@parley/discussions/server/testing";
 import { draftsPermissions } from "@parley/drafts/server/testing";
 import { editorPermissions } from "@parley/editor/server/testing";
 import { importsPermissions } from "@parley/imports/server/testing";
+import { interestsPermissions } from "@parley/interests/server/testing";
 import { layoutsPermissions } from "@parley/layouts/server/testing";
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
 import { mediaPermissions } from "@parley/media/server/testing";
@@ -17,8 +18,10 @@ import { mentionsPermissions } from "@parley/mentions/server/testing";
 import { moderationPermissions } from "@parley/moderation/server/testing";
 import { permissionsPermissions } from "@parley/permissions/server/testing";
 import { postingPermissions } from "@parley/posting/server/testing";
+import { postTypesPermissions } from "@parley/postTypes/server/testing";
 import { reactionsPermissions } from "@parley/reactions/server/testing";
 import { signInMethodsPermissions } from "@parley/signInMethods/server/testing";
+import { sitePermissions } from "@parley/site/server/testing";
 import { tagsPermissions } from "@parley/tags/server/testing";
 import { trackingPermissions } from "@parley/tracking/server/testing";
 import { usersPermissions } from "@parley/users/server/testing";
@@ -40,6 +43,9 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...mentionsPermissions,
     ...collectionsPermissions,
     ...postingPermissions,
+    ...postTypesPermissions,
+    ...interestsPermissions,
+    ...sitePermissions,
     ...editorPermissions,
     ...draftsPermissions,
     ...mediaPermissions,

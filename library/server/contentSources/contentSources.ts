@@ -42,6 +42,8 @@ export interface ContentSource extends RenderedContentSource {
     authorOf(recordID: number): Promise<number | undefined>;
     /** Pattern of the beginning of a record's path, with the record ID as a group; absent if the records have no URL. */
     pathPattern?: RegExp;
+    /** Replaces mentions of a member by this name with "Deleted User", in all records and their earlier versions. */
+    unmention?(userID: number, name: string): Promise<void>;
     /** Returns the content that the viewer may read; throws an ApiRefusal if the record is not visible to them. */
     quote?(viewer: Viewer, recordID: number): Promise<QuotedContent>;
 }
@@ -95,6 +97,11 @@ function createContentSources() {
         provide(recordType: string, source: ContentSource): void {
             sources.set(recordType, source);
             rendered.set(recordType, source);
+        },
+
+        /** Replaces mentions of a member by this name in the records of all features. */
+        async unmention(userID: number, name: string): Promise<void> {
+            for (const source of sources.values()) await source.unmention?.(userID, name);
         },
 
         /** Registers a source of HTML that is not the body of a record, such as a signature. */

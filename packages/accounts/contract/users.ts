@@ -53,6 +53,8 @@ export const UserFragment = Type.Object({
     profileUrl: Type.Optional(Type.String()),
     /** The signature, if expanded (`insertUser.signature`, USR-043). */
     signature: Type.Optional(Type.Object({ body: Type.String() })),
+    /** ID at another site by which the member signs in, if expanded (`insertUser.ssoID`) and visible to the viewer. */
+    ssoID: Type.Optional(Type.String()),
 });
 export type UserFragment = Static<typeof UserFragment>;
 

@@ -1,49 +1,11 @@
-import { BooleanFlag, DateTime, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
+import { BooleanFlag, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
+import { Attachment, AttachmentRecordType } from "@parley/posting/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { ATTACHABLE, WRITEABLE_SCOPES } from "./attachments.rules";
+import { WRITEABLE_SCOPES } from "./attachments.rules";
 import { FormSchema } from "./formSchema";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-
-export const AttachmentRecordType = Type.Unsafe<(typeof ATTACHABLE)[number]>({ type: "string", enum: [...ATTACHABLE] });
-export type AttachmentRecordType = Static<typeof AttachmentRecordType>;
-
-/** A property of an attachment: a label, to be translated, and a value. */
-export const AttachmentMetadata = Type.Object({
-    labelCode: Type.String(),
-    value: Type.String(),
-    url: Type.Optional(Type.String()),
-    /** `date-time` for a date with time. */
-    format: Type.Optional(Type.String()),
-});
-export type AttachmentMetadata = Static<typeof AttachmentMetadata>;
-
-/** An external object that belongs to a record: a ticket (ATT-003, contract §4.12). */
-export const Attachment = Type.Object({
-    attachmentID: Type.Integer(),
-    attachmentType: Type.String(),
-    recordType: AttachmentRecordType,
-    recordID: Type.Integer(),
-    /** The record as text: `d-12` for discussion 12. */
-    foreignID: Type.String(),
-    /** Author of the record. */
-    foreignUserID: Type.Integer(),
-    /** Name of the external system; `sourceID` is the ID there. */
-    source: Type.String(),
-    sourceID: Type.Optional(Type.String()),
-    sourceUrl: Type.Optional(Type.String()),
-    /** Status in the external system, in its own words. */
-    status: Type.String(),
-    /** Last known date of change in the external system. */
-    lastModifiedDate: DateTime,
-    metadata: Type.Array(AttachmentMetadata),
-    dateInserted: DateTime,
-    insertUserID: Type.Integer(),
-    dateUpdated: nullable(DateTime),
-    updateUserID: Type.Optional(nullable(Type.Integer())),
-});
-export type Attachment = Static<typeof Attachment>;
 
 /** Properties and texts of an integration (ATT-001, contract §4.12). */
 export const AttachmentIntegration = Type.Object({

@@ -1,9 +1,7 @@
+export { Attachment, AttachmentMetadata, AttachmentRecordType } from "@parley/posting/contract";
 export {
-    Attachment,
     AttachmentCatalog,
     AttachmentIntegration,
-    AttachmentMetadata,
-    AttachmentRecordType,
     getAttachmentCatalog,
     getAttachmentSchema,
     getAttachments,

@@ -50,6 +50,16 @@ export function createAttachmentsRepository(database: Database) {
                 .orderBy("attachmentID")
                 .execute(),
 
+        /** Returns the attachments of several records. */
+        ofAll: (recordType: AttachmentRecordType, recordIDs: readonly number[]): Promise<AttachmentRow[]> =>
+            database.query
+                .selectFrom("attachments")
+                .selectAll()
+                .where("recordType", "=", recordType)
+                .where("recordID", "in", [0, ...recordIDs])
+                .orderBy("attachmentID")
+                .execute(),
+
         /** Returns the attachments of a discussion's comments, except removed ones. */
         ofCommentsIn: (discussionID: number): Promise<AttachmentRow[]> =>
             database.query

@@ -32,6 +32,7 @@ export function createAttachmentsServer(kit: ServerKit, { config, users, discuss
     const find = createAttachableFinder({ siteURL: kit.siteURL, users, discussions, comments });
     const service = createAttachmentsService({ kit, repository, find });
     service.register(createTicketIntegration({ kit, config, users, egress }));
+    discussions.provideAttachments(service.ofPosts);
     registerAttachmentsRoutes(kit, service);
     registerAttachmentForms(kit, { service, find });
     settingsForm(kit, config, {

@@ -60,6 +60,14 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
             return [...own, ...inIt].map(answerOf);
         },
 
+        /** Returns the attachments of posts that the viewer sees, by record ID; nothing for viewers who may not see attachments. */
+        async ofPosts(viewer: Viewer, recordType: "discussion" | "comment", recordIDs: readonly number[]) {
+            if (!may(viewer, STAFF)) return undefined;
+            const found = new Map<number, Attachment[]>(recordIDs.map((recordID) => [recordID, []]));
+            for (const row of await repository.ofAll(recordType, recordIDs)) found.get(row.recordID)?.push(answerOf(row));
+            return found;
+        },
+
         async schema(viewer: Viewer, wanted: Input<typeof getAttachmentSchema>): Promise<FormSchema> {
             const { integration, record } = await requireWriting(viewer, wanted);
             const { properties, required = [] } = await integration.form(record);

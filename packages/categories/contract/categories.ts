@@ -1,4 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
+import { SiteSectionID } from "@parley/config/contract";
 import {
     AnyID,
     BooleanFlag,
@@ -13,6 +14,7 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
+import { PostType, PostTypeID } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import type { CategoryIcon } from "./categoryIcons";
@@ -87,6 +89,10 @@ const categoryFields = {
     breadcrumbs: Type.Array(Breadcrumb),
     featured: Type.Boolean(),
     allowedDiscussionTypes: Type.Array(Type.String()),
+    /** Present if the category takes only some post types. */
+    hasRestrictedPostTypes: Type.Optional(Type.Boolean()),
+    allowedPostTypeIDs: Type.Optional(Type.Array(Type.String())),
+    allowedPostTypeOptions: Type.Optional(Type.Array(PostType)),
     permissions: Type.Optional(PermissionMap),
     /** Preferences of the viewer who follows it, by the names of `CategoryPreferences`. */
     preferences: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
@@ -109,6 +115,12 @@ export type Category = Static<Type.TObject<typeof categoryFields>> & { children?
 export const Category = Type.Unsafe<Category>(
     Type.Object({ ...categoryFields, children: Type.Optional(Type.Array(Type.Unknown())) }),
 );
+
+/** Layouts of the pages of categories (contract §2). */
+const CategoryLayoutViewType = Type.Unsafe<"nestedCategoryList" | "discussionCategoryPage">({
+    type: "string",
+    enum: ["nestedCategoryList", "discussionCategoryPage"],
+});
 
 const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }));
 
@@ -134,6 +146,17 @@ export const getCategories = defineEndpoint({
         expand: Type.Optional(Expand(["lastPost", "permissions", "preferences", "countUnread"])),
         outputFormat: Type.Optional(Type.Unsafe<"tree" | "flat">({ type: "string", enum: ["tree", "flat"] })),
         includeParentCategory: Type.Optional(BooleanFlag),
+        siteSectionID: Type.Optional(SiteSectionID),
+        /** Only those whose pages have this layout. */
+        layoutViewType: Type.Optional(CategoryLayoutViewType),
+        /** Only those that take posts of this type. */
+        postTypeID: Type.Optional(PostTypeID),
+        /** Whether the types that count for the filter are active; all categories that take any such type. */
+        postTypeStatus: Type.Optional(
+            Type.Unsafe<"active" | "inactive" | "both">({ type: "string", enum: ["active", "inactive", "both"] }),
+        ),
+        /** Only those that were created, or written in, within a day: what a crawler has to read again. */
+        dirtyRecords: Type.Optional(BooleanFlag),
         /** Only those in which the viewer may start a discussion. */
         filterDiscussionsAdd: Type.Optional(BooleanFlag),
     }),
@@ -161,6 +184,8 @@ export const getCategorySearch = defineEndpoint({
         parentCategoryID: Type.Optional(SmartID),
         displayAs: Type.Optional(Type.Array(Type.String(), { maxItems: 4 })),
         filterDiscussionsAdd: Type.Optional(BooleanFlag),
+        siteSectionID: Type.Optional(SiteSectionID),
+        layoutViewType: Type.Optional(CategoryLayoutViewType),
         page: Page,
         limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
         expand: Type.Optional(Expand(["parent", "breadcrumbs"])),
@@ -207,6 +232,9 @@ const writable = {
     allowedDiscussionTypes: Type.Optional(
         Type.Array(Type.String({ pattern: "^[a-z]+$", maxLength: 30 }), { minItems: 1, maxItems: 10 }),
     ),
+    /** The only post types that it takes, instead of `allowedDiscussionTypes`; `hasRestrictedPostTypes: false` lets it take all again. */
+    allowedPostTypeIDs: Type.Optional(Type.Array(PostTypeID, { minItems: 1, maxItems: 50 })),
+    hasRestrictedPostTypes: Type.Optional(Type.Boolean()),
     lang: Type.Optional(nullable(Type.String({ maxLength: 35, pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$" }))),
     dir: Type.Optional(nullable(Type.Unsafe<"ltr" | "rtl">({ type: "string", enum: ["ltr", "rtl"] }))),
 };

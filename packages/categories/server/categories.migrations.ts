@@ -96,4 +96,10 @@ export const categoriesMigrations: Migration[] = [
             }
         },
     },
+    {
+        name: "0727_categoryPostTypes",
+        async up({ schema }) {
+            await schema.alterTable("categories").addColumn("allowedPostTypeIDs", "text").execute();
+        },
+    },
 ];

@@ -22,6 +22,8 @@ interface CategoriesTable {
     bannerUrl: string | null;
     /** Separated by commas. */
     allowedDiscussionTypes: Generated<string>;
+    /** Separated by commas; null if it takes all types. */
+    allowedPostTypeIDs: Generated<string | null>;
     sourceUrl: string | null;
     attribution: string | null;
     lang: string | null;
@@ -95,6 +97,7 @@ const STRUCTURE = [
     "iconUrl",
     "bannerUrl",
     "allowedDiscussionTypes",
+    "allowedPostTypeIDs",
     "sourceUrl",
     "attribution",
     "lang",

@@ -3,6 +3,7 @@ import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { Users } from "@parley/users/server";
 import { createCategoryArranging } from "./arrangement/categories.arranging";
 import { buildTree } from "./arrangement/categoryTree";
@@ -24,6 +25,7 @@ import { registerCategoryGrantsForms } from "./grants/categories.grants.forms";
 interface Dependencies {
     users: Users;
     config: Config;
+    postTypes: PostTypes;
 }
 
 const MINUTE = 60 * 1000;
@@ -32,15 +34,15 @@ const MINUTE = 60 * 1000;
 export type Categories = ReturnType<typeof createCategoriesServer>;
 
 /** Registers routes, pages and widgets of categories, and returns the services for other features. */
-export function createCategoriesServer(kit: ServerKit, { users, config }: Dependencies) {
+export function createCategoriesServer(kit: ServerKit, { users, config, postTypes }: Dependencies) {
     const store = createCategoriesStore(kit);
     const posts = createCategoryPosts(kit, store, users);
     const presenter = createCategoryPresenter(kit.siteURL);
-    const reading = createCategoriesService(store, presenter, posts);
+    const reading = createCategoriesService(kit, store, presenter, posts, postTypes);
     const actionLog = getActionLog(kit);
     const permissions = createCategoryGrants(kit, store, reading, users, actionLog);
     const arranging = createCategoryArranging({ kit, store, reading, presenter, posts, permissions, users, actionLog });
-    const writing = createCategoriesWriting(kit, store, reading, users, permissions, arranging, actionLog);
+    const writing = createCategoriesWriting({ kit, store, reading, users, permissions, arranging, acts: actionLog, postTypes });
     const follows = createCategoryFollows(kit, store, reading);
     registerCategoryActions({ store, arranging, writing, permissions, actionLog });
     // Reads the table itself: a category made private here must not wait for two caches in turn (FC-46).

@@ -1,7 +1,7 @@
 import type { Breadcrumb, Category, CategoryEdit, CategoryFragment } from "@parley/categories/contract";
 import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
-import { parseSmartID, parseSort } from "@parley/library/contract";
+import { parseSmartID, parseSort, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -14,6 +14,9 @@ import {
     requirePermission,
     requireSession,
 } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { PostType } from "@parley/postTypes/contract";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { CategoryTree } from "./arrangement/categoryTree";
 import { listSubtree } from "./arrangement/categoryTree";
 import type { CategoryPostsService } from "./categories.posts";
@@ -24,6 +27,7 @@ import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 import { readFollowRows, readFollows } from "./categories.store";
 import { toPreferences } from "./follows/followLevels";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 30;
 const TREE_DEPTH = 2;
 /** Maximum number of categories in a tree, which has no pages, unless `limit` is lower (FC-56). */
@@ -45,9 +49,14 @@ export interface CategoryQuery {
     expand?: readonly string[] | undefined;
     outputFormat?: "tree" | "flat" | undefined;
     includeParentCategory?: boolean | undefined;
+    layoutViewType?: LayoutViewType | undefined;
+    postTypeID?: string | undefined;
+    postTypeStatus?: "active" | "inactive" | "both" | undefined;
+    dirtyRecords?: boolean | undefined;
     filterDiscussionsAdd?: boolean | undefined;
 }
 
+type LayoutViewType = "nestedCategoryList" | "discussionCategoryPage";
 type SortField = "categoryID" | "name" | "dateFollowed";
 type Sorting = SortField | `-${SortField}`;
 
@@ -56,6 +65,7 @@ interface SearchQuery {
     parentCategoryID?: SmartID | undefined;
     displayAs?: readonly string[] | undefined;
     filterDiscussionsAdd?: boolean | undefined;
+    layoutViewType?: LayoutViewType | undefined;
     page?: number | undefined;
     limit: number;
     expand?: readonly string[] | undefined;
@@ -65,7 +75,13 @@ interface SearchQuery {
  * Creates the service that reads categories for a viewer. A category without `discussions.view` does not exist for the viewer (FC-12,
  * FC-14).
  */
-export function createCategoriesService(store: CategoriesStore, presenter: CategoryPresenter, posts: CategoryPostsService) {
+export function createCategoriesService(
+    { clock }: Pick<ServerKit, "clock">,
+    store: CategoriesStore,
+    presenter: CategoryPresenter,
+    posts: CategoryPostsService,
+    postTypes: Pick<PostTypes, "byID">,
+) {
     return {
         /** Returns the categories whose posts the viewer may see, in order. Every list of posts is limited to them. */
         async visibleIDs(viewer: Viewer): Promise<number[]> {
@@ -79,9 +95,22 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             return order.filter((categoryID) => !visible.has(categoryID));
         },
 
+        /** Returns the archived categories and those below them. */
+        async archivedIDs(): Promise<number[]> {
+            const tree = await store.tree();
+            const archived = tree.order.filter((categoryID) => tree.rows.get(categoryID)?.isArchived);
+            return [...new Set(archived.flatMap((categoryID) => listSubtree(tree, categoryID)))];
+        },
+
         /** Throws 404 unless the viewer may see the posts of the category. */
         async requireView(viewer: Viewer, categoryID: number): Promise<void> {
             if (categoryID === ROOT_CATEGORY_ID || !(await store.visibleTo(viewer)).has(categoryID)) throw notFound("Category");
+        },
+
+        /** Checks whether a category takes posts of a type. */
+        async takesPostType(categoryID: number, type: { postTypeID: string; baseType: string }): Promise<boolean> {
+            const row = (await store.tree()).rows.get(categoryID);
+            return row !== undefined && takesPostType(row, type);
         },
 
         /** Throws 404 for an unknown category, 403 for one that accepts no posts (contract §5.1). */
@@ -130,6 +159,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
                 const row = tree.rows.get(categoryID);
                 if (!row || categoryID === ROOT_CATEGORY_ID || !visible.has(categoryID)) return false;
                 if (kinds && !kinds.includes(row.displayAs)) return false;
+                if (filters.layoutViewType && layoutOf(row) !== filters.layoutViewType) return false;
                 return beginsAWord(row.nameKey, wanted) && (!filters.filterDiscussionsAdd || mayAdd(sight, row));
             });
             const items = await presented(sight, ids.slice((page - 1) * limit, page * limit), []);
@@ -222,6 +252,8 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
     ): Promise<Category[]> {
         const rows = await readFollowRows(store, sight.viewer.userID);
         const follows = new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
+        const isRestricted = categoryIDs.some((categoryID) => sight.tree.rows.get(categoryID)?.allowedPostTypeIDs != null);
+        const types = isRestricted ? await postTypes.byID() : new Map<string, PostType>();
         const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(sight, categoryIDs) : new Map();
         const countsUnread = expand.includes("countUnread") && sight.viewer.userID !== GUEST_ID;
         const unread = countsUnread ? await posts.unreadIn(sight) : new Map<number, number>();
@@ -231,6 +263,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             const lastPost = lastPosts.get(categoryID);
             return {
                 ...presenter.category(row, sight, follows),
+                ...restrictionOf(row, types),
                 ...(lastPost && { lastPost }),
                 ...(countsUnread && { countUnread: countListed(sight, row, unread) }),
                 ...(expand.includes("permissions") && { permissions: recordPermissions(sight, categoryID) }),
@@ -308,8 +341,10 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
 
     async function filterFor(sight: CategoryVisibility, query: CategoryQuery): Promise<(categoryID: number) => boolean> {
         const { tree, viewer } = sight;
-        const { archived = false, featured, categoryID: range, filterDiscussionsAdd } = query;
+        const { archived = false, featured, categoryID: range, filterDiscussionsAdd, layoutViewType, dirtyRecords } = query;
         const follows = await followsFilter(viewer, query);
+        const takesType = await postTypeFilter(query);
+        const since = toDateTime(new Date(clock().getTime() - DAY_MS));
         return (categoryID) => {
             const row = tree.rows.get(categoryID);
             if (!row) return false;
@@ -317,8 +352,21 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             if (featured !== undefined && row.featured !== featured) return false;
             if (range && !isInRange(range, categoryID)) return false;
             if (follows && !follows.has(categoryID)) return false;
+            if (layoutViewType && layoutOf(row) !== layoutViewType) return false;
+            if (takesType && !takesType(row)) return false;
+            if (dirtyRecords && !isChangedSince(sight, row, since)) return false;
             return !filterDiscussionsAdd || mayAdd(sight, row);
         };
+    }
+
+    /** Returns the filter by post types; undefined if the query has none. */
+    async function postTypeFilter({ postTypeID, postTypeStatus }: CategoryQuery) {
+        if (postTypeID === undefined && postTypeStatus === undefined) return undefined;
+        const { [postTypeStatus ?? "active"]: states } = { active: [true], inactive: [false], both: [true, false] };
+        const types = [...(await postTypes.byID()).values()].filter(
+            (type) => states.includes(type.isActive) && (postTypeID === undefined || type.postTypeID === postTypeID),
+        );
+        return (row: CategoryRow) => types.some((type) => takesPostType(row, type));
     }
 
     async function followsFilter(
@@ -409,13 +457,45 @@ function parentOf(
 
 /** Returns the format of a list: the requested one, else flat for a flat parent or a parameter of flat lists, else a tree. */
 function formatOf({ tree }: CategoryVisibility, query: CategoryQuery, parentID: number | undefined): "tree" | "flat" {
-    const { categoryID, page, limit, followed, followedUserID, featured, maxDepth } = query;
+    const { categoryID, page, limit, followed, followedUserID, featured, dirtyRecords, maxDepth } = query;
     const parentIsFlat = parentID !== undefined && tree.rows.get(parentID)?.displayAs === "flat";
-    const onlyFlat = [categoryID, page, limit, followed, followedUserID, featured].some((value) => value !== undefined);
+    const onlyFlat = [categoryID, page, limit, followed, followedUserID, featured, dirtyRecords].some(
+        (value) => value !== undefined,
+    );
     const format = query.outputFormat ?? (parentIsFlat || onlyFlat ? "flat" : "tree");
     if (format === "flat" && maxDepth !== undefined) throw invalidField("maxDepth", "A flat list has no depth.");
     if (format === "tree" && page !== undefined) throw invalidField("page", "A tree has no pages.");
     return format;
+}
+
+/** Returns the only post types that a category takes; nothing if it takes all. */
+function restrictionOf({ allowedPostTypeIDs }: CategoryRow, types: ReadonlyMap<string, PostType>) {
+    if (allowedPostTypeIDs === null) return {};
+    const options = allowedPostTypeIDs.split(",").flatMap((postTypeID) => types.get(postTypeID) ?? []);
+    const active = options.filter(({ isActive }) => isActive).map((type) => ({ ...type, postFieldIDs: [] }));
+    return {
+        hasRestrictedPostTypes: true,
+        allowedPostTypeIDs: active.map(({ postTypeID }) => postTypeID),
+        allowedPostTypeOptions: active,
+    };
+}
+
+/** Returns the layout of the page of a category. */
+function layoutOf({ displayAs }: CategoryRow): LayoutViewType {
+    return displayAs === "discussions" ? "discussionCategoryPage" : "nestedCategoryList";
+}
+
+/** Checks whether a category takes posts of a type: one of those it names, or any type based on one that it takes. */
+function takesPostType(
+    { allowedDiscussionTypes, allowedPostTypeIDs }: Pick<CategoryRow, "allowedDiscussionTypes" | "allowedPostTypeIDs">,
+    { postTypeID, baseType }: { postTypeID: string; baseType: string },
+): boolean {
+    if (allowedPostTypeIDs !== null) return allowedPostTypeIDs.split(",").includes(postTypeID);
+    return allowedDiscussionTypes.split(",").includes(baseType);
+}
+
+function isChangedSince({ counters }: CategoryVisibility, { categoryID, dateInserted }: CategoryRow, since: string): boolean {
+    return dateInserted >= since || (counters.get(categoryID)?.dateLastPost ?? "") >= since;
 }
 
 function mayAdd(sight: CategoryVisibility, row: CategoryRow): boolean {

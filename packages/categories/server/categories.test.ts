@@ -10,6 +10,7 @@ import { createSessions, sessionsMigrations } from "@parley/library/server/sessi
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import Fastify from "fastify";
 import { categoriesMigrations } from "./categories.migrations";
@@ -22,7 +23,8 @@ const features = async (kit: TestApp<unknown>["kit"]) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
     createActionLogServer(kit, { users });
-    const categories = createCategoriesServer(kit, { users, config });
+    const postTypes = createPostTypesServer(kit);
+    const categories = createCategoriesServer(kit, { users, config, postTypes });
     return { config, users, categories };
 };
 
@@ -35,7 +37,13 @@ const viewer = async (userID: number): Promise<Viewer> => ({
 
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
+        migrations: [
+            ...sessionsMigrations,
+            ...configMigrations,
+            ...usersMigrations,
+            ...postTypesMigrations,
+            ...categoriesMigrations,
+        ],
         register: features,
         hasSessions: true,
         skipIntegrityChecks: true,

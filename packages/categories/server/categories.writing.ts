@@ -8,6 +8,7 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { Users } from "@parley/users/server";
 import type { CategoryArranging } from "./arrangement/categories.arranging";
 import type { CategoryTree } from "./arrangement/categoryTree";
@@ -37,6 +38,8 @@ export interface CategoryInput {
     iconUrl?: string | null | undefined;
     bannerUrl?: string | null | undefined;
     allowedDiscussionTypes?: string[] | undefined;
+    allowedPostTypeIDs?: string[] | undefined;
+    hasRestrictedPostTypes?: boolean | undefined;
     lang?: string | null | undefined;
     dir?: "ltr" | "rtl" | null | undefined;
 }
@@ -56,16 +59,21 @@ interface NewCategoryInput extends CategoryInput, Pick<ImportedCategory, "name" 
     urlcode: string;
 }
 
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock">;
+    store: CategoriesStore;
+    reading: CategoriesService;
+    users: Users;
+    permissions: CategoryGrants;
+    arranging: CategoryArranging;
+    acts: Pick<ActionLog, "record">;
+    postTypes: Pick<PostTypes, "byID">;
+}
+
 /** Creates the service that creates and changes categories. Permissions are stored by users; here only whether a category has its own. */
-export function createCategoriesWriting(
-    { database, clock }: Pick<ServerKit, "database" | "clock">,
-    store: CategoriesStore,
-    reading: CategoriesService,
-    users: Users,
-    permissions: CategoryGrants,
-    arranging: CategoryArranging,
-    acts: Pick<ActionLog, "record">,
-) {
+export function createCategoriesWriting(needs: Dependencies) {
+    const { store, reading, users, permissions, arranging, acts, postTypes } = needs;
+    const { database, clock } = needs.kit;
     const { repository } = store;
 
     return {
@@ -73,11 +81,12 @@ export function createCategoriesWriting(
         async create(viewer: Viewer, input: CategoryInput & { name: string; urlcode: string }): Promise<Category> {
             requirePermission(viewer, "site.manage");
             await requireProofFor(viewer, input);
+            const restriction = await restrictionIn(input);
             const categoryID = await database.transaction(async () => {
                 await check(await arranging.hold(), input);
                 const above = input.parentCategoryID ?? ROOT_CATEGORY_ID;
                 const before = await permissions.effective(above);
-                const made = await insert({ ...input, dateInserted: toDateTime(clock()) });
+                const made = await insert({ ...input, dateInserted: toDateTime(clock()) }, restriction);
                 await permissions.requireHeld(viewer, above, before, await permissions.effective(made));
                 await acts.record(viewer, {
                     kind: "add",
@@ -96,11 +105,12 @@ export function createCategoriesWriting(
             requirePermission(viewer, "site.manage");
             await requireProofFor(viewer, input);
             const { categoryID } = await reading.managed(id);
+            const restriction = await restrictionIn(input);
             await database.transaction(async () => {
                 const tree = await arranging.hold();
                 await check(tree, input, categoryID);
                 const before = await permissions.effective(categoryID);
-                const { parentCategoryID, ...values } = columnsOf(input);
+                const { parentCategoryID, ...values } = { ...columnsOf(input), ...restriction };
                 await permissions.noting(viewer, categoryID, async () => {
                     await write(viewer, categoryID, values);
                     store.structureChanged();
@@ -192,12 +202,36 @@ export function createCategoriesWriting(
         return reading.get(everything, categoryID, ["permissions"]);
     }
 
-    async function insert(record: NewCategoryInput): Promise<number> {
+    /** Returns the columns of the post types that a category takes. Throws 400 and 422. */
+    async function restrictionIn(input: CategoryInput): Promise<ChangedCategory> {
+        const { allowedDiscussionTypes, allowedPostTypeIDs, hasRestrictedPostTypes } = input;
+        if (allowedPostTypeIDs && allowedDiscussionTypes)
+            throw invalidField("allowedPostTypeIDs", "Give allowedPostTypeIDs or allowedDiscussionTypes.", {
+                code: "onlyOneOf",
+                status: 400,
+            });
+        if (hasRestrictedPostTypes === false || allowedDiscussionTypes) return { allowedPostTypeIDs: null };
+        if (!allowedPostTypeIDs) {
+            if (hasRestrictedPostTypes)
+                throw invalidField("allowedPostTypeIDs", "Name the types.", { code: "fieldRequirement", status: 400 });
+            return {};
+        }
+        const types = await postTypes.byID();
+        const unknown = allowedPostTypeIDs.find((postTypeID) => !types.has(postTypeID));
+        if (unknown !== undefined) throw invalidField("allowedPostTypeIDs", `There is no type ${unknown}.`);
+        const bases = allowedPostTypeIDs.flatMap((postTypeID) => types.get(postTypeID)?.baseType ?? []);
+        return {
+            allowedPostTypeIDs: [...new Set(allowedPostTypeIDs)].join(","),
+            allowedDiscussionTypes: [...new Set(bases)].join(","),
+        };
+    }
+
+    async function insert(record: NewCategoryInput, more: ChangedCategory = {}): Promise<number> {
         const parentCategoryID = record.parentCategoryID ?? ROOT_CATEGORY_ID;
         await repository.freeCode(toUrlcodeKey(record.urlcode));
         await repository.forgetCode(toUrlcodeKey(record.urlcode));
         const categoryID = await repository.insert({
-            ...(columnsOf(record) as NewCategory),
+            ...({ ...columnsOf(record), ...more } as NewCategory),
             parentCategoryID,
             sort: record.sort ?? (await repository.lastSort(parentCategoryID)) + 1,
             sourceUrl: record.sourceUrl ?? null,

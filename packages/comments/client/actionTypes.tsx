@@ -21,6 +21,8 @@ export const commentActionTypes: ActionTypes = {
         restore: { icon: "undo", text: "{name} restored {reply}.", values: replyIn },
         author: { icon: "user", text: "{name} changed the author of {reply}.", values: replyIn },
         accept: { icon: "resolved", text: "{name} accepted {reply} as the answer.", values: replyIn },
+        reject: { icon: "resolved", text: "{name} rejected {reply} as the answer.", values: replyIn },
+        unreject: { icon: "resolved", text: "{name} no longer rejects {reply} as the answer.", values: replyIn },
         unaccept: { icon: "resolved", text: "{name} no longer accepts {reply} as the answer.", values: replyIn },
     },
     undone: ({ recordID, parentRecordID }) => [

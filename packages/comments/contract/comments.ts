@@ -3,6 +3,7 @@ import { CategoryFragment } from "@parley/categories/contract";
 import { PostAttributes, PostImage } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
+    BooleanFlag,
     CsvArray,
     DateFilter,
     DateTime,
@@ -17,7 +18,7 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
-import { IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
+import { Attachment, IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -41,6 +42,13 @@ export const CommentRemoval = Type.Object({
 });
 export type CommentRemoval = Static<typeof CommentRemoval>;
 
+/** Whether a reply to a question is accepted as its answer, rejected, or neither (contract §2). */
+export const AnswerStatus = Type.Unsafe<"accepted" | "rejected" | "pending">({
+    type: "string",
+    enum: ["accepted", "rejected", "pending"],
+});
+export type AnswerStatus = Static<typeof AnswerStatus>;
+
 /** A comment (contract §4.5). A removed one remains as a tombstone, without body and author (CMT-004). */
 export const Comment = Type.Object({
     commentID: Type.Integer(),
@@ -56,6 +64,7 @@ export const Comment = Type.Object({
     category: Type.Optional(CategoryFragment),
     body: Type.Optional(Type.String()),
     bodyRaw: Type.Optional(Type.String()),
+    bodyPlainText: Type.Optional(Type.String()),
     dateInserted: DateTime,
     dateUpdated: Type.Union([DateTime, Type.Null()]),
     insertUserID: Type.Integer(),
@@ -68,19 +77,24 @@ export const Comment = Type.Object({
     type: Type.Literal("comment"),
     format: Type.String(),
     image: Type.Optional(PostImage),
+    /** Always present in responses. */
     attributes: Type.Optional(
         Type.Object({
             ...PostAttributes.properties,
-            /** Present if the comment is the accepted answer. */
-            answer: Type.Optional(Type.Object({ status: Type.Literal("accepted") })),
+            /** Whether the comment is accepted as the answer; only in questions. */
+            answer: Type.Optional(Type.Object({ status: AnswerStatus })),
         }),
     ),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     /** Number of reports, for viewers who moderate it. */
     countReports: Type.Optional(Type.Integer()),
+    /** What other systems keep about it, for staff. */
+    attachments: Type.Optional(Type.Array(Attachment)),
     reportMeta: Type.Optional(ReportMeta),
     /** Warnings of the author for this comment, for moderators and for the author. */
     warnings: Type.Optional(Type.Array(PostWarning)),
+    /** The latest of them. */
+    warning: Type.Optional(PostWarning),
     /** When it was removed. The comment is then a tombstone. */
     dateDeleted: Type.Optional(DateTime),
     removal: Type.Optional(CommentRemoval),
@@ -125,6 +139,14 @@ export const getComments = defineEndpoint({
         dateInserted: Type.Optional(DateFilter),
         dateUpdated: Type.Optional(DateFilter),
         insertUserID: Type.Optional(CsvArray(SmartID, { maxItems: 100 })),
+        /** Written by members of one of these roles, as far as the caller may know their members. */
+        insertUserRoleID: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+        /** Accepted answers, or comments in questions with or without an accepted answer. */
+        qna: Type.Optional(
+            Type.Unsafe<"accepted" | "answered" | "unanswered">({ type: "string", enum: ["accepted", "answered", "unanswered"] }),
+        ),
+        /** Only those written or changed within a day: what a crawler has to read again. */
+        dirtyRecords: Type.Optional(BooleanFlag),
         sort: Type.Optional(Sort(["dateInserted", "commentID", "dateUpdated", "score", "experimentalTrending"])),
         page,
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: COMMENT_LIMIT })),
@@ -313,13 +335,13 @@ export const deleteComments = defineEndpoint({
     longRunner: true,
 });
 
-/** Accepts a comment as the answer to its discussion, or withdraws the acceptance (contract §5.2). */
+/** Accepts a comment as the answer to its question, rejects it, or takes either back with `pending` (contract §5.2). */
 export const patchAnswer = defineEndpoint({
     method: "PATCH",
     path: "/comments/:commentID/answer",
     params: byID,
     body: Type.Object({
-        status: Type.Unsafe<"accepted" | "rejected" | "pending">({ type: "string", enum: ["accepted", "rejected", "pending"] }),
+        status: AnswerStatus,
     }),
     response: Comment,
 });

@@ -1,5 +1,6 @@
 export type { ThreadComment, ThreadGap, ThreadItem } from "./comments";
 export {
+    AnswerStatus,
     COMMENT_LIMIT,
     Comment,
     CommentEdit,
@@ -36,3 +37,4 @@ export {
     mayRemoveComment,
     mayRemoveComments,
 } from "./options.rules";
+export { getPosts, Post } from "./posts";

@@ -23,7 +23,7 @@ interface Dependencies {
     actionLog: ActionLog;
     repository: CommentsRepository;
     visibility: CommentsVisibility;
-    editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
+    editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept" | "reject">;
     removal: Pick<CommentsRemoval, "restore" | "wipe">;
     own: Pick<OwnRemovals, "mayRestore">;
     discussions: Discussions;
@@ -135,6 +135,9 @@ export function registerCommentActions({
             case "accept":
             case "unaccept":
                 return areFieldsUnchanged(discussion, act.after) && passes(() => editing.requireAnswer(viewer, discussion));
+            case "reject":
+            case "unreject":
+                return isAsAfter(act, comment) && passes(() => editing.requireAnswer(viewer, discussion));
             default:
                 return false;
         }
@@ -195,6 +198,12 @@ export function registerCommentActions({
                 if (!areFieldsUnchanged(discussion, act.after)) throw changedSince();
                 await backToAnswer(viewer, act, discussion);
                 return;
+            case "reject":
+            case "unreject":
+                editing.requireAnswer(viewer, discussion);
+                if (!isAsAfter(act, present)) throw changedSince();
+                await editing.reject(viewer, present, act.before.isRejectedAnswer === true);
+                return;
             default:
                 throw notFound("Act");
         }
@@ -230,7 +239,15 @@ export function registerCommentActions({
 
 const EXCERPT_LENGTH = 200;
 
-const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "moderates", unaccept: "moderates" } as const;
+const EFFECTS = {
+    delete: "removes",
+    edit: "edits",
+    author: "moderates",
+    accept: "moderates",
+    unaccept: "moderates",
+    reject: "moderates",
+    unreject: "moderates",
+} as const;
 
 /** Checks whether the action still has its content; an action without it cannot be undone. */
 const isKnown = ({ after }: LoggedAction): boolean => Object.keys(after).length > 0;

@@ -1,4 +1,4 @@
-import type { Comment, CommentEdit, patchComment } from "@parley/comments/contract";
+import type { AnswerStatus, Comment, CommentEdit, patchComment } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
 import { mayStillEdit } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
@@ -101,8 +101,8 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
             return readResponse(viewer, commentID);
         },
 
-        /** Accepts a comment as the answer to a question, or withdraws the acceptance (contract §5.2). */
-        async answer(viewer: Viewer, commentID: number, accepted: boolean): Promise<Comment> {
+        /** Accepts a comment as the answer to a question, rejects it, or takes either back (contract §5.2). */
+        async answer(viewer: Viewer, commentID: number, status: AnswerStatus): Promise<Comment> {
             requireSession(viewer);
             const { discussion } = await visibility.visible(viewer, commentID);
             requireAnswer(viewer, discussion);
@@ -112,13 +112,15 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 const present = await repository.byID(commentID);
                 if (!locked || present?.discussionID !== discussionID || present.dateDeleted !== null)
                     throw gone("Comment", { commentID });
-                const isAccepted = locked.acceptedCommentID === commentID;
+                const [isAccepted, accepted] = [locked.acceptedCommentID === commentID, status === "accepted"];
                 if (isAccepted !== accepted) await accept(viewer, locked, commentID, accepted);
+                if (present.isRejectedAnswer !== (status === "rejected")) await reject(viewer, present, status === "rejected");
             });
             return get(viewer, commentID);
         },
 
         accept,
+        reject,
         reword,
         give,
         requireEdit,
@@ -200,6 +202,15 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
         await record(viewer, { commentID, discussionID }, accepted ? "accept" : "unaccept", {
             before: { acceptedCommentID },
             after,
+        });
+    }
+
+    /** Rejects a comment as the answer, or takes that back. The discussion must be locked. */
+    async function reject(viewer: Viewer, comment: CommentRow, isRejectedAnswer: boolean): Promise<void> {
+        await repository.update(comment.commentID, { isRejectedAnswer });
+        await record(viewer, comment, isRejectedAnswer ? "reject" : "unreject", {
+            before: { isRejectedAnswer: comment.isRejectedAnswer },
+            after: { isRejectedAnswer },
         });
     }
 

@@ -130,4 +130,13 @@ export const commentsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0731_rejectedAnswers",
+        async up({ schema }) {
+            await schema
+                .alterTable("comments")
+                .addColumn("isRejectedAnswer", "boolean", (column) => column.notNull().defaultTo(false))
+                .execute();
+        },
+    },
 ];

@@ -86,7 +86,8 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
             const { act, reason, method } = values;
-            if (act === "accept" || act === "reject") await editing.answer(viewer, commentID, act === "accept");
+            if (act === "accept" || act === "reject")
+                await editing.answer(viewer, commentID, act === "accept" ? "accepted" : "pending");
             else if (act !== "delete") throw invalidField("act", "act is required.", { code: "missingField" });
             else {
                 const { discussion } = await service.visible(viewer, commentID);

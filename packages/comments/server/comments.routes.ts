@@ -61,7 +61,7 @@ export function registerCommentsRoutes(
     });
     implement(api, deleteComment, ({ commentID, reason }, viewer) => removal.remove(viewer, commentID, reason));
     implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
-    implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status === "accepted"));
+    implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status));
     implement(api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
     implement(api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, readIdempotencyKey(call)));
 }

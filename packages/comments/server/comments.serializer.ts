@@ -1,6 +1,6 @@
 import type { UserFragment } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
-import type { Comment, CommentExpand, CommentRemoval } from "@parley/comments/contract";
+import type { AnswerStatus, Comment, CommentExpand, CommentRemoval } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
@@ -24,7 +24,7 @@ interface Dependencies {
     own: Pick<OwnRemovals, "isOn">;
     actionLog: Pick<ActionLog, "keptMS">;
     renderer: Renderer;
-    discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf">;
+    discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf" | "attachmentsOf">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
     categories: Pick<Categories, "fragmentsByIDs">;
     reactions: Pick<Reactions, "summariesFor">;
@@ -70,7 +70,8 @@ export function createCommentSerializer({
         const hasRemoved = rows.some(({ dateDeleted }) => dateDeleted !== null);
         const keptMS = hasRemoved ? await actionLog.keptMS() : 0;
         const ownMayReturn = hasRemoved && (await own.isOn());
-        const wantsPeople = wants("insertUser") || parents.size > 0 || hasRemoved;
+        const wantsAuthor = wants("insertUser") || wants("users");
+        const wantsPeople = wantsAuthor || parents.size > 0 || hasRemoved;
         const people = wantsPeople
             ? await users.byIDs(peopleOf([...rows, ...parents.values()]))
             : new Map<number, UserFragment>();
@@ -85,9 +86,11 @@ export function createCommentSerializer({
         const standing = postsIn(rows, byDiscussion);
         const wantsReports = wants("countReports") || wants("reportMeta");
         const reports = wantsReports ? await discussions.reportsOf(viewer, "comment", standing) : undefined;
+        const attached = wants("attachments") ? await discussions.attachmentsOf(viewer, "comment", ids) : undefined;
+        const texts = wants("vectorize") || wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
         const warned = wants("warnings") ? await discussions.warningsOf(viewer, "comment", standing) : undefined;
 
-        return rows.flatMap((row) => {
+        return rows.flatMap((row, index) => {
             const discussion = byDiscussion.get(row.discussionID);
             if (!discussion) return [];
             const base = baseOf(row, discussion);
@@ -118,13 +121,15 @@ export function createCommentSerializer({
                     ...shared,
                     ...(wants("body") && { body: (parent ? quote(parent, people) : "") + row.bodyHtml }),
                     ...(wants("raw") && { bodyRaw: row.body }),
-                    ...(wants("insertUser") && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
+                    ...(wantsAuthor && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
                     ...(image && { image: { url: image.url, alt: image.alt } }),
-                    ...attributesOf(row, discussion),
+                    attributes: attributesOf(row, discussion),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
                     ...(reportMeta && { countReports: reportMeta.countReports }),
                     ...(reportMeta && wants("reportMeta") && { reportMeta }),
-                    ...(warnings && { warnings }),
+                    ...(warnings && { warnings, ...(warnings[0] && { warning: warnings[0] }) }),
+                    ...(attached && { attachments: attached.get(row.commentID) ?? [] }),
+                    ...(texts && { bodyPlainText: texts[index] ?? "" }),
                 },
             ];
         });
@@ -194,7 +199,17 @@ function postsIn(rows: readonly CommentRow[], parents: ReadonlyMap<number, Discu
 
 /** Turns a removed comment into a tombstone, so that its replies keep their parent (CMT-004, FC-20). */
 function tombstone<T extends object>(base: T, dateDeleted: string, removal: CommentRemoval) {
-    return { ...base, body: "", insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted, removal };
+    return {
+        ...base,
+        body: "",
+        attributes: {},
+        insertUserID: 0,
+        updateUserID: null,
+        dateUpdated: null,
+        score: 0,
+        dateDeleted,
+        removal,
+    };
 }
 
 /**
@@ -228,17 +243,18 @@ function peopleOf(rows: readonly CommentRow[]): number[] {
     ];
 }
 
-function attributesOf(row: CommentRow, { acceptedCommentID }: DiscussionOf): Pick<Comment, "attributes"> {
+/** Returns the attributes of a comment; the status of an answer only in questions. */
+function attributesOf(row: CommentRow, { type, acceptedCommentID }: DiscussionOf): NonNullable<Comment["attributes"]> {
     const { attributionUrl, attributionLicence, lang, dir } = row;
     const attribution = {
         ...(attributionUrl !== null && { url: attributionUrl }),
         ...(attributionLicence !== null && { licence: attributionLicence }),
     };
-    const attributes = {
-        ...(acceptedCommentID === row.commentID && { answer: { status: "accepted" as const } }),
+    const status: AnswerStatus = acceptedCommentID === row.commentID ? "accepted" : row.isRejectedAnswer ? "rejected" : "pending";
+    return {
+        ...((type === "question" || status !== "pending") && { answer: { status } }),
         ...(Object.keys(attribution).length > 0 && { attribution }),
         ...(lang !== null && { lang }),
         ...(dir !== null && { dir }),
     };
-    return Object.keys(attributes).length > 0 ? { attributes } : {};
 }

@@ -1,11 +1,12 @@
 import type { Categories } from "@parley/categories/server";
-import { commentPath } from "@parley/comments/contract";
+import { commentPath, getPosts } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
 import { replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Drafts } from "@parley/drafts/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
+import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
@@ -23,6 +24,7 @@ import { createCommentsService } from "./comments.service";
 import { createCommentsVisibility } from "./comments.visibility";
 import { createCommentIntegrityChecks } from "./integrityChecks.repository";
 import { registerCommentLeaders } from "./lists/leaders";
+import { createPostsByRole } from "./lists/postsByRole";
 import { createReactionsReceived } from "./lists/reactionsReceived";
 import { createMerging } from "./merging/merging";
 import { createMoving } from "./merging/moving";
@@ -88,7 +90,9 @@ export function createCommentsServer(
     drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
     registerCommentExplanations({ service, own, users, categories, discussions });
     registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
-    registerCommentErasure({
+    const listPosts = createPostsByRole({ database: kit.database, repository, serialize, discussions, users, categories });
+    implement(kit.api, getPosts, (query, viewer) => listPosts(viewer, query));
+    const { unmention } = registerCommentErasure({
         database: kit.database,
         siteURL,
         repository,
@@ -106,6 +110,7 @@ export function createCommentsServer(
         requireView: service.visible,
         urlOf,
         scoreChanged: service.scoreChanged,
+        removeFlagged: removal.removeFlagged,
         received: createReactionsReceived({ database: kit.database, repository, serialize, categories }),
     });
 
@@ -121,6 +126,7 @@ export function createCommentsServer(
                 await discussions.renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined),
             );
         },
+        unmention,
         pathPattern: /^\/discussion\/comment\/([1-9]\d{0,9})(?:\/|$)/,
         async quote(viewer, commentID) {
             const { comment, discussion } = await service.visible(viewer, commentID);

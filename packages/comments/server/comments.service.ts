@@ -34,6 +34,8 @@ interface Dependencies {
     discussions: Discussions;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type NewComment = Input<typeof postComment>;
 type ListQuery = Input<typeof getComments>;
 
@@ -55,6 +57,11 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
         async list(viewer: Viewer, query: ListQuery): Promise<Page<Comment>> {
             const { quoteParent = true, expand } = query;
             const discussionID = query.discussionID ?? query.parentRecordID;
+            if (query.parentRecordID !== undefined && query.parentRecordType === undefined)
+                throw invalidField("parentRecordID", "parentRecordID needs parentRecordType.", {
+                    code: "fieldRequirement",
+                    status: 400,
+                });
             const isWholeDiscussion = discussionID !== undefined && !narrows(query);
             const { rows, paging, discussion } = isWholeDiscussion
                 ? await inDiscussion(viewer, discussionID, query)
@@ -193,6 +200,9 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
             dateInserted,
             dateUpdated,
             insertUserIDs: insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
+            authors: query.insertUserRoleID && (await users.membersIn(viewer, query.insertUserRoleID)),
+            qna: query.qna,
+            changedSince: query.dirtyRecords ? toDateTime(new Date(kit.clock().getTime() - DAY_MS)) : undefined,
         };
         // Lists by ID have no total (contract §5.2).
         const total = commentID ? undefined : await repository.count(filter);
@@ -269,12 +279,20 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
 }
 
 /** Checks whether a list of a discussion's comments has filters, or another sort than by date. */
-function narrows({ commentID, categoryID, dateInserted, dateUpdated, insertUserID, sort = "dateInserted" }: ListQuery): boolean {
-    return (
-        [commentID, categoryID, dateInserted, dateUpdated, insertUserID].some((value) => value !== undefined) ||
-        parseSort(sort).field !== "dateInserted"
-    );
+function narrows({ sort = "dateInserted", ...query }: ListQuery): boolean {
+    return NARROWING.some((name) => query[name] !== undefined) || parseSort(sort).field !== "dateInserted";
 }
+
+const NARROWING = [
+    "commentID",
+    "categoryID",
+    "dateInserted",
+    "dateUpdated",
+    "insertUserID",
+    "insertUserRoleID",
+    "qna",
+    "dirtyRecords",
+] as const;
 
 /** Computes the hotness of a comment like that of a discussion: from its date, its replies and its score. */
 export function computeHotness({

@@ -29,6 +29,8 @@ interface CommentsTable {
     /** Number of comments in the whole branch below, including tombstones. */
     countChildComments: number;
     scoreChildComments: number;
+    /** Whether it was rejected as the answer to its question. */
+    isRejectedAnswer: Generated<boolean>;
     attributionUrl: string | null;
     attributionLicence: string | null;
     lang: string | null;

@@ -407,16 +407,110 @@ describe("reactions and answers", () => {
         expect((await accept(forum.author)).json()).toMatchObject({ attributes: { answer: { status: "accepted" } } });
         expect(await discussion(discussionID)).toMatchObject({ attributes: { acceptedCommentID: commentID } });
         expect(await discussion(discussionID)).toMatchObject({ closed: false, sink: false });
-        for (const status of ["rejected", "pending"]) {
-            await accept(forum.author);
-            expect((await accept(forum.author, status)).json()).not.toHaveProperty("attributes");
+        for (const status of ["rejected", "pending", "accepted", "rejected"]) {
+            expect((await accept(forum.author, status)).json()).toMatchObject({ attributes: { answer: { status } } });
+            const again = (await forum.call(GUEST, "GET", `comments/${commentID}`)).json();
+            expect(again).toMatchObject({ attributes: { answer: { status } } });
+            const { attributes } = await discussion(discussionID);
+            expect(attributes?.acceptedCommentID).toBe(status === "accepted" ? commentID : undefined);
         }
+        const [rejection] = (await forum.call(forum.author, "GET", `acts?recordType=comment&recordID=${commentID}`)).json().acts;
+        expect((await forum.call(forum.author, "POST", `acts/${rejection.actID}/undo`, {})).statusCode).toBe(200);
+        expect((await forum.call(GUEST, "GET", `comments/${commentID}`)).json()).toMatchObject({
+            attributes: { answer: { status: "pending" } },
+        });
+        const replies = await forum.addComment(forum.author, await forum.start(forum.author));
+        expect(replies.attributes).toEqual({});
         expect((await accept(forum.author, "closed")).statusCode).toBe(422);
         const plain = await forum.addComment(forum.member, await forum.start(forum.author));
         expect(
             (await forum.call(forum.author, "PATCH", `comments/${plain.commentID}/answer`, { status: "accepted" })).statusCode,
         ).toBe(400);
     });
+});
+
+test("FC-16 comments are found by the role of the author, by answers and by recent changes; the total agrees", async () => {
+    const [question, open] = [
+        await forum.start(forum.author, { type: "question" }),
+        await forum.start(forum.author, { type: "question" }),
+    ];
+    const { commentID } = await forum.addComment(forum.moderator, question);
+    const other = (await forum.addComment(forum.member, question)).commentID;
+    const waiting = (await forum.addComment(forum.member, open)).commentID;
+    await forum.call(forum.author, "PATCH", `comments/${commentID}/answer`, { status: "accepted" });
+    const found = async (query: string) => {
+        const answer = await forum.call(
+            GUEST,
+            "GET",
+            `comments?commentID=${commentID},${other},${waiting}&sort=commentID&${query}`,
+        );
+        return answer.statusCode === 200 ? answer.json<Comment[]>().map((row) => row.commentID) : answer.statusCode;
+    };
+    expect(await found("insertUserRoleID=32")).toEqual([commentID]);
+    expect(await found("qna=accepted")).toEqual([commentID]);
+    expect(await found("qna=answered")).toEqual([commentID, other]);
+    expect(await found("qna=unanswered")).toEqual([waiting]);
+    expect(await found("dirtyRecords=true")).toEqual([commentID, other, waiting]);
+    const counted = await forum.call(GUEST, "GET", `comments?discussionID=${question}&qna=accepted`);
+    expect([counted.json<Comment[]>().length, counted.headers["x-app-page-result-count"]]).toEqual([1, "1"]);
+    forum.setNow(new Date("2026-05-24T12:00:00Z"));
+    expect(await found("dirtyRecords=1")).toEqual([]);
+    forum.setNow(new Date("2026-05-21T12:00:00Z"));
+    for (const wrong of ["qna=rejected", "insertUserRoleID=x", "dirtyRecords=perhaps"])
+        expect([wrong, await found(wrong)]).toEqual([wrong, 422]);
+    expect((await forum.call(GUEST, "GET", `comments?parentRecordID=${question}`)).statusCode).toBe(400);
+    const plain = (await forum.call(GUEST, "GET", `comments/${commentID}?expand=vectorize,-body`)).json<Comment>();
+    expect([plain.body, plain.bodyPlainText]).toEqual([undefined, "Measure the element when it is warm."]);
+});
+
+test("FC-14 FC-16 discussions and comments by members of roles are one list, of what the viewer may see", async () => {
+    const started = await forum.start(forum.moderator, { name: "Iron hums" });
+    const { commentID } = await forum.addComment(forum.moderator, await forum.start(forum.author));
+    const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
+    await forum.addComment(forum.moderator, hidden);
+    type Post = { recordType: string; recordID: number };
+    const posts = async (userID: number, query: string) => {
+        const answer = await forum.call(userID, "GET", `posts?${query}`);
+        return answer.statusCode === 200
+            ? answer.json<Post[]>().map((post) => `${post.recordType} ${post.recordID}`)
+            : answer.statusCode;
+    };
+    const seen = await posts(forum.member, "roleIDs=32");
+    expect(seen).toEqual(expect.arrayContaining([`discussion ${started}`, `comment ${commentID}`]));
+    expect(seen).not.toContain(`discussion ${hidden}`);
+    expect(await posts(forum.moderator, "roleIDs=>=32&sort=-dateLastComment")).toContain(`discussion ${hidden}`);
+    const [whole] = (await forum.call(forum.member, "GET", "posts?roleIDs=30..40&sort=score")).json();
+    expect(whole).toMatchObject({ insertUserID: forum.moderator, insertUser: { name: "Ines" }, body: expect.any(String) });
+    expect(await posts(forum.member, "roleIDs=32&page=50")).toEqual([]);
+    expect(await posts(GUEST, "roleIDs=32")).toBe(403);
+    for (const [wrong, status] of [
+        ["", 400],
+        ["roleIDs=x", 422],
+        ["roleIDs=[32]", 422],
+        ["roleIDs=32&page=51", 422],
+        ["roleIDs=32&sort=name", 422],
+    ] as const)
+        expect([wrong, await posts(forum.member, wrong)]).toEqual([wrong, status]);
+});
+
+test("contract §5.1 a post that five members have flagged is removed with 410, by the System, and can be put back", async () => {
+    const joined = { importSource: "there", dateInserted: "2020-01-01T00:00:00+00:00" };
+    const names = ["Ada", "Berta", "Carla", "Dora", "Emil"].map((name) => ({ ...joined, name: `${name} Flagging` }));
+    const people = await forum.features.users.importUsers(names);
+    const discussionID = await forum.start(forum.author);
+    const { commentID } = await forum.addComment(forum.author, discussionID);
+    for (const path of [`comments/${commentID}`, `discussions/${discussionID}`]) {
+        const statuses = [];
+        for (const [index, userID] of people.entries()) {
+            const reactionType = index % 2 === 0 ? "Spam" : "Abuse";
+            statuses.push((await forum.call(userID, "POST", `${path}/reactions`, { reactionType })).statusCode);
+        }
+        expect([path, statuses]).toEqual([path, [201, 201, 201, 201, 410]]);
+        const gone = await forum.call(forum.moderator, "GET", path);
+        expect(gone.statusCode).toBe(410);
+        expect((await forum.call(forum.moderator, "POST", `acts/${gone.json().logID}/undo`, {})).statusCode).toBe(200);
+        expect((await forum.call(GUEST, "GET", path)).statusCode).toBe(200);
+    }
 });
 
 test("USR-043 DISC-077 signatures of authors are included on request, with the same number of queries for any number of comments", async () => {

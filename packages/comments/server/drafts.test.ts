@@ -346,6 +346,8 @@ describe("a scheduled draft", () => {
         expect([await idsOf(forum.manager), await idsOf(forum.manager, "?draftStatus=scheduled")]).toEqual([[], [draft.draftID]]);
         await publish(59);
         expect(await titles()).toEqual([]);
+        const soon = await call("PATCH", `drafts/${draft.draftID}/schedule`, { dateScheduled: inMinutes(60).toISOString() });
+        expect(soon.statusCode).toBe(200);
         const later = await call("PATCH", `drafts/schedule/${draft.draftID}`, { dateScheduled: inMinutes(120).toISOString() });
         expect(later.json()).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T14:00:00+00:00" });
         await publish(61);
@@ -364,6 +366,7 @@ describe("a scheduled draft", () => {
         const cancelled = await call("PATCH", `drafts/cancel-schedule/${draftID}`, { draftID });
         expect(cancelled.json()).toMatchObject({ draftStatus: "draft", dateScheduled: null });
         expect((await call("PATCH", `drafts/cancel-schedule/${draftID}`)).statusCode).toBe(400);
+        expect((await call("PATCH", `drafts/${draftID}/cancel-schedule`)).statusCode).toBe(400);
         const again = await call("PATCH", `drafts/${draftID}`, scheduled({}));
         expect(again.json()).toMatchObject({ draftStatus: "scheduled" });
         expect((await call("PATCH", `drafts/${draftID}`, {})).json()).toMatchObject({

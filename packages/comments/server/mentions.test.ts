@@ -104,6 +104,25 @@ test("contract §5.17 members who manage the site can list the mentions of a mem
     expect((await forum.call(forum.author, "GET", path)).statusCode).toBe(403);
 });
 
+test("contract §5.17 site managers replace the mentions of a member everywhere, in earlier versions too", async () => {
+    const named = await somebody("Anna Named");
+    const discussionID = await forum.start(forum.author, { body: '@"Anna Named" wrote' });
+    const { commentID } = await forum.addComment(forum.author, discussionID, { body: 'as @"Anna Named" said' });
+    await forum.call(forum.author, "PATCH", `comments/${commentID}`, { body: 'as @"Anna Named" says' });
+    const path = `user-mentions/${named}/anonymize`;
+    expect((await forum.call(forum.moderator, "POST", path, {})).statusCode).toBe(403);
+    expect((await forum.call(forum.manager, "POST", "user-mentions/999999/anonymize", {})).statusCode).toBe(404);
+    const answer = await forum.call(forum.manager, "POST", path, {});
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { progress: { successIDs: [named] }, callbackPayload: null }]);
+    expect((await forum.call(forum.manager, "GET", `user-mentions/users/${named}`)).json()).toEqual([]);
+    for (const address of [
+        `discussions/${discussionID}`,
+        `comments/${commentID}`,
+        `revisions?recordType=comment&recordID=${commentID}`,
+    ])
+        expect((await forum.call(forum.manager, "GET", address)).body).not.toContain("Anna Named");
+});
+
 test("FC-57 a post may mention a hundred members, and a post with more is refused with the reason", async () => {
     const { users } = forum.features;
     const names = Array.from({ length: 101 }, (_, index) => `Crowd${String.fromCharCode(97 + (index % 26))}${index}x`);

@@ -12,6 +12,14 @@ export const getConfig = defineEndpoint({
     response: Settings,
 });
 
+/** Schema of the settings: the type, default and levels of each (contract §5.13), for site managers. */
+export const ConfigSchema = Type.Object({
+    type: Type.Literal("object"),
+    properties: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())),
+});
+
+export const getConfigSchema = defineEndpoint({ method: "GET", path: "/config/schema", response: ConfigSchema });
+
 /** Changes settings. Refuses an unknown name or an invalid value with 422, and changes nothing then (contract §5.13). */
 export const patchConfig = defineEndpoint({
     method: "PATCH",

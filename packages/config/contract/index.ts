@@ -1,4 +1,4 @@
-export { getConfig, patchConfig } from "./config";
+export { ConfigSchema, getConfig, getConfigSchema, patchConfig } from "./config";
 export type { Setting, SettingLevel, SettingName, SettingValue, SettingValues } from "./settings";
 export {
     EmbeddedSite,
@@ -10,3 +10,4 @@ export {
     settingNames,
     settings,
 } from "./settings";
+export { SITE_SECTION_ID, SiteSectionID } from "./siteSections";

@@ -1,4 +1,4 @@
-import { getConfig, patchConfig } from "@parley/config/contract";
+import { getConfig, getConfigSchema, patchConfig } from "@parley/config/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Config } from "./config.service";
@@ -8,6 +8,7 @@ import { createConfigService } from "./config.service";
 export function createConfigServer(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">): Config {
     const config = createConfigService(kit);
     implement(kit.api, getConfig, ({ select }, viewer) => config.read(viewer, select));
+    implement(kit.api, getConfigSchema, async (_input, viewer) => config.schema(viewer));
     implement(kit.api, patchConfig, (values, viewer) => config.write(viewer, values));
     return config;
 }

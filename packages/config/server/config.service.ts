@@ -1,4 +1,4 @@
-import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@parley/config/contract";
+import type { ConfigSchema, SettingLevel, SettingName, SettingValue, SettingValues } from "@parley/config/contract";
 import { isSettingName, selectSettingNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { createFieldError } from "@parley/library/contract";
@@ -7,10 +7,11 @@ import { areFieldsUnchanged, changedSince, diffFields, getActionLog } from "@par
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, InvalidInput, may } from "@parley/library/server/http";
+import { forbidden, InvalidInput, may, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ValidateFunction } from "ajv";
 import Ajv from "ajv";
+import type { Static } from "typebox";
 import { createConfigRepository } from "./config.repository";
 import { withoutMarkup } from "./withoutMarkup";
 
@@ -54,6 +55,17 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
                 values,
                 selectSettingNames(select).filter((name) => reaches(viewer, settings[name].read)),
             );
+        },
+
+        /** Returns the JSON schema of the settings with their levels, for site managers. Nobody gets the default of a secret. */
+        schema(viewer: Viewer): Static<typeof ConfigSchema> {
+            requirePermission(viewer, "site.manage");
+            const properties = settingNames.map((name) => {
+                const { schema, default: value, read, write } = settings[name];
+                const shown = read === "nobody" ? {} : { default: value };
+                return [name, { ...schema, ...shown, "x-read": read, "x-write": write }] as const;
+            });
+            return { type: "object", properties: Object.fromEntries(properties) };
         },
 
         /**

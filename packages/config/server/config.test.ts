@@ -53,6 +53,16 @@ test("GET /config never returns a stored row that isn't a known setting", async 
     expect(body).not.toContain("hunter2");
 });
 
+test("GET /config/schema tells site managers the type, default and levels of each setting, and no secret (decisions #29)", async () => {
+    const answer = await site.call(MANAGER, "GET", "config/schema");
+    expect(answer.json()).toMatchObject({
+        type: "object",
+        properties: { "garden.title": { type: "string", default: "Parley", "x-read": "public", "x-write": "site.manage" } },
+    });
+    expect(answer.json().properties["tickets.secret"]).not.toHaveProperty("default");
+    expect((await site.call(MEMBER, "GET", "config/schema")).statusCode).toBe(403);
+});
+
 test("PATCH /config refuses an unknown key with 422 and then changes nothing", async () => {
     const answer = await site.call(MANAGER, "PATCH", "config", { "garden.title": "Other", "garden.titel": "Typo" });
     expect(answer.statusCode).toBe(422);

@@ -48,6 +48,7 @@ export const discussionActs: ActionTypes = {
                 shown.from === undefined ? "{name} changed the type of this." : "{name} turned this {from} into a {to}.",
             values: ({ shown }, t) => ({ from: typeIn(shown.from, t), to: typeIn(shown.to, t) }),
         },
+        status: { icon: "resolved", text: "{name} changed the status of this." },
         resolve: { icon: "resolved", text: "{name} resolved this." },
         unresolve: { icon: "resolved", text: "{name} unresolved this." },
         tag: {

@@ -1,7 +1,9 @@
 import { UserFragment } from "@parley/accounts/contract";
 import { Breadcrumb, CategoryFragment } from "@parley/categories/contract";
+import { SiteSectionID } from "@parley/config/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
+    AnyID,
     BooleanFlag,
     CsvArray,
     DateFilter,
@@ -17,7 +19,8 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
-import { IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
+import { Attachment, IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
+import { PostMeta, PostMetaFilter, PostTypeID } from "@parley/postTypes/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import { TagFragment } from "@parley/tags/contract";
 import type { Static } from "typebox";
@@ -50,7 +53,16 @@ export const StatusFragment = Type.Object({
     statusID: Type.Integer(),
     name: Type.String(),
     recordType: Type.String(),
+    recordSubtype: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
     state: Type.Union([Type.Literal("open"), Type.Literal("closed")]),
+    /** The latest change to this status, with `expand=status.log`. */
+    log: Type.Optional(
+        Type.Object({
+            reasonUpdated: Type.Union([Type.String(), Type.Null()]),
+            dateUpdated: DateTime,
+            updateUser: Type.Optional(UserFragment),
+        }),
+    ),
 });
 export type StatusFragment = Static<typeof StatusFragment>;
 
@@ -73,6 +85,7 @@ export type PostAttributes = Static<typeof PostAttributes>;
 export const Discussion = Type.Object({
     discussionID: Type.Integer(),
     type: DiscussionType,
+    postTypeID: Type.Optional(Type.String()),
     name: Type.String(),
     body: Type.Optional(Type.String()),
     excerpt: Type.Optional(Type.String()),
@@ -105,16 +118,24 @@ export const Discussion = Type.Object({
     internalStatusID: Type.Optional(Type.Integer()),
     internalStatus: Type.Optional(StatusFragment),
     resolved: Type.Optional(Type.Boolean()),
+    /** Who resolved it, for staff. */
+    resolvedUserID: Type.Optional(Type.Integer()),
     image: Type.Optional(PostImage),
     attributes: Type.Optional(PostAttributes),
     /** Number of reports, for its moderators. */
     countReports: Type.Optional(Type.Integer()),
+    /** What other systems keep about it, for staff. */
+    attachments: Type.Optional(Type.Array(Attachment)),
     reportMeta: Type.Optional(ReportMeta),
     /** Warnings that its author received for it, for its moderators and the author. */
     warnings: Type.Optional(Type.Array(PostWarning)),
+    /** The latest of them. */
+    warning: Type.Optional(PostWarning),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
     tags: Type.Optional(Type.Array(TagFragment)),
     tagIDs: Type.Optional(Type.Array(Type.Integer())),
+    /** Values of its further fields, as far as the caller may see them. */
+    postMeta: Type.Optional(PostMeta),
     permissions: Type.Optional(PermissionMap),
     lastPost: Type.Optional(PostFragment),
     bookmarked: Type.Boolean(),
@@ -156,6 +177,7 @@ export const DiscussionExpand = Expand(
         "permissions",
         "users",
         "insertUser.signature",
+        "insertUser.ssoID",
     ],
     { defaultOn: ["insertUser", "lastUser", "body"], explicitOnly: ["crawl", "status.log", "vectorize"] },
 );
@@ -189,20 +211,34 @@ export const DiscussionQuery = Type.Object({
     categoryID: Type.Optional(IdList),
     includeChildCategories: Type.Optional(BooleanFlag),
     excludedCategoryIDs: Type.Optional(IdList),
+    /** Leaves out archived categories and those below them, unless `categoryID` names them. */
+    excludeHiddenCategories: Type.Optional(BooleanFlag),
+    siteSectionID: Type.Optional(SiteSectionID),
     followed: Type.Optional(BooleanFlag),
     dateInserted: Type.Optional(DateFilter),
     dateUpdated: Type.Optional(DateFilter),
     dateLastComment: Type.Optional(DateFilter),
     slotType: Type.Optional(SlotType),
     type: Type.Optional(CsvArray(DiscussionType)),
+    postTypeID: Type.Optional(CsvArray(PostTypeID, { maxItems: 100 })),
+    postMeta: Type.Optional(PostMetaFilter),
     tagID: Type.Optional(RangeFilter("integer")),
     score: Type.Optional(RangeFilter("integer")),
-    statusID: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
+    statusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
+    /** For staff; ignored for others. */
+    internalStatusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
     resolved: Type.Optional(BooleanFlag),
     hasComments: Type.Optional(BooleanFlag),
     pinned: Type.Optional(BooleanFlag),
     pinOrder: Type.Optional(Type.Union([Type.Literal("mixed"), Type.Literal("first")])),
     insertUserID: Type.Optional(CsvArray(SmartID, { maxItems: 100 })),
+    /** Written by members of one of these roles, as far as the caller may know their members; both names mean the same. */
+    insertUserRoleID: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+    roleIDs: Type.Optional(Type.Array(ID, { maxItems: 100 })),
+    /** Only discussions to which the caller has given this reaction. */
+    reactionType: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+    /** Only what the caller's interests suggest. */
+    suggested: Type.Optional(BooleanFlag),
     bookmarkUserID: Type.Optional(SmartID),
     participatedUserID: Type.Optional(SmartID),
     /** Only discussions with content that the caller has not read. */
@@ -296,6 +332,8 @@ export const DiscussionEdit = Type.Object({
     pinned: Type.Boolean(),
     pinLocation: PinLocation,
     type: DiscussionType,
+    postTypeID: Type.Optional(Type.String()),
+    postMeta: Type.Optional(PostMeta),
     tagIDs: Type.Array(Type.Integer()),
     /** The caller's edit held for approval. */
     waitingEdit: Type.Optional(WaitingEdit),
@@ -340,6 +378,10 @@ const flags = {
     sink: Type.Optional(Type.Boolean()),
     pinned: Type.Optional(Type.Boolean()),
     pinLocation: Type.Optional(PinLocation),
+    /** The same as `pinned`. */
+    announce: Type.Optional(Type.Boolean()),
+    /** Values of the fields of the post type. */
+    postMeta: Type.Optional(PostMeta),
     tagIDs: Type.Optional(Type.Array(ID, { maxItems: 50 })),
     newTagNames: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 })),
     resolved: Type.Optional(Type.Boolean()),
@@ -354,6 +396,7 @@ export const postDiscussion = defineEndpoint({
         format,
         categoryID: ID,
         type: Type.Optional(DiscussionType),
+        postTypeID: Type.Optional(PostTypeID),
         idempotencyKey: Type.Optional(IdempotencyKey),
         draftID: UsedDraftID,
         ...flags,
@@ -377,6 +420,7 @@ export const patchDiscussion = defineEndpoint({
         categoryID: Type.Optional(ID),
         insertUserID: Type.Optional(ID),
         idempotencyKey: Type.Optional(IdempotencyKey),
+        draftID: UsedDraftID,
         ...flags,
     }),
     response: DiscussionAnswer,
@@ -437,11 +481,16 @@ export const patchBump = defineEndpoint({
     response: DiscussionAnswer,
 });
 
+/** Changes the type of a discussion: exactly one of `type` and `postTypeID` (contract §5.1). */
 export const putDiscussionType = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/type",
     params: byID,
-    body: Type.Object({ type: DiscussionType }),
+    body: Type.Object({
+        type: Type.Optional(DiscussionType),
+        postTypeID: Type.Optional(PostTypeID),
+        postMeta: Type.Optional(PostMeta),
+    }),
     response: DiscussionAnswer,
 });
 

@@ -1,8 +1,9 @@
-import { DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent } from "@parley/library/contract";
+import { AnyID, DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent } from "@parley/library/contract";
+import { PostMeta, PostTypeID } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { DiscussionAnswer, DiscussionExpand, StatusFragment } from "./discussions";
-import { MAX_AT_ONCE, MAX_IN_PREVIEW } from "./discussions.rules";
+import { DiscussionAnswer, DiscussionExpand, DiscussionType, StatusFragment } from "./discussions";
+import { DISCUSSION_TYPES, MAX_AT_ONCE, MAX_IN_PREVIEW } from "./discussions.rules";
 
 const discussionIDs = Type.Array(ID, { minItems: 1, maxItems: MAX_AT_ONCE });
 
@@ -35,7 +36,14 @@ export const patchMoveDiscussions = defineEndpoint({
     method: "PATCH",
     path: "/discussions/move",
     query: bulk.query,
-    body: Type.Object({ ...bulk.body, categoryID: ID, addRedirects: Type.Optional(Type.Boolean({ default: false })) }),
+    body: Type.Object({
+        ...bulk.body,
+        categoryID: ID,
+        addRedirects: Type.Optional(Type.Boolean({ default: false })),
+        /** The type that they get there, and the values of its fields. */
+        postTypeID: Type.Optional(PostTypeID),
+        postMeta: Type.Optional(PostMeta),
+    }),
     response: Type.Union([LongRunnerResult, Type.Object({ status: Type.Literal("success") })]),
     longRunner: true,
 });
@@ -101,26 +109,66 @@ const byID = Type.Object({ discussionID: ID });
 /** A status that a discussion can have. */
 export const RecordStatus = Type.Object({
     ...StatusFragment.properties,
+    /** Type of discussion that has the status; null for all types. */
+    recordSubtype: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    /** Whether new discussions begin with it. */
     isDefault: Type.Boolean(),
+    isActive: Type.Boolean(),
+    /** Whether it is built in, and so can't be changed or deleted. */
     isSystem: Type.Boolean(),
     /** Whether only staff see it. */
     isInternal: Type.Boolean(),
 });
 export type RecordStatus = Static<typeof RecordStatus>;
 
-/** Statuses that are visible to the caller (contract §5.1). Statuses have no sub-types here. */
+/** Statuses that are visible to the caller (contract §5.1). A sub-type is a type of discussion. */
 export const getDiscussionStatuses = defineEndpoint({
     method: "GET",
     path: "/discussions/statuses",
-    query: Type.Object({ subType: Type.Optional(Type.String()), state: Type.Optional(StatusFragment.properties.state) }),
+    query: Type.Object({ subType: Type.Optional(DiscussionType), state: Type.Optional(StatusFragment.properties.state) }),
     response: Type.Array(RecordStatus),
 });
 
 export const getDiscussionStatus = defineEndpoint({
     method: "GET",
     path: "/discussions/statuses/:statusID",
-    params: Type.Object({ statusID: Type.Integer() }),
+    params: Type.Object({ statusID: AnyID }),
     response: RecordStatus,
+});
+
+const statusFields = {
+    state: Type.Optional(StatusFragment.properties.state),
+    recordSubtype: Type.Optional(
+        Type.Unsafe<string | null>({ ...DiscussionType, type: ["string", "null"], enum: [...DISCUSSION_TYPES, null] }),
+    ),
+    isDefault: Type.Optional(Type.Boolean()),
+    isActive: Type.Optional(Type.Boolean()),
+};
+const StatusName = Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" });
+
+/** Adds a public status. This and the next two calls are for site managers. */
+export const postDiscussionStatus = defineEndpoint({
+    method: "POST",
+    path: "/discussions/statuses",
+    body: Type.Object({ name: StatusName, ...statusFields }),
+    response: RecordStatus,
+});
+
+/** Changes the given fields of a status that the site has added; 400 for a built-in one. */
+export const patchDiscussionStatus = defineEndpoint({
+    method: "PATCH",
+    path: "/discussions/statuses/:statusID",
+    params: Type.Object({ statusID: AnyID }),
+    body: Type.Object({ name: Type.Optional(StatusName), ...statusFields }),
+    response: RecordStatus,
+});
+
+/** Deletes a status that the site has added; its discussions have none then. 400 for a built-in one and a default. */
+export const deleteDiscussionStatus = defineEndpoint({
+    method: "DELETE",
+    path: "/discussions/statuses/:statusID",
+    params: Type.Object({ statusID: AnyID }),
+    response: NoContent,
 });
 
 /** Sets the status of a discussion: the public one with `statusID`, the internal one with `internalStatusID` (contract §5.1). */
@@ -130,8 +178,8 @@ export const putDiscussionStatus = defineEndpoint({
     params: byID,
     query: Type.Object({ expand: Type.Optional(DiscussionExpand) }),
     body: Type.Object({
-        statusID: Type.Optional(Type.Integer()),
-        internalStatusID: Type.Optional(Type.Integer()),
+        statusID: Type.Optional(AnyID),
+        internalStatusID: Type.Optional(AnyID),
         statusNotes: Type.Optional(Type.String({ maxLength: 500, default: "" })),
     }),
     response: DiscussionAnswer,

@@ -5,6 +5,7 @@ import type {
     DiscussionExpand,
     PostAttributes,
     PostFragment,
+    RecordStatus,
     StatusFragment,
 } from "@parley/discussions/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
@@ -12,24 +13,33 @@ import { isExpanded } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { Renderer, ReportSource, WarningSource } from "@parley/posting/server";
+import type { createAttachmentSources, Renderer, ReportSource, WarningSource } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
+import type { PostKinds } from "./kinds/postKinds";
+import { postTypeIDOf } from "./kinds/postKinds";
 import type { FindReadProgress, ReadProgress } from "./reading/readProgress";
+import type { Statuses } from "./statuses/statuses";
+import { activeStatus, STATUS } from "./statuses/statuses";
+import type { FindStatusLogs, StatusLogs } from "./statuses/statusLogs";
 
 interface Dependencies {
     repository: DiscussionsRepository;
     findReadProgress: FindReadProgress;
     renderer: Renderer;
-    users: Pick<Users, "byIDs" | "signaturesOf">;
+    users: Pick<Users, "byIDs" | "signaturesOf" | "ssoIDsOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
     tags: Pick<Tags, "forRecords">;
     reactions: Pick<Reactions, "summariesFor">;
     siteURL: string;
     reportsOf: ReportSource;
     warningsOf: WarningSource;
+    attachmentsOf: ReturnType<typeof createAttachmentSources>["attachmentsOf"];
+    statuses: Pick<Statuses, "byID">;
+    statusLogsOf: FindStatusLogs;
+    kinds: Pick<PostKinds, "metaOf">;
 }
 
 interface Wish {
@@ -40,19 +50,10 @@ interface Wish {
 /** Default expansions: authors and body (contract §5.1.2). */
 const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 
-/** Status IDs of a discussion: 8 is resolved, 7 is unresolved, 0 is none (contract §2). */
-export const STATUS = { none: 0, unresolved: 7, resolved: 8 };
-
-/** All statuses by ID. */
-export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, StatusFragment>([
-    [STATUS.none, { statusID: 0, name: "None", recordType: "discussion", state: "open" }],
-    [STATUS.unresolved, { statusID: 7, name: "Unresolved", recordType: "discussion", state: "open" }],
-    [STATUS.resolved, { statusID: 8, name: "Resolved", recordType: "discussion", state: "closed" }],
-]);
-
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
 export function discussionAnswers(needs: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
+    const { attachmentsOf, statuses, statusLogsOf, kinds } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
@@ -60,7 +61,14 @@ export function discussionAnswers(needs: Dependencies) {
         const ids = rows.map(({ discussionID }) => discussionID);
         const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
         const progress = await findReadProgress(viewer, rows);
-        const people = await users.byIDs(peopleOf(rows, wants("insertUser"), wants("lastUser") || wants("lastPost.insertUser")));
+        const [wantsAuthor, wantsLast] = [wants("insertUser") || wants("users"), wants("lastUser") || wants("users")];
+        const people = await users.byIDs(peopleOf(rows, wantsAuthor, wantsLast || wants("lastPost.insertUser")));
+        const ssoIDs = wants("insertUser.ssoID")
+            ? await users.ssoIDsOf(
+                  viewer,
+                  rows.map(({ insertUserID }) => insertUserID),
+              )
+            : undefined;
         const signatures = wants("insertUser.signature")
             ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
             : undefined;
@@ -70,9 +78,13 @@ export function discussionAnswers(needs: Dependencies) {
         const crumbs = wants("breadcrumbs") ? await breadcrumbsOf(viewer, rows) : undefined;
         const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
-        const texts = wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
+        const texts = wants("crawl") || wants("vectorize") ? await renderer.plainTextsOf(rows) : undefined;
+        const attached = wants("attachments") ? await attachmentsOf(viewer, "discussion", ids) : undefined;
         const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
-        const isStaff = may(viewer, "staff.allow");
+        const metas = wants("postMeta") ? await kinds.metaOf(viewer, rows) : undefined;
+        const known = await statuses.byID();
+        const wantsStatus = wants("status") || wants("status.log");
+        const logs: StatusLogs = wants("status.log") ? await statusLogsOf(viewer, ids) : new Map();
         const wantsReports = wants("countReports") || wants("reportMeta");
         const asked = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
             recordID,
@@ -84,7 +96,10 @@ export function discussionAnswers(needs: Dependencies) {
 
         return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
-            const insertUser = toAuthor(people, row.insertUserID, row.authorName, signatures);
+            const insertUser = {
+                ...toAuthor(people, row.insertUserID, row.authorName, signatures),
+                ...ssoIDs?.get(row.insertUserID),
+            };
             const lastUser = toAuthor(people, row.lastUserID, row.lastAuthorName);
             const category = fragments?.get(row.categoryID);
             const reportMeta = reports?.get(row.discussionID);
@@ -92,13 +107,15 @@ export function discussionAnswers(needs: Dependencies) {
             return {
                 discussionID: row.discussionID,
                 type: row.type,
+                postTypeID: postTypeIDOf(row),
                 name: row.name,
                 ...(wants("body") && { body: row.bodyHtml }),
                 ...(wants("excerpt") && {
                     excerpt: wish.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, wish.excerptLength),
                 }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
-                ...(texts && { bodyPlainText: texts[index] ?? "", labelCodes: labelsOf(row) }),
+                ...(texts && { bodyPlainText: texts[index] ?? "" }),
+                ...(wants("crawl") && { labelCodes: labelsOf(row) }),
                 ...(bodies && { bodyRaw: bodies.get(row.discussionID)?.body ?? "" }),
                 categoryID: row.categoryID,
                 ...(category && { category }),
@@ -106,10 +123,10 @@ export function discussionAnswers(needs: Dependencies) {
                 dateUpdated: row.dateUpdated,
                 dateLastComment: row.dateLastComment,
                 insertUserID: row.insertUserID,
-                ...(wants("insertUser") && { insertUser }),
+                ...(wantsAuthor && { insertUser }),
                 updateUserID: row.updateUserID,
                 lastUserID: row.lastUserID,
-                ...(wants("lastUser") && { lastUser }),
+                ...(wantsLast && { lastUser }),
                 pinned: row.pinLocation !== null,
                 pinLocation: row.pinLocation,
                 closed: row.closed,
@@ -123,18 +140,17 @@ export function discussionAnswers(needs: Dependencies) {
                 canonicalUrl: row.redirectToID === null ? (row.canonicalUrl ?? url) : `${siteURL}/discussion/${row.redirectToID}`,
                 format: row.format,
                 ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
-                statusID: row.statusID,
-                ...(wants("status") && { status: statusOf(row.statusID) }),
-                ...(isStaff && { internalStatusID: row.internalStatusID, resolved: row.internalStatusID === STATUS.resolved }),
-                ...(isStaff && wants("status") && { internalStatus: statusOf(row.internalStatusID) }),
+                ...statusesOf(viewer, row, known, wantsStatus ? logs : undefined),
                 ...(row.imageUrl !== null && { image: { url: row.imageUrl, alt: row.imageAlt ?? "" } }),
                 ...attributesOf(row),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
                 ...(reportMeta && wants("reportMeta") && { reportMeta }),
-                ...(warnings && { warnings }),
+                ...(warnings && { warnings, ...(warnings[0] && { warning: warnings[0] }) }),
+                ...(attached && { attachments: attached.get(row.discussionID) ?? [] }),
                 ...(summaries && { reactions: summaries.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tags") && { tags: tagged.get(row.discussionID) ?? [] }),
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
+                ...(metas && { postMeta: metas.get(row.discussionID) ?? {} }),
                 ...(wants("permissions") && { permissions: categories.permissionsIn(viewer, row.categoryID) }),
                 ...(wantsLastPost && { lastPost: lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined) }),
                 ...readingOf(progress.get(row.discussionID)),
@@ -203,8 +219,33 @@ function peopleOf(rows: readonly ListedRow[], authors: boolean, last: boolean): 
     return [...new Set(ids)];
 }
 
-function statusOf(statusID: number): StatusFragment {
-    return STATUSES.get(statusID) ?? { statusID: 0, name: "None", recordType: "discussion", state: "open" };
+/** Returns the public status, and for staff the one among them; as fragments too if `logs` are given. */
+function statusesOf(
+    viewer: Viewer,
+    { discussionID, statusID, internalStatusID, resolvedUserID }: ListedRow,
+    known: ReadonlyMap<number, RecordStatus>,
+    logs: StatusLogs | undefined,
+) {
+    const fragment = (id: number): StatusFragment => {
+        const {
+            isActive: _active,
+            isDefault: _default,
+            isInternal: _internal,
+            isSystem: _system,
+            ...status
+        } = activeStatus(known, id);
+        const log = logs?.get(discussionID)?.get(id);
+        return log ? { ...status, log } : status;
+    };
+    const seen = { statusID: activeStatus(known, statusID).statusID, ...(logs && { status: fragment(statusID) }) };
+    if (!may(viewer, "staff.allow")) return seen;
+    return {
+        ...seen,
+        internalStatusID,
+        ...(logs && { internalStatus: fragment(internalStatusID) }),
+        resolved: internalStatusID === STATUS.resolved,
+        ...(resolvedUserID !== null && { resolvedUserID }),
+    };
 }
 
 function labelsOf({ closed, pinLocation }: ListedRow): string[] {

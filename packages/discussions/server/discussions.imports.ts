@@ -2,9 +2,9 @@ import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime } from "@parley/library/contract";
 import { withoutNul } from "@parley/library/server/http";
 import type { Renderer } from "@parley/posting/server";
-import { STATUS } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { hotnessOf } from "./lists/hot";
+import { STATUS } from "./statuses/statuses";
 
 /** A discussion to import, with its original dates, names and counts. */
 export interface ImportedDiscussion {

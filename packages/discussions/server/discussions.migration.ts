@@ -283,4 +283,35 @@ export const discussionsMigrations: Migration[] = [
             }
         },
     },
+    {
+        name: "0730_recordStatusesAndPostTypes",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("recordStatuses")
+                .addColumn("recordStatusID", "integer", identity)
+                .addColumn("name", "text", (column) => column.notNull())
+                .addColumn("recordSubtype", key)
+                .addColumn("state", key, (column) => column.notNull())
+                .addColumn("isDefault", "boolean", (column) => column.notNull())
+                .addColumn("isActive", "boolean", (column) => column.notNull())
+                .addColumn("insertUserID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .execute();
+            await schema.alterTable("discussions").addColumn("resolvedUserID", "integer").execute();
+            await schema.alterTable("discussions").addColumn("postTypeID", key).execute();
+            await schema
+                .createIndex("discussionsNarrowedTo_postTypeID")
+                .on("discussions")
+                .columns(["postTypeID", "dateLastComment", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("postTypeID"), "is not", null)
+                .execute();
+            // Discussions with a status are few among all.
+            await schema
+                .createIndex("discussionsNarrowedTo_statusID")
+                .on("discussions")
+                .columns(["statusID", "dateLastComment", "discussionID", "categoryID", "dateDeleted"])
+                .where(sql.ref("statusID"), "<>", sql.lit(0))
+                .execute();
+        },
+    },
 ];

@@ -27,7 +27,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
 
         async publish(viewer, draft) {
             const { words, categoryID } = wordsIn(draft);
-            const { name, body, format, postTypeID, tagIDs, newTagNames, tags, pinLocation } = words;
+            const { name, body, format, postTypeID, postMeta, tagIDs, newTagNames, tags, pinLocation } = words;
             const names = [...newTagNames, ...tags];
             const told = {
                 name,
@@ -42,7 +42,8 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
                 return;
             }
             if (categoryID === undefined) throw invalidField("categoryID", "Choose a category.", { code: "missingField" });
-            const type = isDiscussionType(postTypeID) ? { type: postTypeID } : {};
+            const own = postTypeID === undefined ? {} : { postTypeID, ...(postMeta && { postMeta }) };
+            const type = isDiscussionType(postTypeID) && !postMeta ? { type: postTypeID } : own;
             // Only values other than the defaults require a permission.
             const pin = pinLocation === "none" ? {} : { pinLocation, pinned: true };
             await service.add(viewer, check({ ...told, categoryID, ...type, ...pin }));

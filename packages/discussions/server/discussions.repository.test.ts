@@ -34,7 +34,7 @@ describe("FC-56 lists read and sort no more rows than necessary", () => {
     test.each([
         ["questions", { types: ["question" as const] }, "discussionsNarrowedTo_type"],
         ["unanswered posts", { hasComments: false }, "discussionsUnansweredBy_dateLastComment"],
-        ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
+        ["resolved posts", { internalStatusIDs: [8] }, "discussionsNarrowedTo_internalStatusID"],
         ["bookmarks", { bookmarkUserID: 3 }, "userDiscussions"],
     ])("%s are found by an index", async (_what, filter, index) => {
         if (forum.database.engine !== "sqlite") return;
@@ -47,7 +47,7 @@ describe("FC-56 lists read and sort no more rows than necessary", () => {
         ["unanswered posts", { hasComments: false }, "discussionsUnansweredBy_"],
         ["answered posts", { hasComments: true }, "discussionsAnswered"],
         ["posts that were changed", { dateUpdated: { from: "2026-01-01T00:00:00+00:00" } }, "discussionsBy_dateUpdated"],
-        ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
+        ["resolved posts", { internalStatusIDs: [8] }, "discussionsNarrowedTo_internalStatusID"],
     ])("%s are counted with an index only", async (_what, filter, index) => {
         if (forum.database.engine !== "sqlite") return;
         const repository = createDiscussionsRepository(forum.database);

@@ -3,7 +3,10 @@ import type { DateTime, Range } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
+import type { PostTypes } from "@parley/postTypes/server";
+import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
+import type { MembersInRoles } from "@parley/users/server";
 import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
@@ -34,15 +37,25 @@ export interface DiscussionFilter {
     dateUpdated?: Window | undefined;
     dateLastComment?: Window | undefined;
     types?: readonly DiscussionType[] | undefined;
+    /** Post types: built-in ones, which are the base types of discussions without another one, and those of the site. */
+    postTypeIDs?: readonly string[] | undefined;
     score?: Range | undefined;
-    internalStatusID?: number | undefined;
+    statusIDs?: readonly number[] | undefined;
+    /** Statuses among staff, all of which must be among each of these lists. */
+    internalStatusIDs?: readonly number[] | undefined;
     hasComments?: boolean | undefined;
     pinned?: boolean | undefined;
     insertUserIDs?: readonly number[] | undefined;
+    /** Members of roles, one of whom wrote the discussion. */
+    authors?: MembersInRoles | undefined;
     bookmarkUserID?: number | undefined;
     participatedUserID?: number | undefined;
     /** Only discussions with content that this member has not read since joining or marking everything as read. */
     unreadBy?: { userID: number; floors: ReadFloors } | undefined;
+    /** Only discussions in one of these categories, or returned by this subquery. */
+    suggested?: { categoryIDs: readonly number[]; discussionIDs: ReturnType<Tags["recordIDsWith"]> } | undefined;
+    /** Only discussions returned by all of these subqueries. */
+    among?: readonly DiscussionIDs[] | undefined;
     /** Only discussions returned by this subquery: those with a tag. */
     within?: ReturnType<Tags["recordIDsWith"]> | undefined;
     /** How to combine the list with `within`. */
@@ -58,6 +71,11 @@ export interface DiscussionFilter {
  * results (`walk`), or run the subquery for each scanned discussion (`ask`).
  */
 export type FindWithin = "sort" | "walk" | "ask";
+
+/** Subquery for the IDs of discussions. */
+export type DiscussionIDs =
+    | Awaited<ReturnType<Reactions["recordIDsReactedBy"]>>
+    | Awaited<ReturnType<PostTypes["recordIDsWith"]>>[number];
 
 interface Window {
     from?: DateTime;
@@ -89,6 +107,7 @@ export const COUNT_CAP = 10_000;
 const LISTED = [
     "discussionID",
     "type",
+    "postTypeID",
     "name",
     "format",
     "bodyHtml",
@@ -112,6 +131,7 @@ const LISTED = [
     "sink",
     "statusID",
     "internalStatusID",
+    "resolvedUserID",
     "score",
     "hot",
     "countComments",
@@ -789,7 +809,8 @@ type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 
 function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
     const all: Expression<SqlBool>[] = placesIn(expression, filter);
-    const { excludedIDs, types, internalStatusID, hasComments, pinned, insertUserIDs, within, isOnlyCompared } = filter;
+    const { excludedIDs, types, postTypeIDs, statusIDs, internalStatusIDs, hasComments, pinned, insertUserIDs, authors } = filter;
+    const { suggested, among = [], within, isOnlyCompared } = filter;
     const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
         isOnlyCompared ? withoutIndex<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
     for (const column of ["discussionID", "score"] as const) {
@@ -806,11 +827,26 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     }
     if (excludedIDs?.length) all.push(expression("d.discussionID", "not in", excludedIDs));
     if (types) all.push(expression(by("type"), "in", types));
-    if (internalStatusID !== undefined) all.push(expression(by("internalStatusID"), "=", internalStatusID));
+    if (postTypeIDs) {
+        const isBuiltIn = expression.and([
+            expression("d.postTypeID", "is", null),
+            expression(sql<string>`${sql.ref("d.type")}`, "in", postTypeIDs),
+        ]);
+        all.push(expression.or([expression("d.postTypeID", "in", postTypeIDs), isBuiltIn]));
+    }
+    if (statusIDs) all.push(expression("d.statusID", "in", statusIDs));
+    if (internalStatusIDs) all.push(expression(by("internalStatusID"), "in", internalStatusIDs));
     // Literals as in the index definitions, as above.
     if (hasComments !== undefined) all.push(expression(by("countComments"), hasComments ? ">" : "=", expression.lit(0)));
     if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
     if (insertUserIDs) all.push(expression(by("insertUserID"), "in", insertUserIDs));
+    if (authors) all.push(expression(authors.areFew ? by("insertUserID") : unindexed("d.insertUserID"), "in", authors.userIDs));
+    if (suggested) {
+        const { categoryIDs, discussionIDs } = suggested;
+        const isPlaced = expression(unindexed("d.categoryID"), "in", [0, ...categoryIDs]);
+        all.push(expression.or([isPlaced, expression(unindexed("d.discussionID"), "in", discussionIDs)]));
+    }
+    for (const discussionIDs of among) all.push(expression("d.discussionID", "in", discussionIDs));
     if (within) all.push(isWithin(expression, within, filter.findWithin));
     return all;
 }

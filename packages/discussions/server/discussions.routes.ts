@@ -2,6 +2,7 @@ import {
     deleteAllRead,
     deleteCanonicalUrl,
     deleteDiscussion,
+    deleteDiscussionStatus,
     deleteDiscussions,
     getBestDiscussions,
     getBookmarkedDiscussions,
@@ -17,9 +18,11 @@ import {
     patchBump,
     patchCloseDiscussions,
     patchDiscussion,
+    patchDiscussionStatus,
     patchMoveDiscussions,
     postBulkPreview,
     postDiscussion,
+    postDiscussionStatus,
     postDiscussionTags,
     postResolveDiscussions,
     putAllRead,
@@ -36,11 +39,11 @@ import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { DiscussionBulk } from "./bulk/discussions.bulk";
 import type { DiscussionsService } from "./discussions.service";
-import type { DiscussionStatuses } from "./discussions.statuses";
 import type { discussionLists } from "./lists/discussions.lists";
 import type { createNearDiscussions } from "./lists/nearDiscussions";
 import type { createFindSimilar } from "./lists/similarDiscussions";
 import type { ReadMarksService } from "./reading/readMarks.service";
+import type { DiscussionStatuses } from "./statuses/statuses.service";
 
 /** Registers the API routes of discussions. */
 export function registerDiscussionsRoutes(
@@ -78,7 +81,7 @@ export function registerDiscussionsRoutes(
     implement(api, putRead, ({ discussionID }, viewer) => service.read(viewer, discussionID));
     implement(api, putDismiss, ({ discussionID, dismissed = true }, viewer) => service.dismiss(viewer, discussionID, dismissed));
     implement(api, patchBump, ({ discussionID }, viewer) => service.bump(viewer, discussionID));
-    implement(api, putDiscussionType, ({ discussionID, type }, viewer) => service.setType(viewer, discussionID, type));
+    implement(api, putDiscussionType, (input, viewer) => service.setType(viewer, input));
     implement(api, putCanonicalUrl, ({ discussionID, canonicalUrl }, viewer) =>
         service.setCanonicalUrl(viewer, discussionID, canonicalUrl),
     );
@@ -102,8 +105,11 @@ export function registerModerationRoutes(api: FastifyInstance, bulk: DiscussionB
     implement(api, patchCloseDiscussions, (input, viewer, { reply }) => bulk.close(viewer, input, reply));
     implement(api, postResolveDiscussions, (input, viewer) => bulk.resolve(viewer, input));
     implement(api, postBulkPreview, (input, viewer) => bulk.preview(viewer, input));
-    implement(api, getDiscussionStatuses, async (query, viewer) => statuses.list(viewer, query));
-    implement(api, getDiscussionStatus, async ({ statusID }, viewer) => statuses.one(viewer, statusID));
+    implement(api, getDiscussionStatuses, (query, viewer) => statuses.list(viewer, query));
+    implement(api, getDiscussionStatus, ({ statusID }, viewer) => statuses.one(viewer, statusID));
+    implement(api, postDiscussionStatus, (input, viewer) => statuses.add(viewer, input));
+    implement(api, patchDiscussionStatus, (input, viewer) => statuses.change(viewer, input));
+    implement(api, deleteDiscussionStatus, ({ statusID }, viewer) => statuses.remove(viewer, statusID));
     implement(api, putDiscussionStatus, ({ discussionID, ...wanted }, viewer) => statuses.set(viewer, discussionID, wanted));
     implement(api, getStatusLog, ({ discussionID, ...page }, viewer) => statuses.log(viewer, discussionID, page));
 }

@@ -1,8 +1,10 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
-import { postPreview } from "@parley/editor/contract";
+import { postPreview, postRichQuote } from "@parley/editor/contract";
+import type { Interests } from "@parley/interests/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
@@ -13,6 +15,7 @@ import { getLongRunner } from "@parley/library/server/longRunner";
 import { deleteSubmission } from "@parley/posting/contract";
 import type { DraftUsed } from "@parley/posting/server";
 import {
+    createAttachmentSources,
     createPostingLimitsService,
     createRenderer,
     createReportSources,
@@ -20,7 +23,9 @@ import {
     createWarningSources,
     postGate,
     waitingEdits,
+    writableFormat,
 } from "@parley/posting/server";
+import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -40,7 +45,7 @@ import { discussionPublisher } from "./discussions.publishing";
 import { createDiscussionsRepository } from "./discussions.repository";
 import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
 import { createDiscussionsService } from "./discussions.service";
-import { discussionStatuses } from "./discussions.statuses";
+import { createPostKinds } from "./kinds/postKinds";
 import { discussionLists } from "./lists/discussions.lists";
 import { discussionFeeds } from "./lists/feeds";
 import { leadersByDiscussions } from "./lists/leaders";
@@ -58,22 +63,33 @@ import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
 import { wipingRemoved } from "./removal/discussions.removal";
 import { discussionsOfLeaving } from "./removal/leaving";
+import { createStatuses } from "./statuses/statuses";
+import { createStatusesService } from "./statuses/statuses.service";
+import { createStatusLogs } from "./statuses/statusLogs";
 
 interface Dependencies {
     users: Users;
     categories: Categories;
     tags: Tags;
     reactions: Reactions;
+    postTypes: PostTypes;
+    interests: Interests;
     config: Config;
     /** If present, used drafts are deleted and scheduled ones are published. */
     drafts?: Pick<Drafts, "providePublisher" | "used">;
 }
 
+/** Why a flagged discussion was removed. */
+const FLAGGED = "Flagged by several members.";
+
 /** Interface of discussions for other features. */
 export type Discussions = ReturnType<typeof createDiscussionsServer>;
 
 /** Registers the API routes, pages, feeds and forms of discussions, and returns the interface for other features. */
-export function createDiscussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Dependencies) {
+export function createDiscussionsServer(
+    kit: ServerKit,
+    { users, categories, tags, reactions, postTypes, interests, config, drafts }: Dependencies,
+) {
     const { database, siteURL, clock, content } = kit;
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
@@ -88,10 +104,27 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const { provideReports, reportsOf } = createReportSources();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = createWarningSources();
-    const riding = { reportsOf, warningsOf, findReadProgress };
-    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
-    const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
     const acts = getActionLog(kit);
+    const statuses = createStatuses(kit);
+    const statusLogsOf = createStatusLogs({ acts, users });
+    const kinds = createPostKinds({ postTypes });
+    const { provideAttachments, attachmentsOf } = createAttachmentSources();
+    const riding = { reportsOf, warningsOf, attachmentsOf, findReadProgress, statuses, statusLogsOf, kinds };
+    const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
+    const lists = discussionLists({
+        repository,
+        readMarks,
+        answers,
+        categories,
+        tags,
+        users,
+        reactions,
+        statuses,
+        postTypes,
+        interests,
+        clock,
+        siteURL,
+    });
     const access = discussionAccess({ kit, repository, acts, categories, config });
     const deeds = createDiscussionCommands({ kit, repository, acts, users, categories, tags });
     const service = createDiscussionsService({
@@ -109,17 +142,19 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         passEdit: gate.passEdit,
         postingLimits,
         waitingEditOf,
+        statuses,
+        kinds,
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
-    const kinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
-    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
-    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds });
+    const actKinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
+    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags, kinds });
+    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds: actKinds });
 
     const verdicts = registerDiscussionExplanations({ kit, service, users, categories, config });
 
     const longRunner = getLongRunner(kit);
-    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
+    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories, kinds });
     const markingRead = createReadMarksService({ kit, readMarks, categories });
     const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
     const findSimilar = createFindSimilar({ repository, titles: createTitleWordsRepository(database), categories, siteURL });
@@ -130,16 +165,28 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         const { bodyHtml } = await renderer.write(body, format.toLowerCase(), viewer);
         return { html: bodyHtml };
     });
+    implement(kit.api, postRichQuote, async ({ body, format }, viewer) => {
+        requireSession(viewer);
+        const { bodyHtml } = await renderer.write(body, writableFormat(format), viewer);
+        return { quote: `<blockquote class="quote">${bodyHtml}</blockquote>` };
+    });
     submissions.serve("discussion", urlOf);
     submissions.serve("discussionEdit", urlOf);
     implement(kit.api, deleteSubmission, ({ idempotencyKey }, viewer) => {
         requireSession(viewer);
         return submissions.withdraw(viewer.userID, idempotencyKey);
     });
-    registerModerationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
+    registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, deeds, acts, statuses }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
-    reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
-    discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
+    reactions.serve("discussion", {
+        requireView: service.visible,
+        urlOf,
+        scoreChanged: service.scoreChanged,
+        removeFlagged: async (discussionID) =>
+            deeds.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
+        received,
+    });
+    const { unmention } = discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds });
     leadersByDiscussions({ database, users, categories, repository });
     registerDiscussionForms(kit, service, markingRead);
     registerOptionForms(kit, service);
@@ -168,6 +215,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
             const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
             await repository.reword(row, { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) });
         },
+        unmention,
         pathPattern: /^\/discussion\/([1-9]\d{0,9})(?:\/|$)/,
         async quote(viewer, discussionID) {
             const row = await service.visible(viewer, discussionID);
@@ -179,6 +227,9 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
 
     return {
         get: service.get,
+        /** Returns discussions that the viewer sees as responses, in the same order. */
+        answersByIDs: async (viewer: Viewer, discussionIDs: readonly number[]) =>
+            answers(viewer, await repository.byIDs(discussionIDs)),
         /** Returns the row of a discussion visible to the viewer; throws 404, or 410 for a deleted one. */
         requireView: service.visible,
         rowByID: repository.byID,
@@ -215,6 +266,9 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         /** Registers the source of warnings about posts. */
         provideWarnings,
         warningsOf,
+        /** Registers the source of attachments of posts. */
+        provideAttachments,
+        attachmentsOf,
         add: service.add,
         change: service.change,
         remove: service.remove,

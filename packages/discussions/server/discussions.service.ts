@@ -4,10 +4,10 @@ import type {
     DiscussionEdit,
     DiscussionExpand,
     DiscussionQuote,
-    DiscussionType,
     PinLocation,
     patchDiscussion,
     postDiscussion,
+    putDiscussionType,
 } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Input } from "@parley/library/contract";
@@ -33,10 +33,14 @@ import type { DiscussionAccess } from "./access/discussions.access";
 import type { DiscussionCommands, Wording } from "./actions/discussions.commands";
 import { readContent } from "./actions/discussions.commands";
 import type { discussionAnswers } from "./discussions.answers";
-import { STATUS, toAuthor } from "./discussions.answers";
+import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
+import type { PostKinds } from "./kinds/postKinds";
+import { postTypeIDOf } from "./kinds/postKinds";
 import { hotnessOf } from "./lists/hot";
+import type { Statuses } from "./statuses/statuses";
+import { resolvedBy, STATUS } from "./statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
@@ -55,6 +59,8 @@ interface Dependencies {
     passEdit: EditGate;
     postingLimits: PostingLimits;
     waitingEditOf: ReturnType<typeof waitingEdits>["waitingEditOf"];
+    statuses: Pick<Statuses, "defaultFor">;
+    kinds: PostKinds;
     /** Reports the draft in which a post was written. */
     draftUsed: DraftUsed;
 }
@@ -75,7 +81,7 @@ export type DiscussionsService = ReturnType<typeof createDiscussionsService>;
 /** Creates the operations on discussions, with their permission checks. */
 export function createDiscussionsService(needs: Dependencies) {
     const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
-    const { pass, passEdit, postingLimits, waitingEditOf, draftUsed } = needs;
+    const { pass, passEdit, postingLimits, waitingEditOf, statuses, kinds, draftUsed } = needs;
     const { database } = kit;
     const { visible, present, requireEdit, requirePlace, requireType } = access;
     const now = () => toDateTime(kit.clock());
@@ -91,9 +97,11 @@ export function createDiscussionsService(needs: Dependencies) {
             const tagged = await tags.forRecords("discussion", [discussionID]);
             const { name, body, format, categoryID, sink, closed, pinLocation, type } = row;
             const tagIDs = (tagged.get(discussionID) ?? []).map(({ tagID }) => tagID);
+            const postMeta = (await kinds.metaOf(viewer, [row])).get(discussionID) ?? {};
+            const own = { postTypeID: postTypeIDOf(row), ...(Object.keys(postMeta).length > 0 && { postMeta }) };
             const pinned = pinLocation !== null;
             const edit = { discussionID, name, body, format, categoryID, sink, closed, pinned, pinLocation, type, tagIDs };
-            return { edit: { ...edit, ...(await waitingEditOf(viewer, "discussion", discussionID)) }, etag: toETag(row) };
+            return { edit: { ...edit, ...own, ...(await waitingEditOf(viewer, "discussion", discussionID)) }, etag: toETag(row) };
         },
 
         async quote(viewer: Viewer, discussionID: number): Promise<DiscussionQuote> {
@@ -123,7 +131,11 @@ export function createDiscussionsService(needs: Dependencies) {
             { approved = false }: { approved?: boolean } = {},
         ): Promise<DiscussionAnswer> {
             requireSession(viewer);
-            await requirePlace(viewer, input.categoryID, input.type ?? "discussion");
+            const kind = await kinds.readKind(input);
+            await requirePlace(viewer, input.categoryID, kind);
+            if (input.postMeta && input.postTypeID === undefined)
+                throw invalidField("postMeta", "postMeta needs postTypeID.", { code: "fieldRequirement", status: 400 });
+            const meta = await kinds.checkMeta(viewer, kind, input.postMeta, { isWhole: input.postTypeID !== undefined });
             await requireFieldPermissions(viewer, input, { categoryID: input.categoryID, insertUserID: viewer.userID });
             const format = writableFormat(input.format);
             const name = readName(input.name);
@@ -143,7 +155,7 @@ export function createDiscussionsService(needs: Dependencies) {
                 await draftUsed(viewer, input.draftID);
                 const dateInserted = now();
                 const id = await repository.insert({
-                    type: input.type ?? "discussion",
+                    ...kind,
                     name,
                     body: input.body,
                     format,
@@ -157,8 +169,9 @@ export function createDiscussionsService(needs: Dependencies) {
                     pinLocation: pinLocationOf(input, null),
                     closed: input.closed ?? false,
                     sink: input.sink ?? false,
-                    statusID: STATUS.none,
+                    statusID: await statuses.defaultFor(kind.type),
                     internalStatusID: input.resolved ? STATUS.resolved : STATUS.unresolved,
+                    resolvedUserID: input.resolved ? viewer.userID : null,
                     score: 0,
                     hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
                     countComments: 0,
@@ -166,6 +179,7 @@ export function createDiscussionsService(needs: Dependencies) {
                     countTopPlaces: 0,
                     countViews: 0,
                 });
+                await kinds.setMeta(id, meta);
                 // Not logged as an action, because the tags are part of the new discussion.
                 if (input.tagIDs || input.newTagNames?.length)
                     await tags.setFor("discussion", id, viewer, input.tagIDs ?? [], input.newTagNames);
@@ -203,7 +217,8 @@ export function createDiscussionsService(needs: Dependencies) {
             else if (changesContent(changes)) await requireEdit(viewer, before);
             await requireFieldPermissions(viewer, changes, before);
             const toCategoryID = changes.categoryID === before.categoryID ? undefined : changes.categoryID;
-            if (toCategoryID !== undefined) await requirePlace(viewer, toCategoryID, before.type);
+            if (toCategoryID !== undefined) await requirePlace(viewer, toCategoryID, before);
+            const meta = changes.postMeta && (await kinds.checkMeta(viewer, before, changes.postMeta, { isWhole: false }));
             const wording = await wordingOf(viewer, before, changes);
             const isReworded = Object.keys(wording).length > 0 && !saysAlready(before, wording);
             if (!approved && (isReworded || toCategoryID !== undefined)) {
@@ -219,6 +234,8 @@ export function createDiscussionsService(needs: Dependencies) {
                 await setFlags(viewer, row, changes);
                 const { tagIDs, newTagNames } = changes;
                 if (tagIDs || newTagNames?.length) await deeds.tag(viewer, row, { tagIDs, newTagNames }, !tagIDs);
+                if (meta) await kinds.setMeta(discussionID, meta);
+                await draftUsed(viewer, changes.draftID);
                 if (changes.insertUserID !== undefined) await deeds.setAuthor(viewer, row, changes.insertUserID);
                 if (changes.categoryID !== undefined) await deeds.move(viewer, row, changes.categoryID);
             });
@@ -267,13 +284,30 @@ export function createDiscussionsService(needs: Dependencies) {
             return get(viewer, discussionID);
         },
 
-        /** Changes the type of a discussion; 400 for a type that its category does not allow (DISC-015). */
-        async setType(viewer: Viewer, discussionID: number, type: DiscussionType): Promise<DiscussionAnswer> {
-            const { categoryID, type: before } = await visible(viewer, discussionID);
-            requirePermission(viewer, "discussions.edit", categoryID);
-            if (type !== before) await requireType(categoryID, type);
-            await database.transaction(async () => deeds.set(viewer, await present(discussionID), "type", { type }));
-            return get(viewer, discussionID, ["insertUser", "lastUser", "body", "tags"]);
+        /**
+         * Changes the type of a discussion, and the values of its fields; 400 for a type that its category does not allow (DISC-015), and
+         * unless exactly one of `type` and `postTypeID` is given.
+         */
+        async setType(
+            viewer: Viewer,
+            { discussionID, type, postTypeID, postMeta }: Input<typeof putDiscussionType>,
+        ): Promise<DiscussionAnswer> {
+            const before = await visible(viewer, discussionID);
+            requirePermission(viewer, "discussions.edit", before.categoryID);
+            if ((type === undefined) === (postTypeID === undefined)) {
+                const code = type === undefined ? "missingField" : "onlyOneOf";
+                throw invalidField("type", "Give either type or postTypeID.", { code, status: 400 });
+            }
+            const kind = await kinds.readKind({ type, postTypeID });
+            const isOther = postTypeIDOf(kind) !== postTypeIDOf(before);
+            if (isOther) await requireType(before.categoryID, kind);
+            const isWhole = isOther && postTypeID !== undefined;
+            const meta = await kinds.checkMeta(viewer, kind, postMeta, { isWhole });
+            await database.transaction(async () => {
+                await deeds.set(viewer, await present(discussionID), "type", kind);
+                await kinds.setMeta(discussionID, meta);
+            });
+            return get(viewer, discussionID, ["insertUser", "lastUser", "body", "tags", "postMeta"]);
         },
 
         /** Sets the canonical URL of a discussion, or resets it with `null`; 422 for an invalid URL. */
@@ -326,7 +360,8 @@ export function createDiscussionsService(needs: Dependencies) {
         place: Pick<DiscussionRow, "categoryID" | "insertUserID">,
     ): Promise<void> {
         if (changes.closed !== undefined) access.requireClose(viewer, place);
-        const announces = changes.pinned !== undefined || changes.pinLocation !== undefined;
+        const { pinned, announce, pinLocation } = changes;
+        const announces = pinned !== undefined || announce !== undefined || pinLocation !== undefined;
         if (announces) access.requireFlag(viewer, "discussions.announce", place);
         if (changes.sink !== undefined) access.requireFlag(viewer, "discussions.sink", place);
         if (changes.resolved !== undefined) requirePermission(viewer, "staff.allow");
@@ -351,13 +386,13 @@ export function createDiscussionsService(needs: Dependencies) {
         await deeds.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
         if (resolved === undefined) return;
         const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
-        await deeds.set(viewer, row, resolved ? "resolve" : "unresolve", { internalStatusID });
+        await deeds.set(viewer, row, resolved ? "resolve" : "unresolve", resolvedBy(viewer, row, internalStatusID));
     }
 }
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && isSafeLink(url) && URL.canParse(url);
 
-const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames"] as const;
+const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames", "postMeta"] as const;
 
 function saysAlready(row: DiscussionRow, wording: Wording): boolean {
     return Object.keys(wording).length > 0 && areFieldsUnchanged(readContent(row), readContent({ ...row, ...wording }));
@@ -377,7 +412,7 @@ function changesContent(changes: DiscussionChanges): boolean {
 
 /** A pin without a location applies to the category (contract §5.1.3). */
 function pinLocationOf(
-    { pinned, pinLocation }: { pinned?: boolean; pinLocation?: PinLocation },
+    { announce, pinned = announce, pinLocation }: { announce?: boolean; pinned?: boolean; pinLocation?: PinLocation },
     present: PinLocation,
 ): PinLocation {
     if (pinned === false) return null;

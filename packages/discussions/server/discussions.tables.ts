@@ -5,6 +5,8 @@ import type { Generated, Selectable } from "kysely";
 interface DiscussionsTable {
     discussionID: Generated<number>;
     type: DiscussionType;
+    /** A type that the site has made, based on `type`; `null` for the built-in one. */
+    postTypeID: Generated<string | null>;
     name: string;
     body: string;
     format: string;
@@ -32,6 +34,8 @@ interface DiscussionsTable {
     sink: boolean;
     statusID: number;
     internalStatusID: number;
+    /** Who has marked it as resolved. */
+    resolvedUserID: Generated<number | null>;
     score: number;
     hot: number;
     /** Number of visible comments. */

@@ -737,3 +737,285 @@ describe("imports", () => {
         expect(row?.bodyHtml).toContain("Some <em>words</em>.");
     });
 });
+
+describe("filters of a list", () => {
+    test("excludeHiddenCategories leaves out archived categories, unless the list names one", async () => {
+        const input = { name: "Attic", urlcode: "attic" };
+        const { categoryID } = (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>();
+        const { discussionID } = await forum.start(forum.author, { categoryID });
+        await forum.call(forum.manager, "PATCH", `categories/${categoryID}`, { isArchived: true });
+        const listed = async (query: string) => idsIn(await list(GUEST, `discussionID=${discussionID}&${query}`));
+        expect(await listed("")).toEqual([discussionID]);
+        expect(await listed("excludeHiddenCategories=true")).toEqual([]);
+        expect(await listed(`excludeHiddenCategories=true&categoryID=${categoryID}`)).toEqual([discussionID]);
+        expect(await listed("siteSectionID=0")).toEqual([discussionID]);
+        expect((await forum.call(GUEST, "GET", "discussions?siteSectionID=elsewhere")).statusCode).toBe(422);
+    });
+
+    test("reactionType finds what the caller has reacted to so, and nothing of others", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        await forum.call(forum.member, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
+        const listed = async (userID: number, urlcode: string) =>
+            idsIn(await list(userID, `discussionID=${discussionID}&reactionType=${urlcode}`));
+        expect(await listed(forum.member, "like")).toEqual([discussionID]);
+        expect(await listed(forum.member, "Agree")).toEqual([]);
+        expect(await listed(forum.moderator, "Like")).toEqual([]);
+        expect((await forum.call(GUEST, "GET", "discussions?reactionType=Like")).statusCode).toBe(403);
+        expect((await forum.call(forum.member, "GET", "discussions?reactionType=Zzz")).statusCode).toBe(422);
+    });
+
+    test("FC-16 roles of the author filter without disclosing a role that is personal information, or a restricted profile", async () => {
+        const { discussionID } = await forum.start(forum.moderator);
+        const other = (await forum.start(forum.author)).discussionID;
+        const listed = async (userID: number, query: string) =>
+            idsIn(await list(userID, `discussionID=${discussionID},${other}&sort=discussionID&${query}`));
+        for (const query of ["insertUserRoleID=32", "insertUserRoleID=32,2", "roleIDs[]=32"])
+            expect([query, await listed(GUEST, query)]).toEqual([query, [discussionID]]);
+        expect(await listed(GUEST, "insertUserRoleID=8&roleIDs[]=32")).toEqual([]);
+        expect(await listed(GUEST, "insertUserRoleID=999999")).toEqual([]);
+        await forum.call(forum.manager, "PATCH", `users/${forum.moderator}`, { private: true });
+        expect([await listed(GUEST, "roleIDs[]=32"), await listed(forum.manager, "roleIDs[]=32")]).toEqual([[], [discussionID]]);
+        await forum.call(forum.manager, "PATCH", `users/${forum.moderator}`, { private: false });
+        await forum.call(forum.manager, "PATCH", "roles/32", { personalInfo: true });
+        expect([await listed(GUEST, "roleIDs[]=32"), await listed(forum.manager, "roleIDs[]=32")]).toEqual([[], [discussionID]]);
+        await forum.call(forum.manager, "PATCH", "roles/32", { personalInfo: false });
+        const many = `roleIDs[]=${Array.from({ length: 101 }, (_, id) => id + 1).join("&roleIDs[]=")}`;
+        for (const wrong of [
+            many,
+            "roleIDs[]=x",
+            "insertUserRoleID=-1",
+            "internalStatusID[]=x",
+            "excludeHiddenCategories=perhaps",
+        ])
+            expect([wrong.slice(0, 40), (await forum.call(GUEST, "GET", `discussions?${wrong}`)).statusCode]).toEqual([
+                wrong.slice(0, 40),
+                422,
+            ]);
+    });
+});
+
+describe("post types", () => {
+    const field = (postFieldID: string, more: object = {}) =>
+        forum.call(forum.manager, "POST", "post-fields", {
+            postFieldID,
+            label: postFieldID,
+            dataType: "text",
+            formType: "text",
+            ...more,
+        });
+
+    beforeAll(async () => {
+        await field("model", { isRequired: true });
+        await field("serial", { visibility: "private" });
+        await field("verdict", { visibility: "internal" });
+        await field("parts", { dataType: "string[]", formType: "tokens" });
+        const type = { postTypeID: "repair", name: "Repair", parentPostTypeID: "question" };
+        const made = await forum.call(forum.manager, "POST", "post-types", {
+            ...type,
+            postFieldIDs: ["model", "serial", "verdict", "parts"],
+        });
+        expect(made.json()).toMatchObject({ ...type, baseType: "question", isOriginal: false, isActive: true });
+    });
+
+    const repair = (postMeta: object) => ({ postTypeID: "repair", postMeta: { model: "K1", ...postMeta } });
+    const metaFor = async (userID: number, discussionID: number) =>
+        (await forum.call(userID, "GET", `discussions/${discussionID}?expand=postMeta`)).json<DiscussionAnswer>().postMeta;
+
+    test("a post of an own type has its base as type, and values that are checked", async () => {
+        const { discussionID } = await forum.start(forum.author, repair({ parts: ["fuse", "lid"] }));
+        const seen = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=postMeta`)).json();
+        expect(seen).toMatchObject({ type: "question", postTypeID: "repair", postMeta: { model: "K1", parts: ["fuse", "lid"] } });
+        const input = { name: "Kettle", body: "It drips.", format: "markdown", categoryID: forum.open };
+        for (const [more, status, place] of [
+            [{ postTypeID: "repair" }, 422, "model"],
+            [{ postTypeID: "repair", postMeta: { model: 5 } }, 422, "model"],
+            [{ postTypeID: "repair", postMeta: { model: "K1", colour: "red" } }, 422, "colour"],
+            [{ postTypeID: "repair", postMeta: JSON.parse('{"model":"K1","__proto__":"x"}') }, 400, undefined],
+            [{ postMeta: { model: "K1" } }, 400, "postMeta"],
+            [{ postTypeID: "nothing" }, 400, undefined],
+            [{ postTypeID: "repair", type: "discussion" }, 400, "postTypeID"],
+        ] as const) {
+            const refused = await forum.call(forum.author, "POST", "discussions", { ...input, ...more });
+            expect([more, refused.statusCode]).toEqual([more, status]);
+            if (place) expect(refused.json()).toMatchObject({ errors: [{ field: place }] });
+        }
+        const edit = (userID: number, postMeta: object) =>
+            forum.call(userID, "PATCH", `discussions/${discussionID}`, { postMeta });
+        expect((await edit(forum.member, { model: "K2" })).statusCode).toBe(403);
+        expect((await edit(forum.author, { model: "" })).statusCode).toBe(422);
+        expect((await edit(forum.author, { model: "K2" })).statusCode).toBe(200);
+        expect(await metaFor(GUEST, discussionID)).toEqual({ model: "K2", parts: ["fuse", "lid"] });
+        const edited = (await forum.call(forum.author, "GET", `discussions/${discussionID}/edit`)).json();
+        expect(edited).toMatchObject({ postTypeID: "repair", postMeta: { model: "K2" } });
+    });
+
+    test("FC-16 hidden values are shown to, and found by, those who may see them", async () => {
+        const { discussionID } = await forum.start(forum.author, repair({ serial: "A7" }));
+        await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, { postMeta: { verdict: "Fraud" } });
+        expect(await metaFor(forum.manager, discussionID)).toEqual({ model: "K1", serial: "A7", verdict: "Fraud" });
+        expect(await metaFor(forum.author, discussionID)).toEqual({ model: "K1", serial: "A7" });
+        expect(await metaFor(GUEST, discussionID)).toEqual({ model: "K1" });
+        const found = async (userID: number, query: string) => {
+            const answer = await forum.call(userID, "GET", `discussions?discussionID=${discussionID}&${query}`);
+            return answer.statusCode === 200 ? idsIn(answer.json()) : answer.statusCode;
+        };
+        expect(await found(GUEST, "postMeta[model]=k1&postTypeID=repair")).toEqual([discussionID]);
+        expect(await found(GUEST, "postMeta[model][0]=K9&postMeta[model][1]=K1")).toEqual([discussionID]);
+        expect(await found(GUEST, "postMeta[model]=K1&postMeta[parts]=fuse")).toEqual([]);
+        expect(await found(GUEST, "postTypeID=question,discussion")).toEqual([]);
+        expect(await found(forum.author, "postMeta[serial]=A7")).toBe(403);
+        expect(await found(forum.author, "postMeta[verdict]=Fraud")).toBe(422);
+        expect(await found(GUEST, "postMeta[serial]=A7")).toBe(422);
+        expect(await found(forum.manager, "postMeta[serial]=A7&postMeta[verdict]=fraud")).toEqual([discussionID]);
+        for (const wrong of [
+            "postMeta=x",
+            "postMeta[nothing]=x",
+            "postMeta[__proto__]=x",
+            "postMeta[model][x]=y",
+            "postTypeID=%00",
+        ])
+            expect([wrong, await found(forum.manager, wrong)]).toEqual([
+                wrong,
+                wrong.includes("__proto__") ? [discussionID] : 422,
+            ]);
+        const fieldsOf = async (userID: number) =>
+            (await forum.call(userID, "GET", "post-fields"))
+                .json<{ postFieldID: string }[]>()
+                .map(({ postFieldID }) => postFieldID);
+        expect([await fieldsOf(GUEST), await fieldsOf(forum.author)]).toEqual([
+            ["model", "parts"],
+            ["model", "serial", "parts"],
+        ]);
+        expect((await forum.call(GUEST, "GET", "post-types/repair")).json()).toMatchObject({ postFieldIDs: ["model", "parts"] });
+    });
+
+    test("a type is given and taken by edits and moves, in categories that take it", async () => {
+        const { discussionID } = await forum.start(forum.author);
+        const put = (body: object) => forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, body);
+        for (const body of [{}, { type: "question", postTypeID: "repair" }]) expect((await put(body)).statusCode).toBe(400);
+        expect((await put({ postTypeID: "repair" })).statusCode).toBe(422);
+        expect((await put({ postTypeID: "repair", postMeta: { model: "K3" } })).json()).toMatchObject({
+            type: "question",
+            postTypeID: "repair",
+            postMeta: { model: "K3" },
+        });
+        expect((await put({ type: "discussion" })).json()).toMatchObject({
+            type: "discussion",
+            postTypeID: "discussion",
+            postMeta: {},
+        });
+        const bench = { name: "Bench", urlcode: "bench", allowedPostTypeIDs: ["repair"] };
+        const made = (await forum.call(forum.manager, "POST", "categories", bench)).json<{ categoryID: number }>();
+        expect(made).toMatchObject({
+            hasRestrictedPostTypes: true,
+            allowedPostTypeIDs: ["repair"],
+            allowedDiscussionTypes: ["question"],
+        });
+        const move = (more: object = {}) =>
+            forum.call(forum.moderator, "PATCH", "discussions/move", {
+                discussionIDs: [discussionID],
+                categoryID: made.categoryID,
+                ...more,
+            });
+        expect((await move()).statusCode).toBe(400);
+        expect((await move({ postMeta: { model: "K4" } })).statusCode).toBe(400);
+        expect((await move({ postTypeID: "repair", postMeta: { model: "K4" } })).json()).toEqual({ status: "success" });
+        const moved = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=postMeta`)).json();
+        expect(moved).toMatchObject({ categoryID: made.categoryID, postTypeID: "repair", postMeta: { model: "K4" } });
+        const taking = async (query: string) =>
+            (await forum.call(GUEST, "GET", `categories?outputFormat=flat&limit=500&${query}`))
+                .json<{ categoryID: number }[]>()
+                .map(({ categoryID }) => categoryID);
+        expect(await taking("postTypeID=repair")).toEqual(expect.arrayContaining([forum.open, made.categoryID]));
+        expect(await taking("postTypeID=discussion")).not.toContain(made.categoryID);
+        expect(await taking("postTypeID=repair&postTypeStatus=inactive")).toEqual([]);
+        await forum.call(forum.manager, "PATCH", "post-types/repair", { isActive: false });
+        expect(await taking("postTypeID=repair")).toEqual([]);
+        expect(await taking("postTypeID=repair&postTypeStatus=both")).toContain(made.categoryID);
+        const refused = await forum.call(forum.author, "POST", "discussions", {
+            name: "Kettle",
+            body: "It drips.",
+            format: "markdown",
+            categoryID: forum.open,
+            ...repair({}),
+        });
+        expect(refused.statusCode).toBe(400);
+        expect((await forum.call(GUEST, "GET", "post-types/repair")).statusCode).toBe(404);
+        await forum.call(forum.manager, "PATCH", "post-types/repair", { isActive: true });
+        for (const [path, status] of [
+            ["post-types/repair", 204],
+            ["post-types/question", 400],
+            ["post-types/repair", 404],
+        ] as const)
+            expect([path, (await forum.call(forum.manager, "DELETE", path)).statusCode]).toEqual([path, status]);
+        expect(await metaFor(GUEST, discussionID)).toEqual({ model: "K4" });
+        const both = { name: "B", urlcode: "b", allowedPostTypeIDs: ["question"], allowedDiscussionTypes: ["question"] };
+        expect((await forum.call(forum.manager, "POST", "categories", both)).statusCode).toBe(400);
+    });
+});
+
+describe("interests", () => {
+    test("FC-14 suggest the categories and tags of what members say of themselves, as far as they see them", async () => {
+        const field = { apiName: "hobby", label: "Hobby", dataType: "text", formType: "text" };
+        await forum.call(forum.manager, "POST", "profile-fields", field);
+        const about = async (name: string) => {
+            const input = { name, urlcode: name.toLowerCase() };
+            return (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>().categoryID;
+        };
+        const irons = await about("Soleplates");
+        const tagged = await forum.start(forum.author, { newTagNames: ["Soleplate"] });
+        const [tag] =
+            (await forum.call(GUEST, "GET", `discussions/${tagged.discussionID}?expand=tags`)).json<DiscussionAnswer>().tags ??
+            [];
+        const interest = {
+            apiName: "ironing",
+            name: "Ironing",
+            categoryIDs: [irons, forum.hidden],
+            tagIDs: [tag?.tagID],
+            profileFieldMapping: { hobby: ["Ironing"] },
+        };
+        const made = await forum.call(forum.manager, "POST", "interests", interest);
+        expect([made.statusCode, made.json()]).toMatchObject([201, interest]);
+        expect((await forum.call(forum.manager, "POST", "interests", interest)).statusCode).toBe(409);
+        for (const wrong of [{ categoryIDs: [999999] }, { tagIDs: [999999] }, { name: " " }])
+            expect((await forum.call(forum.manager, "PATCH", `interests/${made.json().interestID}`, wrong)).statusCode).toBe(422);
+        const [known] = (await forum.call(forum.member, "GET", "interests")).json();
+        expect(known).toMatchObject({ name: "Ironing", categoryIDs: [irons] });
+        expect(known).not.toHaveProperty("profileFieldMapping");
+
+        const { discussionID } = await forum.start(forum.author, { categoryID: irons });
+        const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
+        const suggested = async (query = "") => idsIn(await list(forum.member, `suggested=true&sort=discussionID${query}`));
+        expect(await suggested()).toEqual([]);
+        await forum.call(forum.member, "PATCH", "users/$me/profile-fields", { hobby: "Ironing" });
+        expect(await suggested()).toEqual([tagged.discussionID, discussionID]);
+        expect(await suggested(`&discussionID=${hidden.discussionID}`)).toEqual([]);
+        const counted = await forum.call(forum.member, "GET", "discussions?suggested=true&limit=1");
+        expect(counted.headers["x-app-page-result-count"]).toBe("2");
+        const content = (await forum.call(forum.member, "GET", "interests/suggested-content")).json();
+        expect(content).toMatchObject({ categories: [{ categoryID: irons }], tags: [{ tagID: tag?.tagID }] });
+        const categories = async (query = "") =>
+            (await forum.call(forum.member, "GET", `categories/suggested?${query}`))
+                .json<{ categoryID: number }[]>()
+                .map((row) => row.categoryID);
+        expect([await categories(), await categories(`excludedCategoryIDs=${irons}`), await categories("page=2")]).toEqual([
+            [irons],
+            [],
+            [],
+        ]);
+        await forum.call(forum.member, "PUT", `categories/${irons}/follow`, { followed: true });
+        expect(await categories()).toEqual([]);
+        expect((await forum.call(GUEST, "GET", "discussions?suggested=true")).statusCode).toBe(403);
+        expect((await forum.call(forum.manager, "DELETE", `interests/${made.json().interestID}`)).statusCode).toBe(204);
+        expect(await suggested()).toEqual([]);
+    });
+});
+
+test("a body is rendered as a quote, for members", async () => {
+    const quote = (userID: number, body: object) => forum.call(userID, "POST", "rich/quote", body);
+    const answer = await quote(forum.member, { body: "It *hums*.", format: "Markdown" });
+    expect([answer.statusCode, answer.json().quote]).toEqual([201, expect.stringContaining("<em>hums</em>")]);
+    expect(answer.json().quote).toMatch(/^<blockquote/);
+    expect((await quote(GUEST, { body: "It hums.", format: "markdown" })).statusCode).toBe(403);
+    expect((await quote(forum.member, { body: "It hums.", format: "exe" })).statusCode).toBe(422);
+});

@@ -79,6 +79,8 @@ export const getDrafts = defineEndpoint({
         sort: Type.Optional(Sort(["dateUpdated", "dateInserted", "dateScheduled", "draftID"], { default: "-dateUpdated" })),
         page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 30 })),
+        /** Whether title and location are included. */
+        expand: Type.Optional(Type.Boolean({ default: true })),
     }),
     response: Type.Array(Draft),
     paged: "numbered",
@@ -133,6 +135,9 @@ export const patchSchedule = defineEndpoint({
     response: Draft,
 });
 
+/** The same at the other address that the contract gives an action of a record (contract §1.2). */
+export const patchDraftSchedule = defineEndpoint({ ...patchSchedule, path: "/drafts/:draftID/schedule" });
+
 /** Cancels the schedule of a draft (DRAFT-028). */
 export const patchCancelSchedule = defineEndpoint({
     method: "PATCH",
@@ -141,3 +146,6 @@ export const patchCancelSchedule = defineEndpoint({
     body: Type.Object({ draftID: Type.Optional(Type.Integer()) }),
     response: Draft,
 });
+
+/** The same at the other address that the contract gives an action of a record (contract §1.2). */
+export const patchDraftCancelSchedule = defineEndpoint({ ...patchCancelSchedule, path: "/drafts/:draftID/cancel-schedule" });

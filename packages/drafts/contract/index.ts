@@ -11,6 +11,8 @@ export {
     getDrafts,
     patchCancelSchedule,
     patchDraft,
+    patchDraftCancelSchedule,
+    patchDraftSchedule,
     patchSchedule,
     postDraft,
     UsedDraftID,

@@ -5,6 +5,8 @@ import {
     getDrafts,
     patchCancelSchedule,
     patchDraft,
+    patchDraftCancelSchedule,
+    patchDraftSchedule,
     patchSchedule,
     postDraft,
 } from "@parley/drafts/contract";
@@ -35,6 +37,8 @@ export function registerDraftsRoutes({ api }: Pick<ServerKit, "api">, service: D
         return draft;
     });
     implement(api, deleteDraft, ({ draftID }, viewer) => service.remove(viewer, draftID));
-    implement(api, patchSchedule, ({ draftID, dateScheduled }, viewer) => service.schedule(viewer, draftID, dateScheduled));
-    implement(api, patchCancelSchedule, ({ draftID }, viewer) => service.cancelSchedule(viewer, draftID));
+    for (const endpoint of [patchSchedule, patchDraftSchedule])
+        implement(api, endpoint, ({ draftID, dateScheduled }, viewer) => service.schedule(viewer, draftID, dateScheduled));
+    for (const endpoint of [patchCancelSchedule, patchDraftCancelSchedule])
+        implement(api, endpoint, ({ draftID }, viewer) => service.cancelSchedule(viewer, draftID));
 }

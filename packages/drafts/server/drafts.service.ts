@@ -43,13 +43,14 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
     return {
         async list(viewer: Viewer, query: Input<typeof getDrafts>): Promise<Page<Draft>> {
             requireSession(viewer);
-            const { page = 1, limit = 30, sort = "-dateUpdated", draftStatus = "draft", ...filter } = query;
+            const { page = 1, limit = 30, sort = "-dateUpdated", draftStatus = "draft", expand = true, ...filter } = query;
             const { field: column, descending } = parseSort(sort);
             const wanted = { ...filter, draftStatus };
             const total = Math.min(MAX_DRAFTS, await repository.count(viewer.userID, wanted));
             const offset = (page - 1) * limit;
             const rows = await repository.list(viewer.userID, wanted, { column, descending }, { limit, offset });
-            return { items: await told(viewer, rows), paging: { page, limit, total } };
+            const items = expand ? await told(viewer, rows) : rows.map((row) => answerOf(row));
+            return { items, paging: { page, limit, total } };
         },
 
         async get(viewer: Viewer, draftID: number): Promise<Draft> {

@@ -40,5 +40,5 @@ export type {
     RichUnknown,
 } from "./nodes";
 export { INLINE_TYPES, isRichText, RICH_MARKS, VOID_TYPES } from "./nodes";
-export { PLAIN_FIELD, postPreview } from "./preview";
+export { PLAIN_FIELD, postPreview, postRichQuote } from "./preview";
 export { EMPTY_BODY, isEmptyRich2, parseRich2, toPlainText, writeRich2 } from "./rich2";

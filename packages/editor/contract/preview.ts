@@ -15,3 +15,14 @@ export const postPreview = defineEndpoint({
     response: Type.Object({ html: Type.String() }),
     status: 200,
 });
+
+/** Renders a body as a quote; stores nothing (contract §5.19). */
+export const postRichQuote = defineEndpoint({
+    method: "POST",
+    path: "/rich/quote",
+    body: Type.Object({
+        body: Type.String({ minLength: 1, maxLength: 100_000 }),
+        format: Type.String({ minLength: 1, maxLength: 20 }),
+    }),
+    response: Type.Object({ quote: Type.String() }),
+});

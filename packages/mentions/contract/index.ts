@@ -1,1 +1,1 @@
-export { getUserMentions, type UserMention } from "./mentions";
+export { getUserMentions, postAnonymizeMentions, type UserMention } from "./mentions";

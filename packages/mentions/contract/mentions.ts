@@ -1,4 +1,4 @@
-import { DateTime, defineEndpoint, ID } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -26,4 +26,17 @@ export const getUserMentions = defineEndpoint({
     }),
     response: Type.Array(UserMention),
     paged: "more",
+});
+
+/**
+ * Replaces all mentions of a member with "Deleted User", in earlier versions of posts too, for members with `site.manage` (contract §5.17).
+ * 404 for an unknown member.
+ */
+export const postAnonymizeMentions = defineEndpoint({
+    method: "POST",
+    path: "/user-mentions/:userID/anonymize",
+    params: Type.Object({ userID: ID }),
+    query: Type.Object(LongRunnerOptions),
+    response: LongRunnerResult,
+    longRunner: true,
 });

@@ -62,6 +62,17 @@ export function createMentionsService({ database, clock }: Pick<ServerKit, "data
             return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
         },
 
+        /** Replaces the mentions of a member in all posts, by every name under which they are mentioned. */
+        async anonymize(userID: number): Promise<void> {
+            const names = await database.query
+                .selectFrom("userMentions")
+                .select("mentionedName")
+                .distinct()
+                .where("userID", "=", userID)
+                .execute();
+            for (const { mentionedName } of names) await getContentSources(database).unmention(userID, mentionedName);
+        },
+
         /** Deletes all mentions of an erased member. */
         async forget(userID: number): Promise<void> {
             await database.query.deleteFrom("userMentions").where("userID", "=", userID).execute();

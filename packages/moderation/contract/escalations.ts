@@ -39,6 +39,8 @@ export const Escalation = Type.Object({
     reportUserIDs: Type.Array(Type.Integer()),
     dateLastReport: nullable(DateTime),
     countComments: Type.Integer(),
+    /** The latest of its notes. */
+    lastCommentID: nullable(Type.Integer()),
     insertUserID: Type.Integer(),
     dateInserted: DateTime,
     dateUpdated: nullable(DateTime),

@@ -407,7 +407,7 @@ describe("a form", () => {
     test("DISC-015 DISC-040 changes the kind, among those that are allowed", async () => {
         const allowed = category(["discussion", "question", "poll"]);
         const { server } = rendered({ may: ["discussions.edit"], discussion: { category: allowed } });
-        server.answer(putDiscussionType, ({ type }) => exampleDiscussion({ type, category: allowed }));
+        server.answer(putDiscussionType, ({ type = "discussion" }) => exampleDiscussion({ type, category: allowed }));
         await open();
         await press("Change Type");
         expect((await screen.findAllByRole("radio")).map((radio) => (radio as HTMLInputElement).value)).toEqual([

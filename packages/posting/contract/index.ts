@@ -1,3 +1,4 @@
+export { Attachment, AttachmentMetadata, AttachmentRecordType } from "./attachment";
 export { MAXIMUM_BODY, WRITABLE_FORMATS } from "./bodies.rules";
 export { PostWarning } from "./postWarning";
 export { ReportMeta } from "./reportMeta";

@@ -1,3 +1,4 @@
+export { type AttachmentSource, createAttachmentSources } from "./attachmentSources";
 export { editConflict, isCurrent, toETag } from "./editConflicts";
 export { unmentionFormerly } from "./formerWords";
 export { answerForm, readTexts } from "./forms";

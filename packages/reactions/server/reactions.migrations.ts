@@ -1,16 +1,17 @@
 import type { Migration } from "@parley/library/server/database";
 
 /**
- * Types of a new community (contract §2), and additional ones; `Up` and `Down` come with imports and are shown only where they were given.
+ * Types of a new community: those of the contract are active (§2). The others can be activated; they come with imports too, and are then shown
+ * where they were given.
  */
 const TYPES = [
     ["Spam", "Flag", 0, 0, true, "This is unwanted advertising."],
     ["Abuse", "Flag", 0, 0, true, "This is hurtful or against the rules."],
     ["Promote", "Positive", 5, 5, true, "This deserves to be seen by everybody."],
     ["Like", "Positive", 1, 1, true, "I like this."],
-    ["Thanks", "Positive", 1, 1, true, "This helped me."],
-    ["Insightful", "Positive", 1, 1, true, "I see something in a new light."],
-    ["Awesome", "Positive", 1, 1, true, "This is excellent."],
+    ["Thanks", "Positive", 1, 1, false, "This helped me."],
+    ["Insightful", "Positive", 1, 1, false, "I see something in a new light."],
+    ["Awesome", "Positive", 1, 1, false, "This is excellent."],
     ["Agree", "Positive", 1, 1, true, "I think so too."],
     ["Disagree", "Negative", 0, 0, true, "I see it otherwise."],
     ["LOL", "Positive", 0, 0, true, "This made me laugh."],

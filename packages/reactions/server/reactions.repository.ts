@@ -101,6 +101,15 @@ export function createReactionsRepository(database: Database) {
                 .execute();
         },
 
+        /** Returns a subquery for the records that a user has given a reaction of this type. */
+        recordIDsOf: (recordType: string, userID: number, tagID: number) =>
+            database.query
+                .selectFrom("reactions")
+                .select("reactions.recordID")
+                .where("reactions.recordType", "=", recordType)
+                .where("reactions.userID", "=", userID)
+                .where("reactions.tagID", "=", tagID),
+
         /** Deletes the reaction of a user; returns its type, if there was one. */
         async take(recordType: string, recordID: number, userID: number): Promise<number | undefined> {
             const removed = await database.query

@@ -20,6 +20,7 @@ export function createReactionsServer(kit: ServerKit, { users }: { users: Users 
     registerReactionsRoutes(kit, service);
     const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord } =
         service;
+    const { recordIDsReactedBy } = service;
     getIntegrityChecks(kit).add({ name: "reactions are counted", findViolations: service.miscounted });
     const sources = new Map<string, ReceivedSource>();
     const received = createReceivedService({ users, reactions: service, sources });
@@ -28,5 +29,18 @@ export function createReactionsServer(kit: ServerKit, { users }: { users: Users 
     const served = new Map<string, ReactedRecords>();
     const serve = createReactionsRegistration(kit, service, sources, served);
     registerReactionErasure({ ...kit, users, service, served });
-    return { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord, serve };
+    return {
+        summariesFor,
+        react,
+        unreact,
+        log,
+        scoreOf,
+        recordIDsReactedBy,
+        urlcodes,
+        importReactions,
+        removeImported,
+        clearFor,
+        moveRecord,
+        serve,
+    };
 }

@@ -2,7 +2,7 @@ import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { forbidden, GUEST_ID, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ReactionClass, ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
 import { getReactPermission, mayReact, maySeeFlags, reactPath } from "@parley/reactions/contract";
@@ -109,6 +109,13 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return { reactions, scoreChange: -(await scoreOfType(before)) };
         },
 
+        /** Returns how often a record was flagged, by reactions of any flag. */
+        async countFlags(recordType: string, recordID: number): Promise<number> {
+            const flags = new Set((await kinds.get()).flatMap((type) => (type.class === "Flag" ? [type.tagID] : [])));
+            const counts = await repository.counts(recordType, [recordID]);
+            return counts.reduce((sum, { tagID, count }) => sum + (flags.has(tagID) ? count : 0), 0);
+        },
+
         /** Returns the reaction log, newest first; flags are for moderators only. Throws 404 for an unknown type. */
         async log(
             recordType: string,
@@ -128,6 +135,14 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
                 const user = people.get(row.userID);
                 return reactionType && user ? [{ ...row, user, reactionType }] : [];
             });
+        },
+
+        /** Returns a subquery for the records to which the viewer has given this reaction. Throws 422 for an unknown type. */
+        async recordIDsReactedBy(viewer: Viewer, recordType: string, urlcode: string) {
+            requireSession(viewer);
+            const type = (await kinds.get()).find(({ urlcodeKey }) => urlcodeKey === urlcode.toLowerCase());
+            if (!type) throw invalidField("reactionType", "There is no such reaction.");
+            return repository.recordIDsOf(recordType, viewer.userID, type.tagID);
         },
 
         /** Returns the sum of the reaction values of each record; 0 without reactions. */

@@ -15,9 +15,14 @@ export interface ReactedRecords {
     urlOf(recordID: number): Promise<string>;
     /** Changes the score of the record, within the transaction of the reaction. */
     scoreChanged(recordID: number, scoreChange: number): Promise<void>;
+    /** Removes a record that was flagged often, within the transaction of the last flag. Others can put it back. */
+    removeFlagged?(recordID: number): Promise<void>;
     /** Reactions received by the authors of these records. */
     received?: ReceivedSource;
 }
+
+/** Number of flags that remove a record (contract §5.1). */
+export const FLAGS_TO_REMOVE = 5;
 
 const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
 
@@ -71,7 +76,19 @@ export function createReactionsRegistration(
 
         async function react(viewer: Viewer, recordID: number, urlcode: string): Promise<ReactionResult> {
             await records.requireView(viewer, recordID);
-            return change(recordID, () => service.react(recordType, recordID, viewer, urlcode));
+            let isRemoved = false;
+            const result = await change(
+                recordID,
+                async () => {
+                    const reacted = await service.react(recordType, recordID, viewer, urlcode);
+                    isRemoved = (await service.countFlags(recordType, recordID)) >= FLAGS_TO_REMOVE;
+                    return reacted;
+                },
+                () => (isRemoved ? records.removeFlagged?.(recordID) : undefined),
+            );
+            // The record is gone now, which its owner says.
+            if (isRemoved) await records.requireView(viewer, recordID);
+            return result;
         }
 
         async function unreact(viewer: Viewer, recordID: number, userID: number): Promise<ReactionResult> {
@@ -80,10 +97,15 @@ export function createReactionsRegistration(
         }
 
         /** Changes reaction and score in one transaction. */
-        function change(recordID: number, work: () => Promise<ReactionResult>): Promise<ReactionResult> {
+        function change(
+            recordID: number,
+            work: () => Promise<ReactionResult>,
+            follow?: () => Promise<void> | undefined,
+        ): Promise<ReactionResult> {
             return database.transaction(async () => {
                 const result = await work();
                 if (result.scoreChange !== 0) await records.scoreChanged(recordID, result.scoreChange);
+                await follow?.();
                 return result;
             });
         }

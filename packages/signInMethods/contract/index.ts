@@ -8,7 +8,9 @@ export {
     UNLINKED_IDENTITY_PAGE,
 } from "./addresses";
 export {
+    Authenticator,
     deleteLinkedIdentity,
+    getAuthenticators,
     getOpenIDProviders,
     getSignInMethods,
     getUnlinkedIdentity,

@@ -17,6 +17,25 @@ export const getOpenIDProviders = defineEndpoint({
     response: Type.Array(OpenIDProvider),
 });
 
+/** A way to sign in, as older clients ask for it. */
+export const Authenticator = Type.Object({
+    authenticatorID: Type.String(),
+    /** `password`, or `openid` for another site. */
+    type: Type.Unsafe<"password" | "openid">({ type: "string", enum: ["password", "openid"] }),
+    name: Type.String(),
+    isActive: Type.Boolean(),
+    /** Address of the page that begins to sign in. */
+    signInUrl: Type.String(),
+});
+export type Authenticator = Static<typeof Authenticator>;
+
+/** Returns the ways to sign in (contract §7): the password, and the sites by which members sign in. */
+export const getAuthenticators = defineEndpoint({
+    method: "GET",
+    path: "/authenticate/authenticators",
+    response: Type.Array(Authenticator),
+});
+
 /** An identity confirmed by a provider in this browser, with which no account is linked yet. */
 export const UnlinkedIdentity = Type.Object({
     provider: OpenIDProvider,

@@ -79,6 +79,10 @@ export function createSignInMethodsServer(
         isMissing: async (userID) => (await required.isRequired(userID)) && !(await factors.isSetUp(userID)),
     });
     users.provideErasure("authentication", factors.erase);
+    users.provideSsoIDs(async (userIDs) => {
+        const rows = await identityRows.ofAll(userIDs);
+        return new Map(rows.map(({ userID, subject }) => [userID, subject]));
+    });
     users.provideErasure("linkedIdentities", identities.erase);
     users.provideExport("linkedIdentities", identities.exported);
     users.provideExport("secondFactor", async function* (userID) {

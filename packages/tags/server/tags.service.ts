@@ -296,6 +296,13 @@ export function createTagsService(
             return existing(tagIDs, viewer);
         },
 
+        /** Returns the tags with these IDs that exist for the viewer. */
+        async fragmentsByIDs(viewer: Viewer, tagIDs: readonly number[]): Promise<TagFragment[]> {
+            if (tagIDs.length === 0) return [];
+            const rows = await repository.byIDs([...new Set(tagIDs)], await sightOf(viewer));
+            return rows.map(({ tagID, urlcode, name }) => ({ tagID, urlcode, name }));
+        },
+
         recordIDsWith: repository.recordIDsWith,
 
         /**

@@ -1,8 +1,10 @@
 export { getLeaders, Leader, LeaderboardType, SlotType } from "./leaders";
 export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, privacyCookie } from "./privacy";
-export type { FieldDataType, FieldFormType } from "./profileFields";
 export {
     deleteProfileField,
+    FieldDataType,
+    FieldFormType,
+    FieldVisibility,
     getProfileFields,
     getUserProfileFields,
     ProfileField,

@@ -1,4 +1,5 @@
-import { CsvArray, DateTime, defineEndpoint, ID } from "@parley/library/contract";
+import { SiteSectionID } from "@parley/config/contract";
+import { DateTime, defineEndpoint, ID, RangeFilter } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -40,8 +41,9 @@ export const getLeaders = defineEndpoint({
          * Limits the list to members in one of these roles; `excludedRoleIDs` excludes roles. Only for viewers with the full view of all
          * members.
          */
-        includedRoleIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
-        excludedRoleIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+        includedRoleIDs: Type.Optional(RangeFilter("integer")),
+        excludedRoleIDs: Type.Optional(RangeFilter("integer")),
+        siteSectionID: Type.Optional(SiteSectionID),
     }),
     response: Type.Array(Leader),
 });

@@ -21,7 +21,7 @@ export type FieldFormType = Static<typeof FieldFormType>;
  * `public`: visible to everybody who sees the profile. `private`: visible to the member and to members who manage members. `internal`:
  * visible to staff only.
  */
-const FieldVisibility = oneOf(["public", "private", "internal"]);
+export const FieldVisibility = oneOf(["public", "private", "internal"]);
 
 /**
  * `all`: the member may edit it. `restricted`: members who manage members may edit it. `none`: only members with `site.manage` may edit it.

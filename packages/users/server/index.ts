@@ -1,6 +1,8 @@
 export type { ImportedUser, PostCounts } from "./imports.service";
 export type { LeaderSource } from "./leaders.service";
+export type { MembersInRoles } from "./membersInRoles";
 export { postCountsCheck } from "./postCounts";
+export { checkFieldForm, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFields/profileFieldValues";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";
 export { createUsersServer } from "./users.server";

@@ -1,12 +1,14 @@
 import { SEEING_PROFILES } from "@parley/accounts/contract";
 import type { UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
-import type { DateTime, Input } from "@parley/library/contract";
+import type { DateTime, Input, Range } from "@parley/library/contract";
 import { isWithin, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { RolesRepository } from "@parley/permissions/server";
 import type { getLeaders, Leader, LeaderboardType, SlotType } from "@parley/users/contract";
+import { isInRoleRange } from "./membersInRoles";
 import { seesAll, toUser } from "./profiles/views";
 
 /** Source of points for a leaderboard, such as discussions. */
@@ -26,6 +28,7 @@ type Points = readonly { userID: number; points: number }[];
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "list" | "busiest">;
+    roles: Pick<RolesRepository, "all">;
     config: Config;
 }
 
@@ -42,7 +45,7 @@ const MAX_LEADERS = 10_000;
 export type LeadersService = ReturnType<typeof createLeadersService>;
 
 /** Creates the service for leaderboards (contract §5.4). */
-export function createLeadersService({ clock, siteURL, users, config }: Dependencies) {
+export function createLeadersService({ clock, siteURL, users, roles, config }: Dependencies) {
     const sources = new Map<LeaderboardType, LeaderSource[]>();
     const counted = new Map<string, { countedAt: number; leaders: Promise<[userID: number, points: number][]> }>();
 
@@ -59,8 +62,8 @@ export function createLeadersService({ clock, siteURL, users, config }: Dependen
             const all = seesAll(viewer);
             if ((includedRoleIDs || excludedRoleIDs) && !all) throw forbidden(["users.edit", "personalInfo.view"]);
             const filter: UserFilter = {
-                ...(includedRoleIDs && { roleIDs: includedRoleIDs }),
-                ...(excludedRoleIDs && { notRoleIDs: excludedRoleIDs }),
+                ...(includedRoleIDs && { roleIDs: await rolesIn(includedRoleIDs) }),
+                ...(excludedRoleIDs && { notRoleIDs: await rolesIn(excludedRoleIDs) }),
                 ...(!all && { onlyOpen: { banned: await config.get("ui.bannedPrivateProfile"), exceptUserID: 0 } }),
             };
             const since = beginOf(slotType, clock());
@@ -75,6 +78,10 @@ export function createLeadersService({ clock, siteURL, users, config }: Dependen
             });
         },
     };
+
+    async function rolesIn(range: Range): Promise<number[]> {
+        return (await roles.all()).map(({ roleID }) => roleID).filter((roleID) => isInRoleRange(range, roleID));
+    }
 
     async function byStoredPoints(filter: UserFilter, limit: number) {
         const rows = await users.list(filter, { column: "points", descending: true, limit, offset: 0 });

@@ -1,4 +1,4 @@
-import type { Me, UserFragment } from "@parley/accounts/contract";
+import type { Me, ProfileFieldValues, UserFragment } from "@parley/accounts/contract";
 import { createUsersRepository, findingIn, foreignPhotos } from "@parley/accounts/server";
 import type {
     CredentialsService,
@@ -10,7 +10,7 @@ import type {
 } from "@parley/authentication/server";
 import { createAuthenticationServer, createKeysService, createOperatorService, mailActs } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
-import type { Permissions, SmartID } from "@parley/library/contract";
+import type { Permissions, Range, SmartID } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
@@ -48,6 +48,8 @@ import type { ImportedUser, PostCounts } from "./imports.service";
 import { createUserImportsService } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import { createLeadersService } from "./leaders.service";
+import type { MembersInRoles } from "./membersInRoles";
+import { createMembersInRoles } from "./membersInRoles";
 import { defaultPhotoRoute } from "./photos/defaultPhoto";
 import { createPhotosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy/privacy.service";
@@ -63,6 +65,8 @@ import { createProfilesService } from "./profiles/profiles.service";
 import { registerSignaturesRoutes } from "./signatures/signatures.routes";
 import type { SignaturesService } from "./signatures/signatures.service";
 import { createSignaturesService } from "./signatures/signatures.service";
+import type { SsoIDSource } from "./ssoIDs";
+import { createSsoIDs } from "./ssoIDs";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
 import { createUsersService, profileGate } from "./users.service";
@@ -82,6 +86,10 @@ export interface Users {
     byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>>;
     /** Returns the signatures of users as HTML, with one query (DISC-075, DISC-077). Users without a visible signature are omitted. */
     signaturesOf: SignaturesService["of"];
+    /** Returns the IDs that members have at another site by which they sign in, as far as the viewer may see them. */
+    ssoIDsOf: ReturnType<typeof createSsoIDs>["ssoIDsOf"];
+    /** Registers the source of these IDs. */
+    provideSsoIDs(source: SsoIDSource): void;
     /** Returns the user IDs by the given names; unknown names are omitted. */
     idsByNames(names: readonly string[]): Promise<Map<string, number>>;
     /** Returns a member as a viewer, for work on their behalf; banned and deleted members are guests. */
@@ -109,6 +117,10 @@ export interface Users {
     operator: OperatorService;
     /** Service for roles. */
     roles: RolesService;
+    /** Returns the members of roles, as far as the viewer may know, as a filter of other lists. */
+    membersIn(viewer: Viewer, roleIDs: readonly number[] | Range): Promise<MembersInRoles>;
+    /** Returns a member's own values of profile fields, as they see them. */
+    ownProfileFields(viewer: Viewer): Promise<ProfileFieldValues>;
     /** Service for role membership and bans. */
     standing: MembershipService;
     /** Returns the user ID if the viewer may see the profile; throws 403 if they may see only the name, 404 for a missing user (FC-23). */
@@ -265,6 +277,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     return {
         byIDs: users.byIDs,
         signaturesOf: signatures.of,
+        ...createSsoIDs(),
         idsByNames: users.idsByNames,
         viewer: entry.viewer,
         arrive: entry.arrive,
@@ -276,6 +289,9 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         provideVerdicts: verdicts.provideVerdicts,
         operator: createOperatorService({ users: rows, roles, keys }),
         roles: roleKeeping,
+        membersIn: createMembersInRoles({ users: rows, roles, config }),
+        ownProfileFields: async (viewer) =>
+            (await profileFields.valuesFor(viewer, [[viewer.userID, "full"]])).get(viewer.userID) ?? {},
         standing,
         requireProfile,
         isAnonymous: privacy.isAnonymous,

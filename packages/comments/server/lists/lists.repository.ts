@@ -1,6 +1,7 @@
 import type { DateTime, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
+import type { MembersInRoles } from "@parley/users/server";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 
@@ -20,6 +21,12 @@ export interface CommentFilter {
     dateInserted?: Window | undefined;
     dateUpdated?: Window | undefined;
     insertUserIDs?: readonly number[] | undefined;
+    /** Members of roles, one of whom wrote the comment. */
+    authors?: MembersInRoles | undefined;
+    /** Accepted answers, or comments in questions with or without an accepted answer. */
+    qna?: "accepted" | "answered" | "unanswered" | undefined;
+    /** Only comments written or changed since. */
+    changedSince?: DateTime | undefined;
 }
 
 interface Window {
@@ -58,8 +65,9 @@ export function createListsRepository(database: Database) {
         /** Counts the comments, up to `COUNT_CAP`. Whole categories are counted from their counters. */
         async count(filter: CommentFilter): Promise<number> {
             if (filter.categoryIDs.length === 0) return 0;
-            const { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs, isEverywhere } = filter;
-            if ([commentID, discussionID, dateUpdated].every((narrowing) => narrowing === undefined)) {
+            const { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs, authors, qna, isEverywhere } = filter;
+            const narrowing = [commentID, discussionID, dateUpdated, authors, qna, filter.changedSince];
+            if (narrowing.every((one) => one === undefined)) {
                 if (!insertUserIDs && !dateInserted) return countIn(filter.categoryIDs);
                 if (isEverywhere) return countEverywhere(filter);
             }
@@ -125,7 +133,16 @@ function filtered(database: Database, filter: CommentFilter) {
             // As a value without an index: the query should find comments, and use discussions only to check visibility.
             .where(sql<number>`+${sql.ref("d.categoryID")}`, "in", categoryIDs)
             .where((expression) => expression.and(conditions(expression, filter)))
+            .where((expression) => expression.and(answersIn(expression, filter)))
     );
+}
+
+type JoinedBuilder = ExpressionBuilder<Tables & { c: Tables["comments"]; d: Tables["discussions"] }, "c" | "d">;
+
+function answersIn(expression: JoinedBuilder, { qna }: CommentFilter): Expression<SqlBool>[] {
+    if (qna === "accepted") return [expression("d.acceptedCommentID", "=", expression.ref("c.commentID"))];
+    if (qna === undefined) return [];
+    return [expression("d.type", "=", "question"), expression("d.acceptedCommentID", qna === "answered" ? "is not" : "is", null)];
 }
 
 /** Makes the query find comments by their discussions. */
@@ -142,9 +159,15 @@ type Builder = ExpressionBuilder<Tables & { c: Tables["comments"] }, "c">;
 
 function conditions(
     expression: Builder,
-    { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs }: CommentFilter,
+    { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs, authors, changedSince }: CommentFilter,
 ): Expression<SqlBool>[] {
     const all: Expression<SqlBool>[] = [];
+    if (authors)
+        all.push(expression(authors.areFew ? "c.insertUserID" : withoutIndex<number>("c.insertUserID"), "in", authors.userIDs));
+    if (changedSince !== undefined)
+        all.push(
+            expression.or([expression("c.dateInserted", ">=", changedSince), expression("c.dateUpdated", ">=", changedSince)]),
+        );
     if (commentID?.kind === "list") all.push(expression("c.commentID", "in", commentID.values));
     if (commentID?.kind === "bounds") {
         if (commentID.from !== undefined)

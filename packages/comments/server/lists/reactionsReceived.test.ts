@@ -24,7 +24,7 @@ beforeAll(async () => {
     await react(forum.member, `discussions/${discussionID}`, "Like");
     await react(forum.manager, `discussions/${discussionID}`, "Like");
     await react(forum.member, `comments/${early}`, "Like");
-    await react(forum.member, `comments/${late}`, "Insightful");
+    await react(forum.member, `comments/${late}`, "Disagree");
     await react(forum.manager, `comments/${hidden}`, "Like");
 });
 afterAll(() => forum.close());
@@ -41,7 +41,7 @@ test("USR-033 reactions received are counted over all posts of a member", async 
     const user = (await get(forum.member, `users/${forum.author}?expand=reactionsReceived`)).json();
     expect(user.reactionsReceived).toMatchObject({
         Like: { urlcode: "Like", name: "Like", class: "Positive", count: 4 },
-        Insightful: { count: 1 },
+        Disagree: { count: 1 },
     });
     const other = (await get(forum.member, `users/${forum.member}?expand=all`)).json();
     expect(other.reactionsReceived).toEqual({});

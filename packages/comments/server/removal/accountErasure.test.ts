@@ -78,7 +78,7 @@ test.each([
     const { commentID } = await forum.addComment(forum.author, discussionID);
     for (const giver of [userID, forum.member]) {
         await forum.call(giver, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
-        await forum.call(giver, "POST", `comments/${commentID}/reactions`, { reactionType: "Thanks" });
+        await forum.call(giver, "POST", `comments/${commentID}/reactions`, { reactionType: "Agree" });
     }
     expect(await summaryOf(discussionID, "Like")).toBe(2);
     await leave(userID, method);

@@ -24,26 +24,14 @@ const AT_ONCE = 200;
  * Registers the erasure and the export of a member's comments. Mentions of an erased member in other comments become "Deleted User", in
  * earlier versions too.
  */
-export function registerCommentErasure({
-    database,
-    siteURL,
-    repository,
-    removal,
-    renderer,
-    actionLog,
-    users,
-}: Dependencies): void {
+export function registerCommentErasure({ database, siteURL, repository, removal, renderer, actionLog, users }: Dependencies) {
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {
                 if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPlace: method === "wipe" });
             }
         }
-        for await (const row of repository.mentioning(userID))
-            await repository.reword(row, await renderer.withoutMention(row, name));
-        await unmentionFormerly({ database, acts: actionLog, renderer }, "comment", name, async (commentID) => {
-            return (await repository.byID(commentID))?.format;
-        });
+        await unmention(userID, name);
     });
 
     users.provideExport("comments", async function* (userID) {
@@ -62,6 +50,17 @@ export function registerCommentErasure({
             yield { commentID, discussionID, parentCommentID, url, body, format, dateInserted, dateUpdated, dateDeleted, score };
         }
     });
+
+    return { unmention };
+
+    /** Replaces mentions of a member in all comments with "Deleted User", in earlier versions too. */
+    async function unmention(userID: number, name: string): Promise<void> {
+        for await (const row of repository.mentioning(userID))
+            await repository.reword(row, await renderer.withoutMention(row, name));
+        await unmentionFormerly({ database, acts: actionLog, renderer }, "comment", name, async (commentID) => {
+            return (await repository.byID(commentID))?.format;
+        });
+    }
 
     /** Yields all comments of a member in batches, oldest first. */
     async function* writtenBy(userID: number): AsyncIterable<CommentRow> {

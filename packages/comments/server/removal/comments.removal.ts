@@ -132,6 +132,7 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
         },
 
         removeOne,
+        removeFlagged,
         wipeAllIn,
     };
 
@@ -149,7 +150,23 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
         const { comment: seen, discussion } = await visibility.visible(viewer, commentID);
         // Authors may only leave a tombstone, since a full removal would hide that the comment existed.
         if (method === "full" || !(await own.mayRemove(viewer, seen))) requireRemoval(viewer, discussion);
-        const { discussionID } = discussion;
+        await removeIn(viewer, commentID, discussion.discussionID, { method, reason, jobID });
+    }
+
+    /** Removes a comment that several members have flagged; it leaves a tombstone. Must run in a transaction. */
+    async function removeFlagged(commentID: number): Promise<void> {
+        const comment = await repository.byID(commentID);
+        if (!comment || comment.dateDeleted !== null) return;
+        const removal = { method: "tombstone" as const, reason: FLAGGED };
+        await removeIn({ userID: SYSTEM_USER_ID }, commentID, comment.discussionID, removal);
+    }
+
+    async function removeIn(
+        viewer: Pick<Viewer, "userID">,
+        commentID: number,
+        discussionID: number,
+        { method, reason, jobID }: Removal,
+    ): Promise<void> {
         await database.transaction(async () => {
             const { comment, isAccepted } = await bury(viewer, commentID, discussionID, reason);
             const isFull = method === "full" && comment.countChildComments === 0;
@@ -252,6 +269,9 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
         await reactions.clearFor("comment", [commentID]);
     }
 }
+
+/** Why a flagged comment was removed. */
+const FLAGGED = "Flagged by several members.";
 
 const EMPTY_BODY = { body: "", bodyHtml: "", attributionUrl: null };
 

@@ -3,6 +3,7 @@ import {
     anywhere,
     EDITING,
     LOOKING_AFTER,
+    MEMBERS,
     MODERATORS,
     SEEING,
     SITE,
@@ -13,6 +14,7 @@ import {
 
 /** Who may make the calls of this package. */
 export const commentsPermissions: PermissionTable = {
+    "GET /posts": { rule: "§5.19: session.valid", may: MEMBERS, query: { roleIDs: "8" } },
     "GET /comments": { rule: "§5.2: view on parent", on: "discussion", may: SEEING, query: { discussionID: ":discussionID" } },
     "GET /comments/thread": {
         rule: "§5.2: view on parent",

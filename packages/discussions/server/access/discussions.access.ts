@@ -1,6 +1,5 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
-import type { DiscussionType } from "@parley/discussions/contract";
 import { mayStillEdit } from "@parley/discussions/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -17,12 +16,14 @@ import {
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
+import type { PostKind } from "../kinds/postKinds";
+import { postTypeIDOf } from "../kinds/postKinds";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: Pick<DiscussionsRepository, "byID" | "lock">;
     acts: Pick<ActionLog, "log">;
-    categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
+    categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "takesPostType">;
     config: Pick<Config, "get">;
 }
 
@@ -63,9 +64,9 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         requireType,
 
         /** Requires edit permission for the discussion and permission to post in the target category (decisions 7, FC-19). */
-        async requireMove(viewer: Viewer, row: Editable & Pick<DiscussionRow, "type">, categoryID: number): Promise<void> {
+        async requireMove(viewer: Viewer, row: Editable & PostKind, categoryID: number): Promise<void> {
             await requireEdit(viewer, row);
-            await requirePlace(viewer, categoryID, row.type);
+            await requirePlace(viewer, categoryID, row);
         },
 
         /** Requires permission to close and reopen. Authors may have it for their own discussions. */
@@ -110,11 +111,11 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
     }
 
     /** Requires that the viewer may see the category and post in it, and that it accepts this type of post (FC-19). */
-    async function requirePlace(viewer: Viewer, categoryID: number, type: DiscussionType): Promise<void> {
+    async function requirePlace(viewer: Viewer, categoryID: number, kind: PostKind): Promise<void> {
         await categories.requireView(viewer, categoryID);
         requirePermission(viewer, "discussions.add", categoryID);
         await categories.requirePostable(categoryID);
-        await requireType(categoryID, type);
+        await requireType(categoryID, kind);
     }
 
     /** Returns a 410 error with the ID of the action that deleted the discussion (contract §1.8). */
@@ -124,9 +125,9 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
         return gone("Discussion", { discussionID, ...(act && { logID: act.actID }) });
     }
 
-    async function requireType(categoryID: number, type: DiscussionType): Promise<void> {
-        const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
-        if (!category?.allowedDiscussionTypes?.includes(type))
-            throw badRequest(`This category does not take posts of the type ${type}.`);
+    async function requireType(categoryID: number, kind: PostKind): Promise<void> {
+        const postTypeID = postTypeIDOf(kind);
+        if (!(await categories.takesPostType(categoryID, { postTypeID, baseType: kind.type })))
+            throw badRequest(`This category does not take posts of the type ${postTypeID}.`);
     }
 }

@@ -1,10 +1,9 @@
 import type { Categories } from "@parley/categories/server";
-import type { DiscussionType } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { LoggedAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { requirePermission } from "@parley/library/server/http";
+import { may, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Renderer } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
@@ -13,6 +12,7 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "../access/discussions.access";
 import { toAuthor } from "../discussions.answers";
 import type { DiscussionRow } from "../discussions.tables";
+import type { PostKind } from "../kinds/postKinds";
 import type { DiscussionActKind } from "./discussions.acts";
 import type { DiscussionCommands } from "./discussions.commands";
 import { readContent } from "./discussions.commands";
@@ -54,6 +54,14 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         effect: "moderates",
         requireRead: (viewer) => requirePermission(viewer, "staff.allow"),
         requireUndo: (viewer) => requirePermission(viewer, "staff.allow"),
+    };
+
+    const giving: DiscussionActKind = {
+        effect: "moderates",
+        shown: (_viewer, { before, after }) => ({ from: before.statusID ?? null, to: after.statusID ?? null }),
+        requireUndo(viewer, { categoryID }) {
+            if (!may(viewer, "discussions.edit", categoryID)) requirePermission(viewer, "staff.allow");
+        },
     };
 
     const editing: DiscussionActKind = {
@@ -124,9 +132,14 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     const typing: DiscussionActKind = {
         effect: "moderates",
         shown: (_viewer, { before, after }) => ({ from: before.type, to: after.type }),
-        async requireUndo(viewer, { categoryID }, { before }) {
+        async requireUndo(viewer, row, { before }) {
+            const { categoryID } = row;
             requirePermission(viewer, "discussions.edit", categoryID);
-            await access.requireType(categoryID, before.type as DiscussionType);
+            const [type, postTypeID] = [
+                before.type ?? row.type,
+                before.postTypeID === undefined ? row.postTypeID : before.postTypeID,
+            ];
+            await access.requireType(categoryID, { type, postTypeID } as PostKind);
         },
     };
 
@@ -157,6 +170,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         unsink: sinking,
         announce: announcing,
         unannounce: announcing,
+        status: giving,
         resolve: resolving,
         unresolve: resolving,
         edit: editing,

@@ -9,10 +9,10 @@ import type { Rendering, Summary } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import { STATUS } from "../discussions.answers";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import { hotnessOf } from "../lists/hot";
+import { STATUS } from "../statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;

@@ -24,13 +24,15 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LongRunner } from "@parley/library/server/longRunner";
+import type { CheckedMeta } from "@parley/postTypes/server";
 import type { FastifyReply } from "fastify";
 import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionCommands } from "../actions/discussions.commands";
-import { STATUS } from "../discussions.answers";
 import type { DiscussionsRepository, ListedRow } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
+import type { PostKind, PostKinds } from "../kinds/postKinds";
 import { requireMerge, requirePresent } from "../merging/merging.rules";
+import { resolvedBy, STATUS } from "../statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
@@ -40,6 +42,7 @@ interface Dependencies {
     acts: Pick<ActionLog, "beginJob">;
     longRunner: LongRunner;
     categories: Pick<Categories, "requireView" | "byIDs">;
+    kinds: Pick<PostKinds, "readKind" | "checkMeta" | "setMeta">;
 }
 
 /** A bulk action with its parameters. */
@@ -47,6 +50,8 @@ export interface BulkWork {
     action: BulkAction;
     /** Target category of a move. */
     categoryID?: number | undefined;
+    /** Type that moved discussions get. */
+    kind?: PostKind | undefined;
     /** Destination discussion of a merge. */
     destinationDiscussionID?: number | undefined;
 }
@@ -56,6 +61,8 @@ interface Params {
     jobID: number;
     categoryID?: number;
     addRedirects?: boolean;
+    kind?: PostKind | undefined;
+    meta?: CheckedMeta | undefined;
 }
 
 interface Refused {
@@ -72,11 +79,9 @@ export type DiscussionBulk = ReturnType<typeof discussionBulk>;
  * Creates the bulk actions on discussions. One rule decides for the preview, the start of a job and each of its steps whether a discussion
  * may be changed; each step is a transaction (decisions 21, FC-18, FC-70).
  */
-export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories }: Dependencies) {
+export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories, kinds }: Dependencies) {
     const removal = step("delete", (viewer, row, params) => deeds.remove(viewer, row, params));
-    const moving = step("move", (viewer, row, { categoryID = 0, addRedirects, jobID }) =>
-        deeds.move(viewer, row, categoryID, { jobID, addRedirect: addRedirects }),
-    );
+    const moving = step("move", moveOne);
     const closing = step("close", (viewer, row, params) => deeds.set(viewer, row, "close", { closed: true }, params));
     const reopening = step("reopen", (viewer, row, params) => deeds.set(viewer, row, "reopen", { closed: false }, params));
 
@@ -116,11 +121,22 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         /** Moves discussions: one at once, several as a job. */
         async move(
             viewer: Viewer,
-            { discussionIDs, categoryID, addRedirects = false, ...input }: Input<typeof patchMoveDiscussions>,
+            {
+                discussionIDs,
+                categoryID,
+                addRedirects = false,
+                postTypeID,
+                postMeta,
+                ...input
+            }: Input<typeof patchMoveDiscussions>,
             reply: FastifyReply,
         ): Promise<LongRunnerResult | { status: "success" }> {
             requireSession(viewer);
-            const work: BulkWork = { action: "move", categoryID };
+            if (postMeta && postTypeID === undefined)
+                throw invalidField("postMeta", "postMeta needs postTypeID.", { code: "fieldRequirement", status: 400 });
+            const kind = postTypeID === undefined ? undefined : await kinds.readKind({ postTypeID });
+            const meta = kind && (await kinds.checkMeta(viewer, kind, postMeta, { isWhole: true }));
+            const work: BulkWork = { action: "move", categoryID, kind };
             await requireTarget(viewer, work);
             const refused = await refusedOf(viewer, work, discussionIDs);
             refuseForbidden(refused.filter(({ refusal }) => [403, 404, 410].includes(refusal.answer.status)));
@@ -130,13 +146,11 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
                 if (refused[0]) throw refused[0].refusal;
                 const jobID =
                     input.jobID === undefined ? {} : { jobID: await beginMoving(viewer, work, addRedirects, input.jobID) };
-                await done(viewer, work, only, (row) =>
-                    deeds.move(viewer, row, categoryID, { ...jobID, addRedirect: addRedirects }),
-                );
+                await done(viewer, work, only, (row) => moveOne(viewer, row, { ...jobID, categoryID, addRedirects, kind, meta }));
                 return { status: "success" };
             }
             const jobID = await beginMoving(viewer, work, addRedirects, input.jobID);
-            const params = { jobID, categoryID, addRedirects };
+            const params = { jobID, categoryID, addRedirects, ...(kind && { kind }), ...(meta && { meta }) };
             return { ...(await moving(viewer, { ids, params, timeout: input.longRunnerTimeout }, reply)), jobID };
         },
 
@@ -170,16 +184,27 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
             const jobID = await acts.beginJob(viewer, { kind, params: {}, jobID: input.jobID });
             for (const discussionID of new Set(discussionIDs))
-                await done(viewer, work, discussionID, (row) => deeds.set(viewer, row, kind, { internalStatusID }, { jobID }));
+                await done(viewer, work, discussionID, (row) =>
+                    deeds.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { jobID }),
+                );
         },
     };
+
+    /** Moves a discussion, and gives it another type where that is asked for. */
+    async function moveOne(viewer: Viewer, row: DiscussionRow, params: Partial<Params>): Promise<void> {
+        const { categoryID = 0, addRedirects, jobID, kind, meta } = params;
+        // The type first: an undo begins with the last action, and the former category takes the former type.
+        if (kind) await deeds.set(viewer, row, "type", kind, { jobID });
+        if (meta) await kinds.setMeta(row.discussionID, meta);
+        await deeds.move(viewer, { ...row, ...kind }, categoryID, { jobID, addRedirect: addRedirects });
+    }
 
     /**
      * Creates the step of a job. Changes that are no longer permitted are reported for their discussion; completed ones are not repeated.
      */
     function step(action: BulkAction, deed: (viewer: Viewer, row: DiscussionRow, params: Params) => Promise<void>) {
         return longRunner.job<Params>(`discussions.${action}`, async (viewer, discussionID, params) => {
-            const work = { action, categoryID: params.categoryID };
+            const work = { action, categoryID: params.categoryID, kind: params.kind };
             await requireTarget(viewer, work);
             await done(viewer, work, discussionID, (row) => deed(viewer, row, params));
         });
@@ -259,7 +284,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
                 return requireTriage(viewer, row);
             case "move":
                 requirePermission(viewer, "discussions.edit", row.categoryID);
-                if (work.categoryID !== undefined) await access.requireType(work.categoryID, row.type);
+                if (work.categoryID !== undefined) await access.requireType(work.categoryID, work.kind ?? row);
                 return;
             case "merge":
                 requireMerge(viewer, row, work.destinationDiscussionID ?? 0);

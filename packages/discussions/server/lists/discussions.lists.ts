@@ -7,24 +7,40 @@ import type {
     SlotType,
 } from "@parley/discussions/contract";
 import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
+import type { Interests } from "@parley/interests/server";
 import type { Page, Range, SmartID } from "@parley/library/contract";
 import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
+import type { PostTypes } from "@parley/postTypes/server";
+import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
 import type { discussionAnswers } from "../discussions.answers";
-import { STATUS } from "../discussions.answers";
-import type { DiscussionFilter, DiscussionOrder, DiscussionsRepository, FindWithin } from "../discussions.repository";
+import type {
+    DiscussionFilter,
+    DiscussionIDs,
+    DiscussionOrder,
+    DiscussionsRepository,
+    FindWithin,
+} from "../discussions.repository";
 import { COUNT_CAP } from "../discussions.repository";
 import type { ReadMarksRepository } from "../reading/readMarks.repository";
+import type { Statuses } from "../statuses/statuses";
+import { STATUS } from "../statuses/statuses";
 import { toReference } from "./nearDiscussions";
 
 interface Dependencies {
     repository: DiscussionsRepository;
     readMarks: Pick<ReadMarksRepository, "floorsOf">;
     answers: ReturnType<typeof discussionAnswers>;
-    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "withDescendants" | "followedIDs">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "archivedIDs" | "withDescendants" | "followedIDs">;
     tags: Pick<Tags, "recordIDsWith" | "countWith">;
+    users: Pick<Users, "membersIn">;
+    reactions: Pick<Reactions, "recordIDsReactedBy">;
+    statuses: Pick<Statuses, "byID">;
+    postTypes: Pick<PostTypes, "recordIDsWith">;
+    interests: Pick<Interests, "suggestionFor">;
     clock: () => Date;
     siteURL: string;
 }
@@ -36,7 +52,9 @@ const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Numb
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Creates the queries of discussion lists. Every list is limited to categories that are visible to the viewer (FC-12, FC-14). */
-export function discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL }: Dependencies) {
+export function discussionLists(needs: Dependencies) {
+    const { repository, readMarks, answers, categories, tags, users, reactions, statuses, postTypes, interests, clock, siteURL } =
+        needs;
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
@@ -94,13 +112,17 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
             dateUpdated,
             dateLastComment,
             types: type,
+            postTypeIDs: query.postTypeID,
             score,
             hasComments,
             pinned,
-            internalStatusID: resolvedFilter(viewer, query.resolved),
+            ...(await statusFilter(viewer, query)),
             insertUserIDs: query.insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
             bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
             participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
+            ...(await authorFilter(viewer, query)),
+            among: await amongOf(viewer, query),
+            ...(query.suggested && { suggested: await suggestedTo(viewer) }),
             ...(query.unread && { unreadBy: await unreadBy(viewer) }),
             ...(tagIDs && {
                 within: tags.recordIDsWith("discussion", tagIDs),
@@ -109,19 +131,52 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
         };
     }
 
+    /** Returns the filter of what is suggested to the viewer: the categories and the tags of their interests. */
+    async function suggestedTo(viewer: Viewer) {
+        const { categoryIDs, tagIDs } = await interests.suggestionFor(viewer);
+        return { categoryIDs, discussionIDs: tags.recordIDsWith("discussion", tagIDs) };
+    }
+
     async function unreadBy(viewer: Viewer) {
         requireSession(viewer);
         return { userID: viewer.userID, floors: await readMarks.floorsOf(viewer.userID) };
     }
 
     async function categoriesOf(viewer: Viewer, query: DiscussionQuery): Promise<number[]> {
-        const { categoryID, includeChildCategories, excludedCategoryIDs = [], followed, statusID } = query;
+        const { categoryID, includeChildCategories, excludedCategoryIDs = [], excludeHiddenCategories, followed } = query;
         if (followed) requireSession(viewer);
-        // Every discussion has this public status (contract §2), so a list of any other status is empty.
-        if (statusID && !statusID.includes(STATUS.none)) return [];
         const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
         const asked = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
-        return visible.filter((id) => (!asked || asked.has(id)) && !excludedCategoryIDs.includes(id));
+        const archived = new Set(excludeHiddenCategories ? await categories.archivedIDs() : []);
+        const isLeftOut = (id: number) => excludedCategoryIDs.includes(id) || (archived.has(id) && !categoryID?.includes(id));
+        return visible.filter((id) => (!asked || asked.has(id)) && !isLeftOut(id));
+    }
+
+    /** Returns the filter by statuses. Those among staff are ignored for viewers who are not staff (contract §5.1.1). */
+    async function statusFilter(viewer: Viewer, { statusID, internalStatusID, resolved }: DiscussionQuery) {
+        const known = statusID && [...(await statuses.byID()).values()];
+        // An inactive status is shown as "None" (contract §4.4).
+        const asNone = statusID?.includes(STATUS.none) ? known?.filter(({ isActive }) => !isActive) : [];
+        const active = known?.filter((status) => status.isActive && statusID?.includes(status.statusID));
+        const statusIDs = known && [...(active ?? []), ...(asNone ?? [])].map((status) => status.statusID);
+        if (!may(viewer, "staff.allow")) return { statusIDs };
+        const byState = resolved === undefined ? undefined : [resolved ? STATUS.resolved : STATUS.unresolved];
+        const internalStatusIDs = byState && internalStatusID ? byState.filter((id) => internalStatusID.includes(id)) : byState;
+        return { statusIDs, internalStatusIDs: internalStatusIDs ?? internalStatusID };
+    }
+
+    async function authorFilter(viewer: Viewer, { insertUserRoleID, roleIDs }: DiscussionQuery) {
+        const asked = insertUserRoleID && roleIDs ? roleIDs.filter((id) => insertUserRoleID.includes(id)) : undefined;
+        const wanted = asked ?? insertUserRoleID ?? roleIDs;
+        return wanted && { authors: await users.membersIn(viewer, wanted) };
+    }
+
+    /** Returns the subqueries whose discussions alone are listed. */
+    async function amongOf(viewer: Viewer, { reactionType, postMeta }: DiscussionQuery): Promise<DiscussionIDs[]> {
+        const reacted =
+            reactionType === undefined ? [] : [await reactions.recordIDsReactedBy(viewer, "discussion", reactionType)];
+        const described = postMeta ? await postTypes.recordIDsWith(viewer, "discussion", postMeta) : [];
+        return [...reacted, ...described];
     }
 
     /**
@@ -171,7 +226,8 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
 
 /** Query parameters that do not shorten the list. */
 const NOT_NARROWING = new Set([
-    "statusID",
+    "siteSectionID",
+    "excludeHiddenCategories",
     "categoryID",
     "includeChildCategories",
     "excludedCategoryIDs",
@@ -185,15 +241,27 @@ const NOT_NARROWING = new Set([
 ]);
 
 /** Query parameters that filter by an index without a sort order of its own. */
-const WITHOUT_ORDER = new Set(["discussionID", "dateInserted", "slotType", "dateUpdated", "dateLastComment", "score"]);
+const WITHOUT_ORDER = new Set([
+    "discussionID",
+    "dateInserted",
+    "slotType",
+    "dateUpdated",
+    "dateLastComment",
+    "score",
+    "insertUserRoleID",
+    "roleIDs",
+    "reactionType",
+    "postTypeID",
+    "postMeta",
+]);
 
 /** Returns the names of the query parameters that shorten the list. */
 const narrowingIn = (query: DiscussionQuery): string[] =>
     Object.keys(query).filter((name) => query[name as keyof DiscussionQuery] !== undefined && !NOT_NARROWING.has(name));
 
 /** Checks whether the list covers all categories visible to the viewer. */
-const isEverywhereIn = ({ categoryID, excludedCategoryIDs, followed }: DiscussionQuery): boolean =>
-    categoryID === undefined && excludedCategoryIDs === undefined && !followed;
+const isEverywhereIn = ({ categoryID, excludedCategoryIDs, excludeHiddenCategories, followed }: DiscussionQuery): boolean =>
+    categoryID === undefined && excludedCategoryIDs === undefined && !excludeHiddenCategories && !followed;
 
 /** Number of index entries that can be scanned in the time it takes to fetch and sort one discussion. */
 const STEPS_FOR_SORTING = 10;
@@ -226,12 +294,6 @@ function listIn(range: Range, field: string): number[] {
 /** Announcements of a single category are listed first only if the query names categories (contract §5.1.1). */
 function pinLocations({ categoryID }: DiscussionQuery): ("category" | "recent")[] {
     return categoryID ? ["category", "recent"] : ["recent"];
-}
-
-/** Returns the status ID for the `resolved` filter. The filter is ignored for viewers who are not staff (contract §4.4). */
-function resolvedFilter(viewer: Viewer, resolved: boolean | undefined): number | undefined {
-    if (resolved === undefined || !may(viewer, "staff.allow")) return undefined;
-    return resolved ? STATUS.resolved : STATUS.unresolved;
 }
 
 /**

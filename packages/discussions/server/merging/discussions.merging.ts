@@ -7,11 +7,11 @@ import type { Rendering, Summary } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { EMPTY_BODY } from "../actions/discussions.commands";
-import { STATUS } from "../discussions.answers";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import { hotnessOf } from "../lists/hot";
 import type { Reading } from "../reading/reading";
+import { STATUS } from "../statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;

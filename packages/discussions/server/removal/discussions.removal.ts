@@ -5,6 +5,7 @@ import type { Tags } from "@parley/tags/server";
 import type { DiscussionCommands } from "../actions/discussions.commands";
 import { EMPTY_BODY } from "../actions/discussions.commands";
 import type { DiscussionsRepository } from "../discussions.repository";
+import type { PostKinds } from "../kinds/postKinds";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
@@ -12,6 +13,7 @@ interface Dependencies {
     deeds: Pick<DiscussionCommands, "takeRedirect">;
     acts: Pick<ActionLog, "forget" | "keptMS">;
     tags: Pick<Tags, "clearFor">;
+    kinds: Pick<PostKinds, "forgetMeta">;
 }
 
 /** Erases what another feature stores about a discussion, inside the same transaction. */
@@ -27,7 +29,7 @@ export const NAMELESS_DISCUSSION = "Deleted discussion";
  * Creates the erasure of deleted discussions. After the time for undo, their text, former texts in logged actions, redirects and comments
  * are erased permanently. The row stays, so that its URL still responds with 410.
  */
-export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependencies) {
+export function wipingRemoved({ kit, repository, deeds, acts, tags, kinds }: Dependencies) {
     const { database, clock } = kit;
     const wipers: Wiper[] = [];
 
@@ -62,6 +64,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependenci
         });
         for (const wipeMore of wipers) await wipeMore(discussionID);
         await tags.clearFor("discussion", [discussionID]);
+        await kinds.forgetMeta([discussionID]);
         await acts.forget("discussion", [discussionID]);
         for (const redirect of await repository.redirectsTo(discussionID)) await deeds.takeRedirect(redirect);
     }

@@ -11,6 +11,7 @@ import type { Users } from "@parley/users/server";
 import { EMPTY_BODY } from "../actions/discussions.commands";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
+import type { PostKinds } from "../kinds/postKinds";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
 
 interface Dependencies {
@@ -21,6 +22,7 @@ interface Dependencies {
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
     acts: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
+    kinds: Pick<PostKinds, "forgetMeta">;
 }
 
 const AT_ONCE = 200;
@@ -29,7 +31,7 @@ const AT_ONCE = 200;
  * replies stay without their text (FC-53). The member's bookmarks and read state are always deleted, and mentions by others are replaced
  * with "Deleted User", in former texts as well.
  */
-export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Dependencies): void {
+export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds }: Dependencies) {
     const { database, clock, siteURL } = kit;
 
     users.provideErasure("discussions", async (userID, method, { name }) => {
@@ -37,13 +39,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
             for await (const row of startedBy(userID)) await takeAway(row, method === "delete");
         }
         await repository.forgetMembers([userID]);
-        for await (const row of repository.mentioning(userID)) {
-            const written = await renderer.withoutMention(row, name);
-            await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
-        }
-        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
-            return (await repository.byID(discussionID))?.format;
-        });
+        await unmention(userID, name);
     });
 
     users.provideExport("discussions", async function* (userID) {
@@ -66,12 +62,26 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         yield* rows;
     });
 
+    return { unmention };
+
+    /** Replaces mentions of a member in all discussions with "Deleted User", in former texts as well. */
+    async function unmention(userID: number, name: string): Promise<void> {
+        for await (const row of repository.mentioning(userID)) {
+            const written = await renderer.withoutMention(row, name);
+            await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
+        }
+        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
+            return (await repository.byID(discussionID))?.format;
+        });
+    }
+
     async function takeAway({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
         await database.transaction(async () => {
             const row = await repository.lock(discussionID);
             if (!row) return;
             const wordless = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
             await repository.update(discussionID, { ...wordless, version: row.version + 1 });
+            await kinds.forgetMeta([discussionID]);
             await acts.forget("discussion", [discussionID]);
             if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
             await tags.uncount("discussion", [discussionID]);

@@ -3,12 +3,14 @@ import { categoriesMigrations, createCategoriesServer } from "@parley/categories
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
+import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -23,6 +25,8 @@ export const forumOptions = {
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,
+        ...postTypesMigrations,
+        ...interestsMigrations,
         ...categoriesMigrations,
         ...tagsMigrations,
         ...reactionsMigrations,
@@ -34,10 +38,21 @@ export const forumOptions = {
         const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
         createActionLogServer(kit, { users });
         const drafts = createDraftsServer(kit, { users, config });
-        const categories = createCategoriesServer(kit, { users, config });
+        const postTypes = createPostTypesServer(kit);
+        const categories = createCategoriesServer(kit, { users, config, postTypes });
         const tags = createTagsServer(kit);
+        const interests = createInterestsServer(kit, { users, categories, tags });
         const reactions = createReactionsServer(kit, { users });
-        const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config, drafts });
+        const discussions = createDiscussionsServer(kit, {
+            users,
+            categories,
+            tags,
+            reactions,
+            postTypes,
+            interests,
+            config,
+            drafts,
+        });
         return { config, users, drafts, categories, tags, reactions, discussions };
     },
     hasSessions: true,

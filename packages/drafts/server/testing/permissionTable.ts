@@ -33,6 +33,20 @@ export const draftsPermissions: PermissionTable = {
         body: { dateScheduled: "2001-01-01T00:00:00Z" },
         success: 404,
     },
+    "PATCH /drafts/:draftID/schedule": {
+        rule: "§1.2, §5.7: schedule.allow, owner",
+        may: ADMIN,
+        params: { draftID: "999999" },
+        body: { dateScheduled: "2001-01-01T00:00:00Z" },
+        success: 404,
+    },
+    "PATCH /drafts/:draftID/cancel-schedule": {
+        rule: "§1.2, §5.7: schedule.allow, owner",
+        may: ADMIN,
+        params: { draftID: "999999" },
+        body: {},
+        success: 404,
+    },
     "PATCH /drafts/cancel-schedule/:draftID": {
         rule: "§5.7: schedule.allow, owner",
         may: ADMIN,

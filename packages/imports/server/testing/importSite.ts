@@ -5,10 +5,12 @@ import { categoriesMigrations, createCategoriesServer } from "@parley/categories
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
+import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testApp } from "@parley/library/server/testing";
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
+import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -23,6 +25,8 @@ const migrations = [
     ...configMigrations,
     ...usersMigrations,
     ...mentionsMigrations,
+    ...postTypesMigrations,
+    ...interestsMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,
     ...reactionsMigrations,
@@ -53,10 +57,20 @@ export function createImportSiteOptions(
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
             createMentionsServer(kit, { users });
-            const categories = createCategoriesServer(kit, { users, config });
+            const postTypes = createPostTypesServer(kit);
+            const categories = createCategoriesServer(kit, { users, config, postTypes });
             const tags = createTagsServer(kit);
+            const interests = createInterestsServer(kit, { users, categories, tags });
             const reactions = createReactionsServer(kit, { users });
-            const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config });
+            const discussions = createDiscussionsServer(kit, {
+                users,
+                categories,
+                tags,
+                reactions,
+                postTypes,
+                interests,
+                config,
+            });
             const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config });
             const owners = { users, categories, tags, reactions, discussions, comments };
             const imports = createImportsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });

@@ -83,15 +83,18 @@ export function createEscalationsRepository(database: Database) {
                 .execute();
         },
 
-        async countNotes(escalationIDs: readonly number[]): Promise<Map<number, number>> {
+        /** Returns the number of notes of each escalation, and the latest. */
+        async countNotes(escalationIDs: readonly number[]): Promise<Map<number, { count: number; lastNoteID: number }>> {
             if (escalationIDs.length === 0) return new Map();
             const rows = await database.query
                 .selectFrom("escalationNotes")
-                .select(({ fn }) => ["escalationID", fn.countAll().as("count")])
+                .select(({ fn }) => ["escalationID", fn.countAll().as("count"), fn.max("noteID").as("lastNoteID")])
                 .where("escalationID", "in", escalationIDs)
                 .groupBy("escalationID")
                 .execute();
-            return new Map(rows.map(({ escalationID, count }) => [escalationID, Number(count)]));
+            return new Map(
+                rows.map(({ escalationID, count, lastNoteID }) => [escalationID, { count: Number(count), lastNoteID }]),
+            );
         },
 
         addNote: (note: Omit<EscalationNoteRow, "noteID">): Promise<EscalationNoteRow> =>

@@ -120,8 +120,8 @@ export function createReportsService(needs: Dependencies) {
         async counters(viewer: Viewer, query: Input<typeof getReportCounters>): Promise<Page<ReportCounter>> {
             requirePermission(viewer, MODERATE);
             const { page, limit, countReports, placeRecordID, includeSubcategories = false } = query;
-            if ((placeRecordID === undefined) !== (query.placeRecordType === undefined))
-                throw badRequest("placeRecordType and placeRecordID go together.");
+            if (placeRecordID === undefined && query.placeRecordType !== undefined)
+                throw badRequest("placeRecordType needs placeRecordID.");
             const { recordType, status = ["new"], reportReasonID } = query;
             const moderated = await records.moderatedIDs(viewer);
             const wanted = placeRecordID === undefined ? undefined : await records.placesIn(placeRecordID, includeSubcategories);

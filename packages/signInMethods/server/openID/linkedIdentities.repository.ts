@@ -44,6 +44,15 @@ export function createLinkedIdentitiesRepository(database: Database) {
                 .orderBy("identityID")
                 .execute(),
 
+        /** Returns the identities of several members, the most recently linked last. */
+        ofAll: (userIDs: readonly number[]): Promise<Pick<LinkedIdentityRow, "userID" | "subject">[]> =>
+            database.query
+                .selectFrom("linkedIdentities")
+                .select(["userID", "subject"])
+                .where("userID", "in", [0, ...userIDs])
+                .orderBy("identityID")
+                .execute(),
+
         /** Inserts an identity; false if it is linked with an account already. */
         async insert(row: Omit<LinkedIdentityRow, "identityID">): Promise<boolean> {
             const inserted = await database.query

@@ -1,7 +1,13 @@
 import type { EnteringService } from "@parley/authentication/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { deleteLinkedIdentity, getOpenIDProviders, getSignInMethods, getUnlinkedIdentity } from "@parley/signInMethods/contract";
+import {
+    deleteLinkedIdentity,
+    getAuthenticators,
+    getOpenIDProviders,
+    getSignInMethods,
+    getUnlinkedIdentity,
+} from "@parley/signInMethods/contract";
 import type { LinkedIdentitiesService } from "./linkedIdentities.service";
 import { readIdentitySecret } from "./openID.cookies";
 import type { OpenIDService } from "./openID.service";
@@ -12,9 +18,24 @@ interface Dependencies {
     identities: LinkedIdentitiesService;
 }
 
+const PASSWORD = { authenticatorID: "password", type: "password" as const, name: "Password", isActive: true };
+
 /** Registers the API endpoints of sign-in methods. The flows themselves are form posts and redirects (`registerOpenIDForms`). */
-export function registerOpenIDRoutes({ api }: Pick<ServerKit, "api">, { signInService, openID, identities }: Dependencies): void {
+export function registerOpenIDRoutes(
+    { api, siteURL }: Pick<ServerKit, "api" | "siteURL">,
+    { signInService, openID, identities }: Dependencies,
+): void {
     implement(api, getOpenIDProviders, async () => openID.providers());
+    implement(api, getAuthenticators, async () => [
+        { ...PASSWORD, signInUrl: `${siteURL}/entry/signin` },
+        ...openID.providers().map(({ key, name }) => ({
+            authenticatorID: key,
+            type: "openid" as const,
+            name,
+            isActive: true,
+            signInUrl: `${siteURL}/entry/signin`,
+        })),
+    ]);
     implement(api, getUnlinkedIdentity, (_, __, call) => {
         call.setHeader("cache-control", "no-store");
         return openID.shownArrival(readIdentitySecret(call.request));

@@ -97,6 +97,8 @@ describe("Start of an OpenID flow", () => {
     test("is a form with the transient key; the request has PKCE, state and nonce, and returns to the site's own URL", async () => {
         expect((await guest().get("/entry/openid/acme")).statusCode).toBe(404);
         const bare = guest();
+        const authenticators = (await bare.call("authenticate/authenticators", {}, "GET")).json<{ type: string }[]>();
+        expect(authenticators.map(({ type }) => type)).toEqual(["password", ...authenticators.slice(1).map(() => "openid")]);
         expect((await bare.call("openid/providers", {}, "GET")).json()).toEqual([
             { key: "acme", name: "Acme" },
             { key: "other", name: "Other" },

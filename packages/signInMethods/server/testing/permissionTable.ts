@@ -58,6 +58,7 @@ export const signInMethodsPermissions: PermissionTable = {
     "POST /second-factors/recovery-codes": { rule: "session.valid with a fresh proof", may: MEMBERS, success: 409 },
     "GET /second-factors/roles": { rule: "site.manage", may: SITE },
     "PUT /second-factors/roles": { rule: "site.manage with a fresh proof", may: SITE, body: { roleIDs: [] } },
+    "GET /authenticate/authenticators": { rule: "§7: any", may: PEOPLE },
     "GET /openid/providers": { rule: "any", may: PEOPLE },
     "GET /openid/arrival": { rule: "who has come from a provider in this browser", may: PEOPLE, success: 404 },
     "GET /ways-in": { rule: "session.valid", may: MEMBERS },

@@ -1,6 +1,7 @@
 import type { ProfileFieldValue } from "@parley/accounts/contract";
 import { countCharacters } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
+import { invalidField } from "@parley/library/server/http";
 import type { FieldDataType, FieldFormType } from "@parley/users/contract";
 import { tidyTitle } from "../profiles/titles";
 import type { ProfileFieldRow } from "./profileFields.repository";
@@ -11,7 +12,7 @@ const MAX_ITEMS = 50;
 const MAX_KEY_LENGTH = 200;
 
 /** Allowed input types for each data type. */
-export const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
+const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
     text: ["text", "text-multiline", "dropdown"],
     boolean: ["checkbox"],
     date: ["date"],
@@ -22,6 +23,14 @@ export const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
 
 type StoredValue = Exclude<ProfileFieldValue, null | string[] | number[]>;
 type Field = Pick<ProfileFieldRow, "dataType" | "formType" | "dropdownOptions">;
+
+/** Throws 422 unless a field's input type suits its data type, and a choice has options. */
+export function checkFieldForm({ dataType, formType, dropdownOptions }: Field): void {
+    if (!FORM_TYPES[dataType].includes(formType))
+        throw invalidField("formType", `A ${dataType} is asked for as ${FORM_TYPES[dataType].join(" or ")}.`);
+    if (formType === "dropdown" && dropdownOptions === "[]")
+        throw invalidField("dropdownOptions", "Enter the choices.", { code: "missingField" });
+}
 
 /** Converts input to the stored values of a field, or returns the error as a sentence fragment. Empty input results in no values. */
 export function toStoredValues(field: Field, given: unknown): { kept: StoredValue[] } | { wrong: string } {

@@ -23,7 +23,7 @@ import type { ViewLevel } from "../profiles/views";
 import { seesAll } from "../profiles/views";
 import type { ProfileFieldRow, ProfileFieldValueRow } from "./profileFields.repository";
 import { createProfileFieldsRepository } from "./profileFields.repository";
-import { FORM_TYPES, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFieldValues";
+import { checkFieldForm, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFieldValues";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     finding: Finding;
@@ -59,7 +59,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             if (all.length >= MAX_FIELDS) throw conflict(`There can be at most ${MAX_FIELDS} fields.`);
             const row: ProfileFieldRow = { ...NEW, sort: (all.at(-1)?.sort ?? 0) + 1, ...input, apiName, dropdownOptions: "[]" };
             row.dropdownOptions = JSON.stringify(dropdownOptions ?? []);
-            checkForm(row);
+            checkFieldForm(row);
             const isTaken = all.some((known) => known.apiName.toLowerCase() === apiName.toLowerCase());
             if (isTaken || !(await repository.insert(row))) throw conflict("There is a field with this name.");
             fields.drop();
@@ -71,7 +71,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             const { apiName, dropdownOptions, ...given } = input;
             const field = await known(apiName);
             const changes = { ...given, ...(dropdownOptions && { dropdownOptions: JSON.stringify(dropdownOptions) }) };
-            checkForm({ ...field, ...changes });
+            checkFieldForm({ ...field, ...changes });
             await repository.update(field.apiName, changes);
             fields.drop();
             return shown({ ...field, ...changes });
@@ -259,13 +259,6 @@ function mayNameFor(viewer: Viewer, field: ProfileFieldRow, whose: Whose): boole
 function maySet(viewer: Viewer, { mutability }: ProfileFieldRow, { isOwn }: Whose): boolean {
     if (mutability === "none") return may(viewer, "site.manage");
     return may(viewer, "users.edit") || (mutability === "all" && isOwn);
-}
-
-function checkForm({ dataType, formType, dropdownOptions }: ProfileFieldRow): void {
-    if (!FORM_TYPES[dataType].includes(formType))
-        throw invalidField("formType", `A ${dataType} is asked for as ${FORM_TYPES[dataType].join(" or ")}.`);
-    if (formType === "dropdown" && dropdownOptions === "[]")
-        throw invalidField("dropdownOptions", "Enter the choices.", { code: "missingField" });
 }
 
 function shown({ dropdownOptions, ...field }: ProfileFieldRow): ProfileField {

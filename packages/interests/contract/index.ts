@@ -1,0 +1,10 @@
+export {
+    deleteInterest,
+    getInterests,
+    getSuggestedCategories,
+    getSuggestedContent,
+    Interest,
+    patchInterest,
+    postInterest,
+    SuggestedContent,
+} from "./interests";

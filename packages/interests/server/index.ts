@@ -1,0 +1,3 @@
+export { interestsMigrations } from "./interests.migration";
+export type { Interests } from "./interests.server";
+export { createInterestsServer } from "./interests.server";

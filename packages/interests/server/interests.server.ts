@@ -1,0 +1,35 @@
+import type { Categories } from "@parley/categories/server";
+import {
+    deleteInterest,
+    getInterests,
+    getSuggestedCategories,
+    getSuggestedContent,
+    patchInterest,
+    postInterest,
+} from "@parley/interests/contract";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { createInterestsService } from "./interests.service";
+
+interface Dependencies {
+    users: Users;
+    categories: Categories;
+    tags: Tags;
+}
+
+/** Interests as other features see them. */
+export type Interests = ReturnType<typeof createInterestsServer>;
+
+/** Registers the routes of interests, and returns what they suggest to members. */
+export function createInterestsServer(kit: ServerKit, { users, categories, tags }: Dependencies) {
+    const service = createInterestsService({ kit, users, categories, tags });
+    implement(kit.api, getInterests, (_input, viewer) => service.list(viewer));
+    implement(kit.api, postInterest, (input, viewer) => service.add(viewer, input));
+    implement(kit.api, patchInterest, (input, viewer) => service.change(viewer, input));
+    implement(kit.api, deleteInterest, ({ interestID }, viewer) => service.remove(viewer, interestID));
+    implement(kit.api, getSuggestedContent, (_input, viewer) => service.content(viewer));
+    implement(kit.api, getSuggestedCategories, (query, viewer) => service.categories(viewer, query));
+    return { suggestionFor: service.suggestionFor };
+}

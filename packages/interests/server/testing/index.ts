@@ -1,0 +1,1 @@
+export { interestsPermissions } from "./permissionTable";

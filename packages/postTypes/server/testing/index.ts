@@ -1,0 +1,1 @@
+export { postTypesPermissions } from "./permissionTable";

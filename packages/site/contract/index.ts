@@ -1,0 +1,4 @@
+export { getActiveIcons, getIconsByName, getSystemIcons, Icon } from "./icons";
+export { DashboardMenu, getDashboardMenus } from "./menus";
+export { getResource, getResources, Resource, ResourceType } from "./resources";
+export { getSiteTotals, SiteTotal, SiteTotals } from "./siteTotals";

@@ -1,0 +1,1 @@
+export { createSiteServer } from "./site.server";

@@ -1,0 +1,36 @@
+import type { Categories } from "@parley/categories/server";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import {
+    getActiveIcons,
+    getDashboardMenus,
+    getIconsByName,
+    getResource,
+    getResources,
+    getSiteTotals,
+    getSystemIcons,
+} from "@parley/site/contract";
+import { listMenus } from "./dashboardMenus";
+import { createIconReader } from "./icons";
+import { createResourcesService } from "./resources.service";
+import { createSiteTotals } from "./siteTotals.service";
+
+interface Dependencies {
+    categories: Categories;
+    /** File with the symbols of all icons. */
+    iconsFile: string;
+}
+
+/** Registers the calls about the site as a whole. */
+export function createSiteServer(kit: ServerKit, { categories, iconsFile }: Dependencies): void {
+    const totals = createSiteTotals({ kit, categories });
+    const resources = createResourcesService(kit);
+    const icons = createIconReader(iconsFile);
+    implement(kit.api, getSiteTotals, ({ counts }, viewer) => totals(viewer, counts));
+    implement(kit.api, getDashboardMenus, async (_input, viewer) => listMenus(viewer, kit.siteURL));
+    implement(kit.api, getResources, async (_input, viewer) => resources.list(viewer));
+    implement(kit.api, getResource, ({ recordType }, viewer) => resources.get(viewer, recordType));
+    implement(kit.api, getActiveIcons, icons.all);
+    implement(kit.api, getSystemIcons, icons.all);
+    implement(kit.api, getIconsByName, ({ iconName }) => icons.byName(iconName));
+}

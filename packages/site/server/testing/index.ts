@@ -1,0 +1,1 @@
+export { sitePermissions } from "./permissionTable";
