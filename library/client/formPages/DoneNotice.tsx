@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { StatusNotice } from "./StatusNotice";
 
+/** Query parameter that names the form that led to a page. */
+export const DONE_PARAMETER = "Done";
+
 /**
  * Renders the message for the `Done` parameter of the query string, after a form has redirected here; nothing without a matching message.
  */
@@ -13,5 +16,5 @@ export function DoneNotice({ says }: { says: Readonly<Record<string, string>> })
 
 /** Returns the `Done` parameter of the query string, which names the completed form; an empty string if it is absent. */
 export function useDone(): string {
-    return new URLSearchParams(useLocation().search).get("Done") ?? "";
+    return new URLSearchParams(useLocation().search).get(DONE_PARAMETER) ?? "";
 }

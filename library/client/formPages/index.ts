@@ -1,4 +1,4 @@
-export { DoneNotice, useDone } from "./DoneNotice";
+export { DONE_PARAMETER, DoneNotice, useDone } from "./DoneNotice";
 export { FormPart } from "./FormPart";
 export { fileInput } from "./fileInput.styles";
 export { PasswordField, PostedForm } from "./PostedForm";

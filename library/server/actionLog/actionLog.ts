@@ -54,9 +54,10 @@ export interface ReadableAction {
 
 /**
  * Effect of an action type on a record. The response to a request that `removes`, `hides`, `moves`, `merges`, `bans` or otherwise
- * `moderates` offers to undo the action (FC-92); an action that `edits` is undone where it was made.
+ * `moderates` or `configures` (changes settings of the site, a role, or what a member may do) offers to undo the action (FC-92); an action
+ * that `edits` is undone where it was made.
  */
-export type ActionEffect = "removes" | "hides" | "moves" | "merges" | "bans" | "moderates" | "edits";
+export type ActionEffect = "removes" | "hides" | "moves" | "merges" | "bans" | "moderates" | "configures" | "edits";
 
 /** An action type as registered by its feature. */
 export interface RegisteredActionType {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
@@ -20,6 +20,18 @@ export function createPictureFolder(folder: string) {
             const file = path.join(folder, name);
             await writeFile(`${file}.part`, bytes, { flag: "wx" });
             await rename(`${file}.part`, file);
+        },
+
+        /** Dates an image, from which on `removeUnused` counts; ignores errors. */
+        date: (name: string, date: Date): Promise<void> => utimes(path.join(folder, name), date, date).catch(() => undefined),
+
+        /** Deletes the images that are not in use and are dated before a time. */
+        async removeUnused(used: ReadonlySet<string>, before: Date): Promise<void> {
+            for (const name of await readdir(folder).catch(() => [])) {
+                if (used.has(name)) continue;
+                const file = path.join(folder, name);
+                if ((await stat(file)).mtime < before) await rm(file, { force: true });
+            }
         },
 
         /** Deletes an image; ignores errors. */

@@ -1,5 +1,6 @@
 import { fetchUser } from "@parley/accounts/client";
 import type { LoggedAction } from "@parley/actionLog/contract";
+import { fetchConfig } from "@parley/config/client";
 import type { Translate } from "@parley/library/client/i18n";
 import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -81,6 +82,7 @@ export const settingActionTypes: ActionTypes = {
             values: ({ shown }) => ({ settings: listed(shown.names) }),
         },
     },
+    undone: () => [fetchConfig({})],
 };
 
 /** Formats a date in the viewer's locale and time zone. */

@@ -8,7 +8,7 @@ import { useAppDispatch } from "@parley/library/client/store";
 import { undoAction } from "./actionLog.thunks";
 import { findActionTypes, loadActionTypes } from "./actionTypes";
 import { submitForm } from "./submitForm";
-import { withoutUndo } from "./withoutUndo";
+import { withoutOutcome } from "./withoutUndo";
 
 /**
  * Returns a function that undoes an action, announces the result or the error, and fetches the changed data again. Resolves to the action
@@ -26,7 +26,7 @@ export function useUndo(): (actID: number, done?: string) => Promise<LoggedActio
         if (undoAction.rejected.match(answered)) {
             const { payload } = answered;
             if (payload?.code === PROOF_NEEDED) {
-                const target = location.pathname + withoutUndo(location.search);
+                const target = location.pathname + withoutOutcome(location.search);
                 submitForm(UNDO_FORM, [
                     ["TransientKey", transientKey],
                     ["Target", target],

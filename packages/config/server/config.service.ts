@@ -34,7 +34,7 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     const repository = createConfigRepository(database);
     getContentSources(database).provideDrawer(repository.holds);
     const known = createCachedValue(database, clock, readAll);
-    acts.provide(SETTINGS.recordType, { effects: { change: "edits" }, filterReadable, undo });
+    acts.provide(SETTINGS.recordType, { effects: { change: "configures" }, filterReadable, undo });
     acts.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));
 
     return {

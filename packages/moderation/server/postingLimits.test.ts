@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
-import { countQueries } from "@parley/library/server/testing";
+import { countQueries, withoutUndo } from "@parley/library/server/testing";
 import type { WaitingPost } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { ModerationSite } from "./testing/moderationSite";
@@ -228,7 +228,7 @@ describe("FC-87 the settings of the limits", () => {
     test("are written by members who manage the site, all or none, within their bounds", async () => {
         expect((await send(forum.moderator, PAGE, FIELDS)).statusCode).toBe(403);
         const saved = await send(forum.manager, PAGE, FIELDS);
-        expect([saved.statusCode, saved.headers.location]).toEqual([303, `${PAGE}?Done=saved`]);
+        expect([saved.statusCode, withoutUndo(saved.headers.location)]).toEqual([303, `${PAGE}?Done=saved`]);
         expect(await read("newAccounts.*,floodControl.*,drafts.*,upload.max*")).toEqual({
             ...{ "newAccounts.days": 7, "newAccounts.unconfirmed": true },
             ...{ "floodControl.posts": 9, "floodControl.discussions": 4, "floodControl.seconds": 30 },
@@ -251,7 +251,7 @@ describe("FC-87 the settings of the limits", () => {
         const page = "/settings/posting";
         const fields = { "ui.editContentTimeout": "3600", "ui.allowSelfDelete": "1", "escalations.enabled": "1" };
         const keep = (days: string) => send(forum.manager, page, { ...fields, "ui.keepDeletedDays": days });
-        expect((await keep("90")).headers.location).toBe(`${page}?Done=saved`);
+        expect(withoutUndo((await keep("90")).headers.location)).toBe(`${page}?Done=saved`);
         for (const days of ["0", "3651", "many"]) expect([days, (await keep(days)).statusCode]).toEqual([days, 422]);
         expect(await read("ui.keepDeletedDays")).toEqual({ "ui.keepDeletedDays": 90 });
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { DeletedRecord, LoggedAction } from "@parley/actionLog/contract";
 import { UNDO_HEADER } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
+import { RoleID } from "@parley/permissions/contract";
 import type { ModerationSite } from "./testing/moderationSite";
 import { createModerationSite } from "./testing/moderationSite";
 
@@ -88,7 +89,9 @@ const warning = async () => {
 const isThere = (userID: number, path: string) => async () => (await site.statusOf(userID, "GET", path)) === 200;
 const read = <T>(path: string, userID = site.manager) => site.answer<T>(userID, "GET", path);
 
-/** Scenarios for each action type that removes or moderates. A registered type without a scenario fails the first test. */
+const makeRole = async (name: string) => (await site.answer<{ roleID: number }>(site.manager, "POST", "roles", { name })).roleID;
+
+/** Scenarios for each action type that removes, moderates or configures. A registered type without a scenario fails the first test. */
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
     "discussion delete": async () => {
         const id = await start();
@@ -280,6 +283,29 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
         await site.answer(site.manager, "PATCH", `${path}/answer`, { status: "accepted" });
         return { ...(await watched(path, "attributes")), method: "PATCH", path: `${path}/answer`, body: { status: "rejected" } };
     },
+    "config change": async () => {
+        const watch = await watched("config?select=garden.title", "garden.title");
+        return { ...watch, method: "PATCH", path: "config", body: { "garden.title": "The Kettle Workshop" } };
+    },
+    "role change": async () => {
+        const path = `roles/${await makeRole("Menders")}`;
+        return { ...(await watched(path, "name")), method: "PATCH", path, body: { name: "Keepers" } };
+    },
+    "role permissions": async () => {
+        const path = `roles/${await makeRole("Sweepers")}`;
+        const watch = await watched(`${path}?expand=permissions`, "permissions");
+        const permissions = [{ type: "global", permissions: { "discussions.view": true } }];
+        return { ...watch, method: "PATCH", path: `${path}/permissions`, body: permissions };
+    },
+    "user roles": async () => {
+        const roleID = await makeRole("Polishers");
+        const path = `users/${site.member}`;
+        return { ...(await watched(path, "roles")), method: "PATCH", path, body: { roleID: [RoleID.member, roleID] } };
+    },
+    "user confirmEmail": async () => {
+        const path = `users/${site.member}`;
+        return { ...(await watched(path, "emailConfirmed")), method: "PATCH", path, body: { emailConfirmed: true } };
+    },
     // Last of all: after its undo the member stays banned.
     "user unban": async () => {
         const path = `users/${site.member}/ban`;
@@ -288,7 +314,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
     },
 };
 
-describe("FC-92 every action that removes or moderates", () => {
+describe("FC-92 every action that removes, moderates or configures", () => {
     test("has a scenario in this file for each registered action type", () => {
         const kinds = getActionLog(site.kit)
             .kinds()

@@ -59,14 +59,16 @@ function Setting({ field: { name, label, hint, isSecret = false, isLong = false,
     const t = useTranslation();
     const value: unknown = useAppSelector((state) => selectSetting(state, name));
     const sent = form.values[name];
+    // An undone change shows in the field, which is filled once only.
+    const key = String(value);
     if (typeof value === "boolean")
         return (
-            <Checkbox name={name} value="1" defaultChecked={sent === undefined ? value : sent === "1"} note={hint}>
+            <Checkbox key={key} name={name} value="1" defaultChecked={sent === undefined ? value : sent === "1"} note={hint}>
                 {label}
             </Checkbox>
         );
     return (
-        <Field id={id} label={label} hint={hint} errors={form.errorsOf(name)}>
+        <Field key={key} id={id} label={label} hint={hint} errors={form.errorsOf(name)}>
             {(attributes) =>
                 isSecret ? (
                     <PasswordInput

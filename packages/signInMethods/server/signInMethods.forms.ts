@@ -66,12 +66,14 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
     pages.post(PROOF_PAGE, (request, reply) => {
         const { Password, Code, Target } = readFields(request, ["Password", "Code", "Target"]);
         const name = hasPasskey(request) ? "provePasskey" : "prove";
-        const form = { form: name, path: withTarget(PROOF_PAGE, Target), values: { Pending: pendingTextIn(request) } };
+        const Pending = pendingTextIn(request);
+        const form = { form: name, path: withTarget(PROOF_PAGE, Target), values: { Pending } };
         return answer(
             reply,
             form,
             async () => proving.prove(request, reply, { password: Password, code: Code, passkey: readAssertion(request) }),
-            async () => (await resumePending(request, reply)) ?? reply.redirect(resolveProofTarget(Target, siteURL), 303),
+            async () =>
+                (await resumePending(request, reply, Pending)) ?? reply.redirect(resolveProofTarget(Target, siteURL), 303),
         );
     });
 

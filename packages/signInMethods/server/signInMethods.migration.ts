@@ -95,4 +95,10 @@ export const signInMethodsMigrations: Migration[] = [
             await schema.createIndex("openIDArrivalsByExpiry").on("openIDArrivals").columns(["dateExpires"]).execute();
         },
     },
+    {
+        name: "0171_openIDPendingForm",
+        async up({ schema }) {
+            await schema.alterTable("openIDStarts").addColumn("pendingForm", "text").execute();
+        },
+    },
 ];

@@ -185,6 +185,7 @@ interface Dependencies {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Creates the users feature: members, roles, permissions and authentication. */
 export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies): Users {
@@ -270,7 +271,11 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     registerMembersForms(kit, { profiles, roles, memberSessions });
     registerProfilesForms(kit, { profiles, signatures, privacy, photos, config });
     const verdicts = createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf });
-    if (uploadsDirectory !== undefined) registerBrandingForms(kit, createBrandingService({ config, uploadsDirectory }));
+    if (uploadsDirectory !== undefined) {
+        const branding = createBrandingService({ config, uploadsDirectory, actionLog: acts, clock: kit.clock });
+        registerBrandingForms(kit, branding);
+        kit.jobs.every("settings: sweep pictures", HOUR_MS, branding.sweep);
+    }
     registerRolesForms(kit, roleKeeping);
     registerRolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
     defaultPhotoRoute(kit);

@@ -29,20 +29,23 @@ export function pendingTextIn({ body }: Pick<FastifyRequest, "body">): string {
 }
 
 /**
- * Submits the pending form with the renewed session of the reauthenticated member, and replies with its response. Returns undefined without
- * a pending form.
+ * Submits a serialized pending form with the renewed session of the reauthenticated member, and replies with its response. Returns undefined
+ * without a pending form.
  */
-export async function resumePending(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const pending = parsePending(pendingTextIn(request));
+export async function resumePending(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: string,
+): Promise<FastifyReply | undefined> {
+    const pending = parsePending(text);
     if (!pending) return undefined;
-    const { "content-length": _length, "accept-encoding": _encoding, ...headers } = request.headers;
+    const sent = Object.entries(request.headers).filter(([name]) => !REPLACED_HEADERS.includes(name));
     const response = await request.server.inject({
         method: "POST",
         url: pending.path,
         remoteAddress: request.ip,
         headers: {
-            ...headers,
-            cookie: withNewCookies(headers.cookie ?? "", reply.getHeader("set-cookie")),
+            ...Object.fromEntries(sent),
             "content-type": "application/x-www-form-urlencoded",
             // Replaces the transient key, which belongs to the old session token. The reauthentication form itself had a valid key.
             "x-requested-with": "parley",
@@ -51,11 +54,28 @@ export async function resumePending(request: FastifyRequest, reply: FastifyReply
     });
     for (const [name, value] of Object.entries(response.headers))
         if (value !== undefined && !OWN_HEADERS.includes(name)) reply.header(name, value);
+    // As cookies of this response: a header would be sent before them, and the session that the form has renewed would be lost.
+    for (const { name, value, expires: _expires, sameSite, ...options } of response.cookies)
+        reply.setCookie(name, value, { ...options, sameSite: sameSite === "Strict" ? "strict" : "lax" });
     return reply.code(response.statusCode).send(response.rawPayload);
 }
 
-/** Connection headers, which the outer response sets itself. */
-const OWN_HEADERS: readonly string[] = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
+/**
+ * Headers of the request that aren't those of the pending form: its length and encoding, and where the browser came from. After
+ * reauthentication by another site that is the other site, while the form was submitted here.
+ */
+const REPLACED_HEADERS: readonly string[] = [
+    "content-length",
+    "accept-encoding",
+    "origin",
+    "referer",
+    "sec-fetch-dest",
+    "sec-fetch-mode",
+    "sec-fetch-site",
+    "sec-fetch-user",
+];
+/** Headers that the outer response sets itself. */
+const OWN_HEADERS: readonly string[] = ["connection", "content-length", "date", "keep-alive", "set-cookie", "transfer-encoding"];
 
 function parsePending(text: string): PendingForm | undefined {
     try {
@@ -76,14 +96,4 @@ function areFields(value: unknown): value is PendingForm["fields"] {
 function encode(fields: PendingForm["fields"]): string {
     const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
     return new URLSearchParams(pairs).toString();
-}
-
-/** Returns the request's cookies with those replaced that the response sets. */
-function withNewCookies(sent: string, set: number | string | string[] | undefined): string {
-    const cookies = new Map<string, string>();
-    for (const pair of [...sent.split(";"), ...[set ?? []].flat().map((one) => String(one).split(";", 1)[0] ?? "")]) {
-        const [name = "", ...value] = pair.trim().split("=");
-        if (name !== "") cookies.set(name, value.join("="));
-    }
-    return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }

@@ -6,7 +6,7 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import type { ReactNode, SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { useUndo } from "../useUndo";
-import { withoutUndo } from "../withoutUndo";
+import { withoutOutcome } from "../withoutUndo";
 import { actionLines } from "./ActionLines.styles";
 
 interface UndoFormProps {
@@ -29,7 +29,7 @@ export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps)
         <>
             <form id={id} className={actionLines.form} method="post" action={UNDO_FORM} onSubmit={(event) => void send(event)}>
                 <TransientKeyField />
-                <input type="hidden" name="Target" value={pathname + withoutUndo(search)} />
+                <input type="hidden" name="Target" value={pathname + withoutOutcome(search)} />
             </form>
             {sent && !isQuiet && <Notice kind="danger">{sent.message ?? t("This could not be undone.")}</Notice>}
         </>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useEffect, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useUndo } from "../useUndo";
-import { withoutUndo } from "../withoutUndo";
+import { withoutOutcome, withoutUndo } from "../withoutUndo";
 import { UndoForm } from "./UndoForm";
 
 /** Offers to undo the action of the form that led to this page (FC-92): as a toast, or without scripts as part of the page. */
@@ -39,7 +39,7 @@ function AsToast({ actID }: { actID: number }): null {
     /** Undoes the action and loads the page again, since it may show the undone action. */
     async function takeBack(): Promise<void> {
         if (await undo(actID))
-            await navigate({ pathname, search: withoutUndo(search) }, { replace: true, preventScrollReset: true });
+            await navigate({ pathname, search: withoutOutcome(search) }, { replace: true, preventScrollReset: true });
     }
 }
 

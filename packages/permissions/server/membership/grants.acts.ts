@@ -22,7 +22,7 @@ interface Dependencies {
  */
 export function grantActs({ acts, users, roles, keeping, standing }: Dependencies): void {
     acts.provide("role", {
-        effects: { add: "edits", change: "edits", permissions: "edits", delete: "removes" },
+        effects: { add: "edits", change: "configures", permissions: "configures", delete: "removes" },
         async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
             const rows = new Map((await roles.all()).map((role) => [role.roleID, role]));
@@ -55,7 +55,7 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
     });
 
     acts.provide("user", {
-        effects: { roles: "edits", ban: "bans", unban: "moderates", confirmEmail: "edits" },
+        effects: { roles: "configures", ban: "bans", unban: "moderates", confirmEmail: "configures" },
         async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
             const readable = told.filter(({ kind }) => may(viewer, READING[kind] ?? []));
             if (readable.length === 0) return [];

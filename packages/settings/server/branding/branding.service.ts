@@ -1,13 +1,16 @@
 import path from "node:path";
 import type { Config } from "@parley/config/server";
 import { createFieldError } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
 import { createPictureFolder, drawSent, randomPictureName, reencodePicture } from "@parley/library/server/pictures";
 import type { BrandingPicture } from "@parley/settings/contract";
 import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
 
-interface Dependencies {
+interface Dependencies extends Pick<ServerKit, "clock"> {
+    actionLog: Pick<ActionLog, "keptMS">;
     config: Pick<Config, "get" | "write">;
     /** Directory of the site's uploads. */
     uploadsDirectory: string;
@@ -18,8 +21,11 @@ const FOLDER = "branding";
 
 export type BrandingService = ReturnType<typeof createBrandingService>;
 
-/** Creates the service for the logos and the home page banner, for site managers. */
-export function createBrandingService({ config, uploadsDirectory }: Dependencies) {
+/**
+ * Creates the service for the logos and the home page banner, for site managers. A replaced file is kept for as long as the change of the
+ * setting can be undone.
+ */
+export function createBrandingService({ config, uploadsDirectory, actionLog, clock }: Dependencies) {
     const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
 
     return {
@@ -50,13 +56,20 @@ export function createBrandingService({ config, uploadsDirectory }: Dependencies
             requirePermission(viewer, "site.manage");
             await replace(viewer, which, "");
         },
+
+        /** Deletes the files of changes that can't be undone any more. */
+        async sweep(): Promise<void> {
+            const used = await Promise.all(Object.values(BRANDING_PICTURES).map(({ setting }) => config.get(setting)));
+            const before = new Date(clock().getTime() - (await actionLog.keptMS()));
+            await pictures.removeUnused(new Set(used.map((address) => path.basename(address))), before);
+        },
     };
 
-    /** Stores the new address, then deletes the previous file. */
+    /** Stores the new address. The previous file is dated first, since it is kept from now on. */
     async function replace(viewer: Viewer, which: BrandingPicture, address: string): Promise<void> {
         const { setting } = BRANDING_PICTURES[which];
         const former = await config.get(setting);
+        if (former !== "") await pictures.date(path.basename(former), clock());
         await config.write(viewer, { [setting]: address });
-        if (former !== "") await pictures.remove(path.basename(former));
     }
 }

@@ -13,13 +13,15 @@ interface OpenIDFormProps {
     /** Label of the button. */
     submit: string;
     full?: boolean;
+    /** Additional hidden fields. */
+    children?: ReactNode;
 }
 
 /**
  * Button that starts an OpenID Connect flow. It is a form with the viewer's transient key, so that no other site can start the flow for
  * them.
  */
-export function OpenIDForm({ provider, purpose, target, submit, full = false }: OpenIDFormProps): ReactNode {
+export function OpenIDForm({ provider, purpose, target, submit, full = false, children }: OpenIDFormProps): ReactNode {
     /** Fills in the hidden `RememberMe` field on submit. Without scripts the field stays empty: sessions are persistent only on request. */
     function tellWhetherToStay({ currentTarget }: FormEvent<HTMLFormElement>): void {
         const field = currentTarget.elements.namedItem("RememberMe");
@@ -32,6 +34,7 @@ export function OpenIDForm({ provider, purpose, target, submit, full = false }: 
             <input type="hidden" name="For" value={purpose} />
             <input type="hidden" name="Target" value={target} />
             {purpose === "signIn" && <input type="hidden" name="RememberMe" />}
+            {children}
             <Button type="submit" full={full}>
                 {submit}
             </Button>

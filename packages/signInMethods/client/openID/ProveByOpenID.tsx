@@ -8,11 +8,18 @@ import { OpenIDErrorMessage } from "./OpenIDErrorMessage";
 import { OpenIDForm } from "./OpenIDForm";
 import { selectOpenIDProviders, selectSignInMethods } from "./openID.slice";
 
+interface ProveByOpenIDProps {
+    /** Path to go to afterwards. */
+    target: string;
+    /** Additional hidden fields. */
+    children?: ReactNode;
+}
+
 /**
  * Reauthentication through a linked OpenID provider, for members with neither a password nor an authenticator app. Also offers to set a
  * password by mail.
  */
-export function ProveByOpenID({ target }: { target: string }): ReactNode {
+export function ProveByOpenID({ target, children }: ProveByOpenIDProps): ReactNode {
     const t = useTranslation();
     const { data: ways } = useAppSelector(selectSignInMethods);
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
@@ -29,7 +36,9 @@ export function ProveByOpenID({ target }: { target: string }): ReactNode {
                         target={target}
                         submit={t("Continue with {provider}", { provider: provider.name })}
                         full
-                    />
+                    >
+                        {children}
+                    </OpenIDForm>
                 ))}
                 <Notice kind="info">
                     <Sentence

@@ -215,6 +215,12 @@ test("a member without a password and codes reauthenticates through a linked pro
     expect(screen.getByRole("link", { name: "set one by mail" }).getAttribute("href")).toBe("/entry/passwordrequest");
 });
 
+test("a form that waits for reauthentication goes along to the linked provider", async () => {
+    const Pending = '{"path":"/account","fields":{}}';
+    await show("/entry/prove?Target=%2Faccount", <ProofPage />, { formState: { form: "prove", values: { Pending } } });
+    expect(fieldsOf("Continue with Acme")).toMatchObject({ For: "prove", Pending });
+});
+
 test("the redirect page links to the provider, in the same window", async () => {
     const formState: FormState = { form: "leaving", values: { address: "https://accounts.acme.example/authorize?x=1" } };
     await show("/entry/openid/acme", <LeavingPage />, { formState });

@@ -47,7 +47,7 @@ function ProofForms({ factors }: { factors: SecondFactors }): ReactNode {
                     {pending}
                 </PasswordOrCodeForm>
             )}
-            {!hasPassword && dateTotp === null && <ProveByOpenID target={target} />}
+            {!hasPassword && dateTotp === null && <ProveByOpenID target={target}>{pending}</ProveByOpenID>}
         </Stack>
     );
 }

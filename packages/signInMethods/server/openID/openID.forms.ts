@@ -1,5 +1,5 @@
 import { PROOF_NEEDED, PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
-import { again, catchRefusal, readFields } from "@parley/accounts/server";
+import { again, catchRefusal, pendingTextIn, readFields, resumePending } from "@parley/accounts/server";
 import type { EnteringService } from "@parley/authentication/server";
 import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -21,8 +21,7 @@ import {
     setStartSecret,
 } from "./openID.cookies";
 import { ProviderError } from "./openID.providers";
-import type { OpenIDStart } from "./openID.repository";
-import type { OpenIDService } from "./openID.service";
+import type { EndedFlow, OpenIDService } from "./openID.service";
 
 interface Dependencies {
     signInService: EnteringService;
@@ -40,6 +39,8 @@ interface FlowError {
     provider: string;
     purpose: OpenIDPurpose;
     target: string;
+    /** The serialized form that waits for reauthentication. */
+    pending?: string;
 }
 
 const PAGES: Record<OpenIDPurpose, string> = { signIn: "/entry/signin", link: SIGN_IN_METHODS_PAGE, prove: PROOF_PAGE };
@@ -56,6 +57,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         const { provider } = request.params;
         const { For, RememberMe, Target } = readFields(request, ["For", "RememberMe", "Target"]);
         const purpose = purposeOf(For);
+        const pending = purpose === "prove" ? pendingTextIn(request) : "";
         await signInService.countAsked(request);
         const result = await catchRefusal(personFor(purpose, request));
         if ("refused" in result) {
@@ -63,12 +65,12 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
             return reply.redirect(result.refused.code === PROOF_NEEDED ? withTarget(PROOF_PAGE, page) : page, 303);
         }
         try {
-            const errand = { purpose, persist: RememberMe !== "", target: Target, person: result.answer };
+            const errand = { purpose, persist: RememberMe !== "", target: Target, person: result.answer, pending };
             const begun = await openID.begin(provider, errand);
             setStartSecret(reply, begun.secret);
             return leaveFor(reply, { page: openIDPath(provider), address: begun.address });
         } catch (error) {
-            return setBack(reply, { problem: toProblem(error, request, provider), provider, purpose, target: Target });
+            return setBack(reply, { problem: toProblem(error, request, provider), provider, purpose, target: Target, pending });
         }
     });
 
@@ -90,7 +92,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
 
     const come: Record<
         OpenIDPurpose,
-        (request: FastifyRequest, reply: FastifyReply, start: OpenIDStart, vouched: VerifiedIdentity) => Promise<FastifyReply>
+        (request: FastifyRequest, reply: FastifyReply, start: EndedFlow, vouched: VerifiedIdentity) => Promise<FastifyReply>
     > = { signIn, link, prove };
 
     /**
@@ -101,7 +103,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     async function signIn(
         request: FastifyRequest,
         reply: FastifyReply,
-        start: OpenIDStart,
+        start: EndedFlow,
         vouched: VerifiedIdentity,
     ): Promise<FastifyReply> {
         const identity = await identities.find(vouched.issuer, vouched.subject);
@@ -124,7 +126,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     async function link(
         request: FastifyRequest,
         reply: FastifyReply,
-        start: OpenIDStart,
+        start: EndedFlow,
         { issuer, subject, profile }: VerifiedIdentity,
     ): Promise<FastifyReply> {
         const userID = findInitiator(request.viewer, start);
@@ -136,10 +138,11 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         return reply.redirect(`${SIGN_IN_METHODS_PAGE}?Done=linked`, 303);
     }
 
+    /** Reauthenticates the member who started the flow, and submits the form that waited for it. */
     async function prove(
         request: FastifyRequest,
         reply: FastifyReply,
-        start: OpenIDStart,
+        start: EndedFlow,
         { issuer, subject, isFresh }: VerifiedIdentity,
     ): Promise<FastifyReply> {
         const userID = findInitiator(request.viewer.heldBack ?? request.viewer, start);
@@ -148,7 +151,9 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         const isTheirs = async () => (await identities.find(issuer, subject))?.userID === userID;
         if (!(await signInService.prove(request, reply, { kind: "signed", isRight: isTheirs })))
             return setBack(reply, { ...start, problem: "other" });
-        return reply.redirect(resolveProofTarget(start.target, siteURL), 303);
+        return (
+            (await resumePending(request, reply, start.pending)) ?? reply.redirect(resolveProofTarget(start.target, siteURL), 303)
+        );
     }
 
     pages.post(UNLINKED_IDENTITY_PAGE, async (request, reply) => {
@@ -212,18 +217,24 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         return reply.renderPage(page, { formState: { form: "leaving", values: { address } } });
     }
 
-    function setBack(reply: FastifyReply, { problem, provider, purpose, target }: FlowError): FastifyReply {
+    /** Leads back to the page where the flow started. A form that waits for reauthentication stays in that page, for another attempt. */
+    async function setBack(
+        reply: FastifyReply,
+        { problem, provider, purpose, target, pending = "" }: FlowError,
+    ): Promise<FastifyReply> {
         const query = new URLSearchParams({ Problem: problem, Provider: provider });
         const wayOn = purpose === "prove" ? resolveProofTarget(target, siteURL) : resolveTarget(target, { origin: siteURL });
         if (purpose !== "link" && wayOn !== "/") query.set("Target", wayOn);
-        return reply.redirect(`${PAGES[purpose]}?${query}#${OPENID_PART}`, 303);
+        if (pending === "") return reply.redirect(`${PAGES[purpose]}?${query}#${OPENID_PART}`, 303);
+        reply.header("cache-control", "no-store");
+        return reply.renderPage(`${PROOF_PAGE}?${query}`, { formState: { form: "prove", values: { Pending: pending } } });
     }
 }
 
 const purposeOf = (text: string): OpenIDPurpose => (text === "link" || text === "prove" ? text : "signIn");
 
 /** Returns the ID of the member who started the flow, if the same session is still signed in. */
-function findInitiator(person: Pick<Viewer, "userID" | "sessionID">, { userID, sessionID }: OpenIDStart): number | undefined {
+function findInitiator(person: Pick<Viewer, "userID" | "sessionID">, { userID, sessionID }: EndedFlow): number | undefined {
     return userID !== null && person.userID === userID && person.sessionID === sessionID ? userID : undefined;
 }
 

@@ -14,6 +14,8 @@ interface OpenIDStartsTable {
     /** Whether the session outlives the browser. */
     persist: boolean;
     target: string;
+    /** The form that waits for reauthentication, encrypted under the browser's secret; null if there is none. */
+    pendingForm: string | null;
     dateInserted: DateTime;
     dateExpires: DateTime;
 }

@@ -5,6 +5,7 @@ import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Person } from "@parley/permissions/server";
 import type { OpenIDPurpose, OpenIDProvider as PublicProvider, UnlinkedIdentity } from "@parley/signInMethods/contract";
+import { decryptSecret, encryptSecret } from "../secondFactors/encryption";
 import type { FactorsService } from "../secondFactors/factors.service";
 import type { Identity, LinkedIdentitiesService } from "./linkedIdentities.service";
 import type { FlowBinding, OpenIDClient, VerifiedIdentity } from "./openID.client";
@@ -28,7 +29,12 @@ interface FlowOptions {
     target: string;
     /** The member who links or reauthenticates; undefined for a sign-in. */
     person?: Person | undefined;
+    /** The serialized form that waits for reauthentication; empty if there is none. */
+    pending: string;
 }
+
+/** A flow that has ended at its provider, with the serialized form that waited for it. */
+export type EndedFlow = Omit<OpenIDStart, "pendingForm"> & { pending: string };
 
 /** An unlinked identity with the values that registration needs. */
 export interface RegistrableIdentity extends OpenIDArrivalRow {
@@ -51,7 +57,7 @@ export type OpenIDService = ReturnType<typeof createOpenIDService>;
  * At the start the browser gets a secret in a cookie that scripts can't read. State, nonce and verifier are derived from it, so a response
  * is valid in that browser only; the database stores the secret's hash for ten minutes, for one use. Nobody can send another browser
  * through the callback with their own code and so sign it in without its owner's knowledge (login CSRF); and no observed code, state or
- * token can be replayed (FC-29).
+ * token can be replayed (FC-29). A form that waits for reauthentication may contain a password, and is stored encrypted under the secret.
  */
 export function createOpenIDService({ clock, siteURL, openID, identities, providers, signInService, factors }: Dependencies) {
     const clients = new Map(providers.map((provider) => [provider.key, createOpenIDClient(provider, { clock, siteURL })]));
@@ -67,7 +73,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
          */
         async begin(
             key: string,
-            { purpose, persist, target, person }: FlowOptions,
+            { purpose, persist, target, person, pending }: FlowOptions,
         ): Promise<{ secret: string; address: string }> {
             const client = clientOf(key);
             if (purpose === "prove") await requireProvable(client, person);
@@ -82,6 +88,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
                 sessionID: person?.sessionID ?? null,
                 persist,
                 target: targetFor(purpose, target),
+                pendingForm: purpose === "prove" && pending !== "" ? encryptPending(secret, pending) : null,
                 dateInserted: toDateTime(now),
                 dateExpires: toDateTime(new Date(now.getTime() + FLOW_LIFETIME_MS)),
             });
@@ -92,18 +99,26 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
          * Ends and returns the flow of a browser that came back with `state`. Returns undefined if the flow was started in another browser
          * or with another provider, has expired, or was ended already. With a state of another flow nothing is ended.
          */
-        async takeErrand(key: string, secret: string, state: string): Promise<OpenIDStart | undefined> {
+        async takeErrand(key: string, secret: string, state: string): Promise<EndedFlow | undefined> {
             if (deriveBinding(secret).state !== state) return undefined;
             const start = await openID.takeStart(hashOf(secret), toDateTime(clock()));
-            return start?.provider === key ? start : undefined;
+            if (start?.provider !== key) return undefined;
+            const { pendingForm, ...flow } = start;
+            return { ...flow, pending: pendingForm === null ? "" : decryptPending(secret, pendingForm) };
         },
 
         /** Returns the identity that the provider confirms. Throws a provider error if the provider confirms none. */
-        redeem: ({ provider, dateInserted }: OpenIDStart, secret: string, brought: URLSearchParams): Promise<VerifiedIdentity> =>
-            clientOf(provider).redeem(brought, deriveBinding(secret), new Date(dateInserted)),
+        redeem: (
+            { provider, dateInserted }: Pick<OpenIDStart, "provider" | "dateInserted">,
+            secret: string,
+            brought: URLSearchParams,
+        ): Promise<VerifiedIdentity> => clientOf(provider).redeem(brought, deriveBinding(secret), new Date(dateInserted)),
 
         /** Stores an unlinked identity until its owner links or registers an account. Returns the secret for the browser's cookie. */
-        async keepArrival({ provider, target }: OpenIDStart, { issuer, subject, profile }: VerifiedIdentity): Promise<string> {
+        async keepArrival(
+            { provider, target }: Pick<OpenIDStart, "provider" | "target">,
+            { issuer, subject, profile }: VerifiedIdentity,
+        ): Promise<string> {
             const secret = newSecret();
             const dateExpires = toDateTime(new Date(clock().getTime() + UNLINKED_IDENTITY_LIFETIME_MS));
             await openID.insertArrival({
@@ -178,6 +193,13 @@ const MAX_TARGET_LENGTH = 2000;
 const newSecret = () => randomBytes(32).toString("base64url");
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
+const pendingKey = (secret: string) => createHmac("sha256", secret).update("pendingForm").digest();
+
+const encryptPending = (secret: string, pending: string) =>
+    encryptSecret(pendingKey(secret), Buffer.from(pending), hashOf(secret));
+
+const decryptPending = (secret: string, sealed: string) => decryptSecret(pendingKey(secret), sealed, hashOf(secret)).toString();
 
 function deriveBinding(secret: string): FlowBinding {
     const made = (what: string) => createHmac("sha256", secret).update(what).digest("base64url");

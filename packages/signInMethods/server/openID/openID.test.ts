@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import type { FormState } from "@parley/library/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { SignInMethods } from "@parley/signInMethods/contract";
 import type { AuthenticationSite } from "../testing/authenticationSite";
@@ -682,6 +683,42 @@ describe("Account without a password", () => {
         expect(browser.cookies.get(SESSION)).not.toBe(before);
         expect((await change()).statusCode).toBe(204);
         expect(await waysOf(browser)).toMatchObject({ hasPassword: true, count: 2 });
+    });
+
+    test("submits the form that waited for reauthentication by a provider, also after a failed attempt; the form is stored encrypted", async () => {
+        const { person, browser } = await joined();
+        site.pass(16 * MINUTE);
+        acme.person = person;
+        const NewPassword = "hide glue and patience";
+        const sent = await browser.post("/account", { Form: "password", NewPassword });
+        const { Pending = "" } = sent.json<{ formState: FormState }>().formState.values;
+        const proof = { For: "prove", Target: "/account", Pending };
+        const leaving = await leave(browser, proof);
+        expect(Pending).toContain(NewPassword);
+        expect(JSON.stringify(await site.database.query.selectFrom("openIDStarts").selectAll().execute())).not.toContain(
+            "hide glue",
+        );
+        acme.person = stranger();
+        const failed = await browser.get(await backFrom(leaving));
+        expect(failed.headers["cache-control"]).toBe("no-store");
+        expect(failed.json()).toMatchObject({
+            path: "/entry/prove?Problem=other&Provider=acme&Target=%2Faccount",
+            formState: { form: "prove", values: { Pending } },
+        });
+        expect(await waysOf(browser)).toMatchObject({ hasPassword: false });
+        acme.person = person;
+        const back = await backFrom(await leave(browser, proof));
+        const fromProvider = {
+            accept: "text/html",
+            origin: "",
+            referer: "https://acme.example/",
+            "sec-fetch-site": "cross-site",
+        };
+        const resumed = await browser.send("GET", back, undefined, fromProvider);
+        expect([resumed.statusCode, resumed.headers.location]).toEqual([303, "/account?Done=password"]);
+        expect(await waysOf(browser)).toMatchObject({ hasPassword: true });
+        // The flow is over, so the form is not submitted twice.
+        expect((await browser.get(back)).headers.location).toBe(OVER);
     });
 
     test("with a passkey may still reauthenticate with its provider", async () => {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { UNDO_PARAMETER } from "@parley/library/contract";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { withoutUndo } from "@parley/library/server/testing";
 import { BRANDING_LIMIT, BRANDING_PAGE } from "@parley/settings/contract";
 import sharp from "sharp";
 import type { UsersSite } from "../testing/usersSite";
@@ -229,19 +232,34 @@ describe("the images of the site", () => {
     const post = (viewer: number, bytes: Buffer, fields: Record<string, string> = { Form: "logo" }) =>
         sendForm(viewer, BRANDING_PAGE, fields, { field: BRANDING_LIMIT.field, name: "logo.png", bytes });
 
-    test("NAV-001 FC-36 a plain form uploads, replaces and removes the logo, and deletes the previous file", async () => {
+    /** Undoes the change that the redirect of a form offers to undo. */
+    async function undoOffered({ headers }: { headers: Record<string, unknown> }): Promise<void> {
+        const actID = Number(new URL(String(headers.location), site.kit.siteURL).searchParams.get(UNDO_PARAMETER));
+        await getActionLog(site.kit).undo(await site.features.users.viewer(site.admin), actID);
+    }
+
+    test("NAV-001 FC-36 FC-92 a plain form uploads, replaces and removes the logo; each offers Undo, and files are kept for as long", async () => {
         const png = await picture(900, 90).png().toBuffer();
-        expect((await post(site.admin, png)).headers.location).toBe(`${BRANDING_PAGE}?Done=saved`);
+        const files = () => readdirSync(path.join(site.uploadsDirectory, "branding"));
+        expect(withoutUndo((await post(site.admin, png)).headers.location)).toBe(`${BRANDING_PAGE}?Done=saved`);
         const first = await logo();
         const { width, height } = await sharp(readFileSync(fileOf(`http://forum.test${first}`))).metadata();
         expect([width, height]).toEqual([640, 64]);
+        await undoOffered(await post(site.admin, png));
+        expect(await logo()).toBe(first);
+        const removed = await post(site.admin, Buffer.alloc(0), { Form: "logo", Remove: "1" });
+        expect(withoutUndo(removed.headers.location)).toBe(`${BRANDING_PAGE}?Done=removed`);
+        expect(await logo()).toBe("");
+        await undoOffered(removed);
+        expect(await logo()).toBe(first);
         await post(site.admin, png);
         const second = await logo();
-        expect(readdirSync(path.join(site.uploadsDirectory, "branding"))).toEqual([path.basename(second)]);
-        const removed = await post(site.admin, Buffer.alloc(0), { Form: "logo", Remove: "1" });
-        expect(removed.headers.location).toBe(`${BRANDING_PAGE}?Done=removed`);
-        expect(await logo()).toBe("");
-        expect(readdirSync(path.join(site.uploadsDirectory, "branding"))).toEqual([]);
+        await site.features.config.set({ "ui.keepDeletedDays": 1 });
+        await site.kit.jobs.run();
+        expect(files()).toContain(path.basename(first));
+        site.setNow(new Date(Date.now() + 25 * 60 * 60 * 1000));
+        await site.kit.jobs.run();
+        expect(files()).toEqual([path.basename(second)]);
     });
 
     test.each([
@@ -249,9 +267,10 @@ describe("the images of the site", () => {
         ["that is no picture", 400, async () => site.admin, async () => Buffer.from("<svg onload='alert(1)'/>")],
         ["that is empty", 400, async () => site.admin, async () => Buffer.alloc(0)],
     ])("FC-36 a file %s is rejected with the form and nothing is stored", async (_what, status, viewer, bytes) => {
+        const former = await logo();
         const refused = await post(await viewer(), await bytes());
         expect(refused.statusCode).toBe(status);
-        expect(await logo()).toBe("");
+        expect(await logo()).toBe(former);
     });
 
     test("an unknown form is rejected", async () => {
