@@ -47,7 +47,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     users.provideJunctions("category", async () =>
         junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
     );
-    const verdicts = registerCategoryExplanations(users, store, reading);
+    const explanations = registerCategoryExplanations(users, store, reading);
     const services = { reading, writing, arranging, follows, permissions };
     registerCategoriesRoutes(kit, services);
     registerCategoriesForms(kit, services);
@@ -83,7 +83,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     );
     return {
         ...answers,
-        verdicts,
+        explanations,
         create,
         importCategories,
         removeImported,

@@ -32,7 +32,7 @@ interface Dependencies {
     warningsOf: WarningSource;
 }
 
-interface Wish {
+interface ResponseOptions {
     expand?: DiscussionExpand | undefined;
     excerptLength?: number | undefined;
 }
@@ -51,10 +51,11 @@ export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, Sta
 ]);
 
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
-export function discussionAnswers(needs: Dependencies) {
-    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
-    return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
-        const expand = wish.expand ?? DEFAULT_EXPAND;
+export function discussionAnswers(dependencies: Dependencies) {
+    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } =
+        dependencies;
+    return async (viewer: Viewer, stored: readonly ListedRow[], options: ResponseOptions = {}): Promise<DiscussionAnswer[]> => {
+        const expand = options.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
         const rows = await upToDate(stored);
         const ids = rows.map(({ discussionID }) => discussionID);
@@ -71,16 +72,16 @@ export function discussionAnswers(needs: Dependencies) {
         const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
         const texts = wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
-        const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
+        const contents = wants("raw") ? await repository.contents(ids) : undefined;
         const isStaff = may(viewer, "staff.allow");
         const wantsReports = wants("countReports") || wants("reportMeta");
-        const asked = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
+        const references = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
             recordID,
             categoryID,
             insertUserID,
         }));
-        const reports = wantsReports ? await reportsOf(viewer, "discussion", asked) : undefined;
-        const warned = wants("warnings") ? await warningsOf(viewer, "discussion", asked) : undefined;
+        const reports = wantsReports ? await reportsOf(viewer, "discussion", references) : undefined;
+        const warned = wants("warnings") ? await warningsOf(viewer, "discussion", references) : undefined;
 
         return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
@@ -95,11 +96,12 @@ export function discussionAnswers(needs: Dependencies) {
                 name: row.name,
                 ...(wants("body") && { body: row.bodyHtml }),
                 ...(wants("excerpt") && {
-                    excerpt: wish.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, wish.excerptLength),
+                    excerpt:
+                        options.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, options.excerptLength),
                 }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
                 ...(texts && { bodyPlainText: texts[index] ?? "", labelCodes: labelsOf(row) }),
-                ...(bodies && { bodyRaw: bodies.get(row.discussionID)?.body ?? "" }),
+                ...(contents && { bodyRaw: contents.get(row.discussionID)?.body ?? "" }),
                 categoryID: row.categoryID,
                 ...(category && { category }),
                 dateInserted: row.dateInserted,
@@ -146,9 +148,9 @@ export function discussionAnswers(needs: Dependencies) {
     async function upToDate(rows: readonly ListedRow[]): Promise<ListedRow[]> {
         const old = rows.filter(({ renderVersion }) => renderVersion < RENDER_VERSION).map(({ discussionID }) => discussionID);
         if (old.length === 0) return [...rows];
-        const bodies = await repository.bodies(old);
+        const contents = await repository.contents(old);
         const renewed = new Map<number, Partial<ListedRow>>();
-        for (const [discussionID, { body, format, attributionUrl }] of bodies) {
+        for (const [discussionID, { body, format, attributionUrl }] of contents) {
             const rendering = await renderer.rerender(body, format, attributionUrl ?? undefined);
             const changes = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
             await repository.update(discussionID, changes);

@@ -14,11 +14,11 @@ import { deleteSubmission } from "@parley/posting/contract";
 import type { DraftUsed } from "@parley/posting/server";
 import {
     createPostingLimitsService,
+    createPrePublishHooks,
     createRenderer,
     createReportSources,
     createSubmissions,
     createWarningSources,
-    postGate,
     waitingEdits,
 } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
@@ -27,8 +27,8 @@ import type { Users } from "@parley/users/server";
 import { discussionAccess } from "./access/discussions.access";
 import { registerDiscussionExplanations } from "./access/discussions.explanations";
 import { createTagVisibility } from "./access/tagVisibility";
-import { discussionActKinds } from "./actions/discussions.actKinds";
-import { discussionActs } from "./actions/discussions.acts";
+import { createDiscussionActions } from "./actions/discussions.actions";
+import { createDiscussionActionTypes } from "./actions/discussions.actionTypes";
 import { createDiscussionCommands } from "./actions/discussions.commands";
 import { discussionBulk } from "./bulk/discussions.bulk";
 import { discussionAnswers } from "./discussions.answers";
@@ -51,13 +51,13 @@ import { createTitleWordsRepository } from "./lists/titleWords.repository";
 import { discussionMerging } from "./merging/discussions.merging";
 import { registerOptionForms } from "./options/options.forms";
 import { discussionLayouts } from "./pages/discussions.layouts";
-import type { CommentPlaces } from "./reading/reading";
+import type { CommentPositions } from "./reading/reading";
 import { createReading } from "./reading/reading";
 import { createReadMarksRepository } from "./reading/readMarks.repository";
 import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
+import { createAccountErasure } from "./removal/accountErasure";
 import { wipingRemoved } from "./removal/discussions.removal";
-import { discussionsOfLeaving } from "./removal/leaving";
 
 interface Dependencies {
     users: Users;
@@ -78,12 +78,12 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
     const submissions = createSubmissions(kit);
-    let places: CommentPlaces | undefined;
+    let positions: CommentPositions | undefined;
     const readMarks = createReadMarksRepository(database);
-    const findReadProgress = createReadProgress({ repository, readMarks, comments: () => places });
+    const findReadProgress = createReadProgress({ repository, readMarks, comments: () => positions });
     const reading = createReading(kit, repository, findReadProgress);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
-    const gate = postGate(draftUsed);
+    const gate = createPrePublishHooks(draftUsed);
     const postingLimits = createPostingLimitsService({ kit, config, users });
     const { provideReports, reportsOf } = createReportSources();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
@@ -91,14 +91,14 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const riding = { reportsOf, warningsOf, findReadProgress };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
     const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
-    const acts = getActionLog(kit);
-    const access = discussionAccess({ kit, repository, acts, categories, config });
-    const deeds = createDiscussionCommands({ kit, repository, acts, users, categories, tags });
+    const actionLog = getActionLog(kit);
+    const access = discussionAccess({ kit, repository, actionLog, categories, config });
+    const commands = createDiscussionCommands({ kit, repository, actionLog, users, categories, tags });
     const service = createDiscussionsService({
         kit,
         repository,
         access,
-        deeds,
+        commands,
         answers,
         renderer,
         submissions,
@@ -112,14 +112,14 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
-    const kinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
-    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
-    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds });
+    const kinds = createDiscussionActionTypes({ kit, access, commands, renderer, users, categories, tags });
+    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, commands, actionLog, tags });
+    const { provideAction } = createDiscussionActions({ repository, access, actionLog, categories, wipe, kinds });
 
-    const verdicts = registerDiscussionExplanations({ kit, service, users, categories, config });
+    const explanations = registerDiscussionExplanations({ kit, service, users, categories, config });
 
     const longRunner = getLongRunner(kit);
-    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
+    const bulk = discussionBulk({ kit, repository, access, commands, actionLog, longRunner, categories });
     const markingRead = createReadMarksService({ kit, readMarks, categories });
     const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
     const findSimilar = createFindSimilar({ repository, titles: createTitleWordsRepository(database), categories, siteURL });
@@ -134,22 +134,22 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     submissions.serve("discussionEdit", urlOf);
     implement(kit.api, deleteSubmission, ({ idempotencyKey }, viewer) => {
         requireSession(viewer);
-        return submissions.withdraw(viewer.userID, idempotencyKey);
+        return submissions.cancel(viewer.userID, idempotencyKey);
     });
-    registerModerationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
+    registerModerationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, commands, actionLog }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
-    discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
+    createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog });
     leadersByDiscussions({ database, users, categories, repository });
     registerDiscussionForms(kit, service, markingRead);
     registerOptionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({
         kit,
-        acts,
+        actionLog,
         service,
         reading,
-        comments: () => places,
+        comments: () => positions,
         users,
         categories,
         tags,
@@ -184,15 +184,15 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
         /** Returns the sources of bodies by discussion ID. */
-        bodiesByIDs: repository.bodies,
+        contentsByIDs: repository.contents,
         /** Registers another feature's action type on discussions: `merge`, `split`. */
-        provideAct,
+        provideAction,
         /** Explains permissions in a discussion, for the content inside it. */
-        verdicts,
+        explanations,
         page,
         /** Registers the source of comment positions, which the read state needs. */
-        providePlaces(source: CommentPlaces): void {
-            places = source;
+        provideCommentPositions(source: CommentPositions): void {
+            positions = source;
         },
         alsoWipe,
         renderer,

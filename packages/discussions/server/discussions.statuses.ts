@@ -19,8 +19,8 @@ interface Dependencies {
     kit: Pick<ServerKit, "database">;
     service: Pick<DiscussionsService, "get">;
     access: DiscussionAccess;
-    deeds: Pick<DiscussionCommands, "set">;
-    acts: Pick<ActionLog, "list">;
+    commands: Pick<DiscussionCommands, "set">;
+    actionLog: Pick<ActionLog, "list">;
 }
 
 interface StatusChange {
@@ -37,7 +37,7 @@ const INTERNAL: readonly number[] = [STATUS.unresolved, STATUS.resolved];
 export type DiscussionStatuses = ReturnType<typeof discussionStatuses>;
 
 /** Creates the operations on statuses: resolved or unresolved for staff; the only public status is "None". */
-export function discussionStatuses({ kit, service, access, deeds, acts }: Dependencies) {
+export function discussionStatuses({ kit, service, access, commands, actionLog }: Dependencies) {
     return {
         list: (viewer: Viewer, { subType, state }: Input<typeof getDiscussionStatuses>): RecordStatus[] =>
             knownTo(viewer).filter((status) => subType === undefined && (state === undefined || status.state === state)),
@@ -67,7 +67,7 @@ export function discussionStatuses({ kit, service, access, deeds, acts }: Depend
                 const row = await access.present(discussionID);
                 const kind = internalStatusID === STATUS.resolved ? "resolve" : "unresolve";
                 if (internalStatusID !== undefined)
-                    await deeds.set(viewer, row, kind, { internalStatusID }, { reason: statusNotes });
+                    await commands.set(viewer, row, kind, { internalStatusID }, { reason: statusNotes });
             });
             return service.get(viewer, discussionID, expand);
         },
@@ -81,8 +81,8 @@ export function discussionStatuses({ kit, service, access, deeds, acts }: Depend
             requireSession(viewer);
             await access.visible(viewer, discussionID);
             const filter = { recordType: "discussion", recordID: discussionID, kinds: ["resolve", "unresolve"] };
-            const { acts: told } = await acts.list(viewer, filter, MAX_CHANGES);
-            const rows = told.map(({ action }) => ({
+            const { acts: changes } = await actionLog.list(viewer, filter, MAX_CHANGES);
+            const rows = changes.map(({ action }) => ({
                 recordLogID: action.actID,
                 statusID: Number(action.after.internalStatusID),
                 insertUserID: action.insertUserID,

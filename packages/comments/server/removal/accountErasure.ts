@@ -36,12 +36,12 @@ export function registerCommentErasure({
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {
-                if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPlace: method === "wipe" });
+                if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPosition: method === "wipe" });
             }
         }
         for await (const row of repository.mentioning(userID))
             await repository.reword(row, await renderer.withoutMention(row, name));
-        await unmentionFormerly({ database, acts: actionLog, renderer }, "comment", name, async (commentID) => {
+        await unmentionFormerly({ database, actionLog, renderer }, "comment", name, async (commentID) => {
             return (await repository.byID(commentID))?.format;
         });
     });

@@ -99,8 +99,8 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
             pinned,
             internalStatusID: resolvedFilter(viewer, query.resolved),
             insertUserIDs: query.insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
-            bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
-            participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
+            bookmarkUserID: savedBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
+            participatedUserID: savedBy(viewer, query.participatedUserID, "participatedUserID"),
             ...(query.unread && { unreadBy: await unreadBy(viewer) }),
             ...(tagIDs && {
                 within: tags.recordIDsWith("discussion", tagIDs),
@@ -120,8 +120,9 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
         // Every discussion has this public status (contract §2), so a list of any other status is empty.
         if (statusID && !statusID.includes(STATUS.none)) return [];
         const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
-        const asked = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
-        return visible.filter((id) => (!asked || asked.has(id)) && !excludedCategoryIDs.includes(id));
+        const requestedIDs =
+            categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
+        return visible.filter((id) => (!requestedIDs || requestedIDs.has(id)) && !excludedCategoryIDs.includes(id));
     }
 
     /**
@@ -238,7 +239,7 @@ function resolvedFilter(viewer: Viewer, resolved: boolean | undefined): number |
  * Returns the user ID of a filter for bookmarked or joined discussions: the viewer's own, or, for moderators, another member's (contract
  * §5.1.1).
  */
-function keptBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
+function savedBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
     if (id === undefined) return undefined;
     const userID = resolveMemberID(viewer, id, field);
     if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");

@@ -20,7 +20,7 @@ interface Dependencies {
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
-    acts: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
 }
 
 const AT_ONCE = 200;
@@ -29,7 +29,7 @@ const AT_ONCE = 200;
  * replies stay without their text (FC-53). The member's bookmarks and read state are always deleted, and mentions by others are replaced
  * with "Deleted User", in former texts as well.
  */
-export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Dependencies): void {
+export function createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog }: Dependencies): void {
     const { database, clock, siteURL } = kit;
 
     users.provideErasure("discussions", async (userID, method, { name }) => {
@@ -41,7 +41,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
             const written = await renderer.withoutMention(row, name);
             await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
         }
-        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
+        await unmentionFormerly({ database, actionLog, renderer }, "discussion", name, async (discussionID) => {
             return (await repository.byID(discussionID))?.format;
         });
     });
@@ -70,9 +70,9 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         await database.transaction(async () => {
             const row = await repository.lock(discussionID);
             if (!row) return;
-            const wordless = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
-            await repository.update(discussionID, { ...wordless, version: row.version + 1 });
-            await acts.forget("discussion", [discussionID]);
+            const emptied = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
+            await repository.update(discussionID, { ...emptied, version: row.version + 1 });
+            await actionLog.forget("discussion", [discussionID]);
             if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
             await tags.uncount("discussion", [discussionID]);
             await repository.update(discussionID, { dateDeleted: toDateTime(clock()), deletedByID: SYSTEM_USER_ID });
