@@ -63,7 +63,7 @@ const config: Config = {
             testPathIgnorePatterns: [
                 "/node_modules/",
                 ...[...CLIENT, ...CONTRACT, ...SCRIPTS].map(allButThroughTests),
-                ...FILES.map((place) => `<rootDir>/${place}/`),
+                ...FILES.map((path) => `<rootDir>/${path}/`),
                 IMPORT_COMMAND,
             ],
         },
@@ -79,12 +79,12 @@ const config: Config = {
 
 export default config;
 
-function testsIn(places: string[]): string[] {
-    return places.map((place) => `<rootDir>/${place === "." ? "" : `${place}/`}**/*.test.{ts,tsx}`);
+function testsIn(paths: string[]): string[] {
+    return paths.map((path) => `<rootDir>/${path === "." ? "" : `${path}/`}**/*.test.{ts,tsx}`);
 }
 
-function allButThroughTests(place: string): string {
-    return `<rootDir>/${place.replace("*", "[^/]+")}/.*(?<!\\.through)\\.test\\.`;
+function allButThroughTests(path: string): string {
+    return `<rootDir>/${path.replace("*", "[^/]+")}/.*(?<!\\.through)\\.test\\.`;
 }
 
 function swc(parser: { syntax: "typescript" | "ecmascript"; tsx?: boolean }): [string, Record<string, unknown>] {

@@ -53,10 +53,10 @@ function git(...args: string[]): string {
 /** Returns the effects of changing one file. */
 function changesOf(file: string) {
     write(file, "// changed");
-    const told = execFileSync(process.execPath, ["scripts/runner.mjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
+    const output = execFileSync(process.execPath, ["scripts/runner.mjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
     git("checkout", "--quiet", ".");
     git("clean", "--force", "--quiet", "-d");
-    const { files, reaches, browserTests } = JSON.parse(told) as { files: string[]; reaches: object; browserTests: string[] };
+    const { files, reaches, browserTests } = JSON.parse(output) as { files: string[]; reaches: object; browserTests: string[] };
     return { files, reaches, browserTests: browserTests.map((test) => test.slice(project.length + 1)) };
 }
 

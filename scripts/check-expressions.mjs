@@ -20,16 +20,16 @@ await runCheck("expressions", (root) => {
         .flatMap((path) => expressionsIn(root, path));
     const found = new Map();
     const problems = [];
-    for (const { key, source, flags, place, isBounded } of all) {
+    for (const { key, source, flags, place: location, isBounded } of all) {
         if (isBounded) continue;
-        if (source === undefined) problems.push(`expressions: ${place} is put together here; say above it what bounds it`);
+        if (source === undefined) problems.push(`expressions: ${location} is put together here; say above it what bounds it`);
         else if (known.has(key) || found.get(key) === "safe") found.set(key, "safe");
         else {
             const { status, complexity } = checkSync(source, flags, ANALYSIS);
             found.set(key, status);
             if (status !== "safe")
                 problems.push(
-                    `expressions: ${place} /${source}/ takes ${complexity?.summary ?? "longer to analyse than a few seconds"}`,
+                    `expressions: ${location} /${source}/ takes ${complexity?.summary ?? "longer to analyse than a few seconds"}`,
                 );
         }
     }
@@ -63,7 +63,7 @@ function expressionsIn(root, path) {
     const add = (node, source, flags) => {
         const line = lineOf(node);
         const key = createHash("sha256").update(`/${source}/${flags}`).digest("base64url").slice(0, 16);
-        expressions.push({ key, source, flags, place: `${path}:${line}`, isBounded: isBounded(lines, line) });
+        expressions.push({ key, source, flags, location: `${path}:${line}`, isBounded: isBounded(lines, line) });
     };
     walk(tree, (node) => {
         if (node.type === "RegExpLiteral") add(node, node.pattern, node.flags);

@@ -8,7 +8,7 @@ const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
 /** Scripts that the server loads, and whose source it keeps in memory. */
 const SERVER_SCRIPTS = ["dist/server/main.js", "dist/render/render.js"];
 /** Number of packages and folders listed for a file that is too large. */
-const TOLD = 5;
+const COUNT_LISTED = 5;
 
 await runCheck("weight", (root) => {
     const folder = join(root, "dist/forum");
@@ -29,10 +29,10 @@ function tooHeavy(folder, { file, name, bytes }) {
     const content = contentOf(folder, file);
     const limit = FILES[name] ?? SHARED_PARTS[content[0]?.name] ?? OTHER_FILES;
     if (bytes <= limit) return [];
-    const most = content.slice(0, TOLD).map((part) => `${part.name} (${count(part.bytes)})`);
+    const largest = content.slice(0, COUNT_LISTED).map((part) => `${part.name} (${count(part.bytes)})`);
     return [
         `weight: ${name} weighs ${count(bytes)} bytes, ${count(bytes - limit)} more than its limit of ${count(limit)} in scripts/budgets.mjs` +
-            (most.length > 0 ? `; the most of it, as it is written: ${most.join(", ")}` : ""),
+            (largest.length > 0 ? `; the most of it, as it is written: ${largest.join(", ")}` : ""),
     ];
 }
 

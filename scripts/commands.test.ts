@@ -58,40 +58,40 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe("a command of the forum", () => {
     test("builds what it needs the first time, and passes on the arguments and the exit code", async () => {
-        const { code, output, told } = await command("parley.mjs", "export", "--all");
+        const { code, output, errorOutput } = await command("parley.mjs", "export", "--all");
         expect({ code, output }).toEqual({ code: 3, output: "first: export --all" });
-        expect(told).toContain("Building the server");
+        expect(errorOutput).toContain("Building the server");
     });
 
     test("builds nothing if nothing has changed, or only a test", async () => {
         write("library/contract/word.test.ts", "changed");
-        const { output, told } = await command("parley.mjs");
-        expect({ output, told }).toEqual({ output: "first: ", told: "" });
+        const { output, errorOutput } = await command("parley.mjs");
+        expect({ output, errorOutput }).toEqual({ output: "first: ", errorOutput: "" });
     });
 
     test("builds again if a source has changed", async () => {
         write("library/contract/word.ts", 'export const word: string = "second";');
-        const { output, told } = await command("parley.mjs");
+        const { output, errorOutput } = await command("parley.mjs");
         expect(output).toBe("second: ");
-        expect(told).toContain("Building the server");
+        expect(errorOutput).toContain("Building the server");
     });
 
     test("builds the gallery only by its own command, and a changed sample builds only the gallery", async () => {
         const first = await command("gallery.mjs", "--build");
-        expect(first.told).toContain("Building the gallery");
-        expect(first.told).not.toContain("Building the server");
-        expect((await command("gallery.mjs", "--build")).told).toBe("");
+        expect(first.errorOutput).toContain("Building the gallery");
+        expect(first.errorOutput).not.toContain("Building the server");
+        expect((await command("gallery.mjs", "--build")).errorOutput).toBe("");
 
         write("library/client/Word.gallery.tsx", "second");
-        expect((await command("parley.mjs")).told).toBe("");
-        expect((await command("gallery.mjs", "--build")).told).toContain("Building the gallery");
+        expect((await command("parley.mjs")).errorOutput).toBe("");
+        expect((await command("gallery.mjs", "--build")).errorOutput).toContain("Building the gallery");
     });
 
     test("prints which file does not build, and starts nothing", async () => {
         write("library/contract/word.ts", "export const word = ;");
-        const { code, output, told } = await command("parley.mjs");
+        const { code, output, errorOutput } = await command("parley.mjs");
         expect({ code, output }).toEqual({ code: 1, output: "" });
-        expect(told).toContain("library/contract/word.ts");
+        expect(errorOutput).toContain("library/contract/word.ts");
         write("library/contract/word.ts", 'export const word: string = "third";');
     });
 
@@ -115,27 +115,27 @@ describe("the build", () => {
         const { code } = await command("build.mjs", "--force");
         expect(code).toBe(0);
         expect(existsSync(join(project, "dist/forum/script.js.br"))).toBe(true);
-        expect((await command("build.mjs")).told).toBe("Everything is built.\n");
+        expect((await command("build.mjs")).errorOutput).toBe("Everything is built.\n");
     });
 
     test("makes only the bundles that read a changed file", async () => {
         write("applications/forum/browser.ts", `export { word } from "../../library/contract/word"; console.log("new page");`);
-        expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "worker"]);
+        expect(bundlesIn((await command("build.mjs")).errorOutput)).toEqual(["forum", "render", "worker"]);
 
         write("applications/forum/offline/worker.ts", "console.log('new worker');");
-        expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "worker"]);
+        expect(bundlesIn((await command("build.mjs")).errorOutput)).toEqual(["forum", "render", "worker"]);
 
         write("library/contract/word.ts", 'export const word: string = "fourth";');
-        expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "server"]);
+        expect(bundlesIn((await command("build.mjs")).errorOutput)).toEqual(["forum", "render", "server"]);
     });
 
     test("rejects a bundle that reads a file which is not in its fingerprint", async () => {
         write("library/client/secret.ts", "export const secret = 1;");
         write("applications/server/extra.ts", 'export { secret } from "../../library/client/secret";');
         write("applications/server/parley.ts", `${PARLEY} import "./extra";`);
-        const { code, told } = await command("build.mjs");
+        const { code, errorOutput } = await command("build.mjs");
         expect(code).toBe(1);
-        expect(told).toContain("The server reads library/client/secret.ts, which scripts/lib/stamp.mjs does not count.");
+        expect(errorOutput).toContain("The server reads library/client/secret.ts, which scripts/lib/stamp.mjs does not count.");
         write("applications/server/parley.ts", PARLEY);
     });
 
@@ -147,7 +147,7 @@ describe("the build", () => {
         await endOf(killed);
         write("applications/forum/browser.ts", 'export { word } from "../../library/contract/word"; console.log("new page");');
 
-        expect(bundlesIn((await command("build.mjs")).told)).toContain("forum");
+        expect(bundlesIn((await command("build.mjs")).errorOutput)).toContain("forum");
         expect(readFileSync(join(project, "dist/forum/script.js"), "utf8")).toContain("new page");
     });
 
@@ -155,7 +155,7 @@ describe("the build", () => {
         write("applications/server/parley.ts", `${PARLEY} console.error("again");`);
         const both = await Promise.all([command("parley.mjs"), command("parley.mjs")]);
         expect(both.map(({ output }) => output)).toEqual(["fourth: ", "fourth: "]);
-        expect(both.flatMap(({ told }) => bundlesIn(told))).toEqual(["server"]);
+        expect(both.flatMap(({ errorOutput }) => bundlesIn(errorOutput))).toEqual(["server"]);
     });
 });
 
@@ -184,21 +184,21 @@ function write(path: string, text: string): void {
     writeFileSync(join(project, path), text);
 }
 
-function command(script: string, ...args: string[]): Promise<{ code: number; output: string; told: string }> {
+function command(script: string, ...args: string[]): Promise<{ code: number; output: string; errorOutput: string }> {
     return run(join("scripts", script), ...args);
 }
 
-function run(...args: string[]): Promise<{ code: number; output: string; told: string }> {
+function run(...args: string[]): Promise<{ code: number; output: string; errorOutput: string }> {
     return new Promise((resolve) => {
-        execFile(process.execPath, args, { cwd: project }, (error, output, told) => {
-            resolve({ code: typeof error?.code === "number" ? error.code : 0, output, told });
+        execFile(process.execPath, args, { cwd: project }, (error, output, errorOutput) => {
+            resolve({ code: typeof error?.code === "number" ? error.code : 0, output, errorOutput });
         });
     });
 }
 
 /** Returns the bundles that a command reports as started. */
-function bundlesIn(told: string): string[] {
-    return [...new Set([...told.matchAll(/Building the (\w+)/g)].map(([, name]) => String(name)))].sort();
+function bundlesIn(lines: string): string[] {
+    return [...new Set([...lines.matchAll(/Building the (\w+)/g)].map(([, name]) => String(name)))].sort();
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {

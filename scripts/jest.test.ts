@@ -32,8 +32,8 @@ function run(tests: Record<string, string>): unknown {
     rmSync(join(project, "seen"), { force: true });
     mkdirSync(join(project, "tests"));
     for (const [name, text] of Object.entries(tests)) writeFileSync(join(project, `tests/${name}.test.js`), text);
-    const told = execFileSync(process.execPath, ["scripts/runner.mjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
-    return JSON.parse(told.trimEnd().split("\n").at(-1) ?? "");
+    const output = execFileSync(process.execPath, ["scripts/runner.mjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
+    return JSON.parse(output.trimEnd().split("\n").at(-1) ?? "");
 }
 
 test("a test that fails once and passes on the second run counts as passed, once, and is reported by name", () => {

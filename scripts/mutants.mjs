@@ -34,17 +34,18 @@ await ensureInstalled({ tools: true });
 process.chdir(root);
 mkdirSync(join(root, CACHE), { recursive: true });
 const scopes = listScopes();
-for (const place of positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, "")) : scopes) await test(place);
+for (const givenPath of positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, "")) : scopes)
+    await test(givenPath);
 
 /** Tests the mutants of a folder that has a score, or of a folder or file within one. */
-async function test(place) {
+async function test(givenPath) {
     // A folder within another that has a score of its own comes first.
     const scope = scopes
         .toSorted((one, other) => other.length - one.length)
-        .find((each) => place === each || place.startsWith(`${each}/`));
-    if (!scope) throw new Error(`Nothing in ${place} decides. What has a score: ${scopes.join(", ")}`);
+        .find((each) => givenPath === each || givenPath.startsWith(`${each}/`));
+    if (!scope) throw new Error(`Nothing in ${givenPath} decides. What has a score: ${scopes.join(", ")}`);
     const start = performance.now();
-    const mutated = findMutated(scope).filter((file) => file === place || file.startsWith(`${place}/`));
+    const mutated = findMutated(scope).filter((file) => file === givenPath || file.startsWith(`${givenPath}/`));
     const name = scope.replaceAll("/", "-");
     const mutants = await new Stryker({
         configFile: undefined,
@@ -78,13 +79,13 @@ async function test(place) {
         allowEmpty: true,
     }).runMutationTest();
     const shown = mutants.filter((mutant) => mutated.includes(relative(root, mutant.fileName)) && isSampled(mutant, sample));
-    tellSurvivors(shown);
+    printSurvivors(shown);
     const score = addUp(shown);
-    console.log(`${place}: ${describe(score)}, ${since(start)}. All of them: ${CACHE}/${name}.html`);
-    if (place === scope) compare(scope, score);
+    console.log(`${givenPath}: ${describe(score)}, ${since(start)}. All of them: ${CACHE}/${name}.html`);
+    if (givenPath === scope) compare(scope, score);
 }
 
-function tellSurvivors(mutants) {
+function printSurvivors(mutants) {
     for (const { fileName, location, mutatorName, replacement, status } of mutants) {
         if (status !== "Survived" && status !== "NoCoverage") continue;
         const { line, column } = location.start;

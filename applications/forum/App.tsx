@@ -69,7 +69,7 @@ function Notices(): ReactNode {
 function Bar(): ReactNode {
     const t = useTranslation();
     const { siteName, siteURL, language } = usePageSettings();
-    const place = useLocation();
+    const location = useLocation();
     const forum = useSetting("siteSection.forum");
     const [desktop, mobile] = [useSetting("branding.logo"), useSetting("branding.mobileLogo")];
     const compactSearchUpTo = useSetting("titleBar.compactSearchUpTo");
@@ -82,16 +82,16 @@ function Bar(): ReactNode {
             name={siteName}
             logo={desktop === "" ? undefined : { desktop, ...(mobile !== "" && { mobile }) }}
             items={items}
-            here={findActiveAddress(place)}
+            here={findActiveAddress(location)}
             may={may}
             origin={siteURL}
             compactSearchUpTo={compactSearchUpTo}
-            languages={listLanguages(place)}
+            languages={listLanguages(location)}
             locale={language}
             isHidden={hidden}
             // The offline page is stored in the browser and must not contain anything about its viewer.
             me={
-                place.pathname !== OFFLINE_PAGE && (
+                location.pathname !== OFFLINE_PAGE && (
                     <>
                         <BulkChip />
                         <AccountItems />

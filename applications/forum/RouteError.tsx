@@ -21,13 +21,13 @@ export function RouteError() {
     const { signIn } = useEntryURLs();
     const lost = useFormState("lost");
     const answer: ApiError = isRouteErrorResponse(error) ? error.data : { status: 500, message: "" };
-    const isTold = useAppSelector((state) => selectDeletedRecord(state, Number(answer.logID ?? 0))).data !== undefined;
+    const isRecordLoaded = useAppSelector((state) => selectDeletedRecord(state, Number(answer.logID ?? 0))).data !== undefined;
     const mayPass = !lost && (answer.status === 0 || answer.status >= 500);
     return (
         <Page>
             <PageError
                 error={answer}
-                {...(isTold && { title: t("This was deleted"), description: t("It can still be found below.") })}
+                {...(isRecordLoaded && { title: t("This was deleted"), description: t("It can still be found below.") })}
                 {...describeError(answer, lost !== undefined)}
                 signInURL={isSignedIn ? undefined : signIn}
             >

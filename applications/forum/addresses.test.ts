@@ -31,8 +31,8 @@ test.each([
     ["/discussion/7/caf%c3%a9", "/discussion/7/caf%C3%A9"],
     ["/Profile/7/Ines", "/profile/7/Ines"],
     ["/?", "/?"],
-])("FC-72 %s has the canonical URL %s", (asked, address) => {
-    expect(elsewhere(asked) ?? asked).toBe(address);
+])("FC-72 %s has the canonical URL %s", (requested, address) => {
+    expect(elsewhere(requested) ?? requested).toBe(address);
     // A canonical URL does not redirect again.
     expect(elsewhere(address)).toBeUndefined();
 });

@@ -25,16 +25,16 @@ registerRoutes(
     {
         path: "/preferences/theme",
         page: () => import("./display/ThemePage"),
-        head: (_place, _state, t) => ({ title: t("Light, dark or high contrast"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Light, dark or high contrast"), noIndex: true }),
     },
     {
         path: "/preferences/text-size",
         page: () => import("./display/TextSizePage"),
-        head: (_place, _state, t) => ({ title: t("Text size"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Text size"), noIndex: true }),
     },
     {
         path: LEAVING_PATH,
         page: () => import("./LeavingPage"),
-        head: (_place, _state, t) => ({ title: t("Leaving"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Leaving"), noIndex: true }),
     },
 );

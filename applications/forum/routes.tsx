@@ -55,10 +55,12 @@ export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: 
             handle: route,
             loader: (args) => {
                 const [store, url] = [storeOf(args.context), new URL(args.request.url)];
-                const place = { params: args.params, url };
+                const location = { params: args.params, url };
                 const got = browser?.prefetch.take(url);
-                if (got) runWhenIdle(() => reportReading(route, place, store));
-                const known = isForwardNavigation(browser?.goesTo()) ? findKnownParts(route, place, store.getState()) : undefined;
+                if (got) runWhenIdle(() => reportReading(route, location, store));
+                const known = isForwardNavigation(browser?.goesTo())
+                    ? findKnownParts(route, location, store.getState())
+                    : undefined;
                 const whole = got ?? load(route, args, store);
                 return known ? new PartialPage(known, whole) : whole;
             },
@@ -93,10 +95,10 @@ export function toFoundRoute(matches: readonly FoundMatch[], url: URL): FoundRou
 }
 
 /** Fetches the code of a page whose data is loaded already: the server-rendered one. */
-export async function loadCode(route: PageRoute, place: RouteLocation, store: AppStore): Promise<void> {
+export async function loadCode(route: PageRoute, location: RouteLocation, store: AppStore): Promise<void> {
     if ("page" in route) return loadPage(route);
-    await store.dispatch(markAnswered(preloadsAt(route, place, store)));
-    await loadWidgets(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
+    await store.dispatch(markAnswered(preloadsAt(route, location, store)));
+    await loadWidgets(selectLayout(store.getState(), route.layout(location)).data?.layout ?? []);
 }
 
 /** Returns the names of the chunks with the code that shows a page. */
@@ -112,19 +114,19 @@ export async function loadNextCode(): Promise<void> {
 }
 
 /** Prefetches the data of a page. If the server would mark its content as read, that is sent only when the page is shown. */
-export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, ahead: Prefetch): void {
+export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, prefetch: Prefetch): void {
     const found = findRoute(routes, url);
     if (!found) return;
     const { route, location } = found;
-    const asked = { params: { ...location.params }, request: { url: url.href } };
+    const loadRequest = { params: { ...location.params }, request: { url: url.href } };
     if (!marksAsRead(route, store)) {
-        ahead.begin(url, () => load(route, asked, store));
+        prefetch.begin(url, () => load(route, loadRequest, store));
         return;
     }
     // The data is fetched again if the page is opened later: otherwise the viewer would see old content while the present content is marked
     // as read.
     const drop = () => void store.dispatch(markUnanswered(preloadsAt(route, location, store)));
-    ahead.begin(url, () => load(route, asked, store, true), drop);
+    prefetch.begin(url, () => load(route, loadRequest, store, true), drop);
 }
 
 /**
@@ -136,13 +138,13 @@ function isForwardNavigation(to: Pick<Location, "pathname" | "hash"> | undefined
 }
 
 /** Returns the requests that a page sends before it is shown, if its layout is loaded. */
-function preloadsAt(route: LayoutRoute, place: RouteLocation, store: AppStore): AppThunk[] {
-    return listLayoutPreloads(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
+function preloadsAt(route: LayoutRoute, location: RouteLocation, store: AppStore): AppThunk[] {
+    return listLayoutPreloads(selectLayout(store.getState(), route.layout(location)).data?.layout ?? []);
 }
 
 /** Reports to the server that a prefetched page is shown. */
-function reportReading(route: PageRoute, place: RouteLocation, store: AppStore): void {
-    if (marksAsRead(route, store)) void store.dispatch(markPageAsRead(route.layout(place)));
+function reportReading(route: PageRoute, location: RouteLocation, store: AppStore): void {
+    if (marksAsRead(route, store)) void store.dispatch(markPageAsRead(route.layout(location)));
 }
 
 /** Whether the server marks the content of the page as read for this viewer. */
@@ -153,15 +155,15 @@ function marksAsRead(route: PageRoute, store: AppStore): route is LayoutRoute {
 type LoadRequest = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request, "url"> };
 
 /** Loads a page into the store. */
-async function load(route: PageRoute, { params, request }: LoadRequest, store: AppStore, isAhead = false): Promise<"loaded"> {
-    const place = { params, url: relative(request.url) };
-    const loading = { ...place, dispatch: store.dispatch, getState: store.getState };
-    const elsewhere = pageInPath(place.url, route.path, listRoutes());
+async function load(route: PageRoute, { params, request }: LoadRequest, store: AppStore, isPrefetch = false): Promise<"loaded"> {
+    const location = { params, url: relative(request.url) };
+    const loading = { ...location, dispatch: store.dispatch, getState: store.getState };
+    const elsewhere = pageInPath(location.url, route.path, listRoutes());
     if (elsewhere) throw redirect(elsewhere, 301);
     try {
         if ("layout" in route) {
-            void store.dispatch(loadParts(route.partialLayout?.(place, store.getState()) ?? []));
-            await loadLayout(route.layout(place), loading, isAhead);
+            void store.dispatch(loadParts(route.partialLayout?.(location, store.getState()) ?? []));
+            await loadLayout(route.layout(location), loading, isPrefetch);
         } else await Promise.all([loadPage(route), route.load?.(loading)]);
         return "loaded";
     } catch (error) {

@@ -22,23 +22,23 @@ export interface Choices {
 
 /** Parses a query string such as `?page=Badge&theme=dark&dir=rtl&motion=less&text=200&width=320&bare=1`. */
 export function readAddress(search: string): Choices {
-    const asked = new URLSearchParams(search);
+    const parameters = new URLSearchParams(search);
     return {
-        page: asked.get("page") ?? undefined,
-        part: asked.get("part") ?? undefined,
-        theme: parseTheme(asked.get("theme") ?? undefined),
-        rightToLeft: asked.get("dir") === "rtl",
-        lessMotion: asked.get("motion") === "less",
-        largeText: asked.get("text") === "200",
-        narrow: asked.get("width") === "320",
-        bare: asked.get("bare") === "1",
+        page: parameters.get("page") ?? undefined,
+        part: parameters.get("part") ?? undefined,
+        theme: parseTheme(parameters.get("theme") ?? undefined),
+        rightToLeft: parameters.get("dir") === "rtl",
+        lessMotion: parameters.get("motion") === "less",
+        largeText: parameters.get("text") === "200",
+        narrow: parameters.get("width") === "320",
+        bare: parameters.get("bare") === "1",
     };
 }
 
 /** Returns the relative URL of some choices, so that the gallery can be served from any folder. */
 export function toAddress(choices: Choices): string {
     const { page, part, theme, rightToLeft, lessMotion, largeText, narrow, bare } = choices;
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
         ...(page !== undefined && { page }),
         ...(part !== undefined && { part }),
         ...(theme && { theme }),
@@ -48,7 +48,7 @@ export function toAddress(choices: Choices): string {
         ...(narrow && { width: "320" }),
         ...(bare && { bare: "1" }),
     });
-    return asked.size > 0 ? `?${asked}` : "./";
+    return parameters.size > 0 ? `?${parameters}` : "./";
 }
 
 /** Returns the choices in the current URL. */

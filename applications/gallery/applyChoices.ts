@@ -12,7 +12,7 @@ export function applyChoices({ theme, rightToLeft, largeText, lessMotion }: Choi
 }
 
 const LESS_MOTION = "(prefers-reduced-motion: reduce)";
-const ASKED_FOR = "all";
+const ALL_CHOICES = "all";
 const turnedOn = new WeakSet<CSSMediaRule>();
 
 /**
@@ -23,7 +23,7 @@ function allowMotion(rules: CSSRuleList, allowed: boolean): void {
     for (const rule of rules) {
         if (rule instanceof CSSMediaRule && (turnedOn.has(rule) || rule.media.mediaText === LESS_MOTION)) {
             turnedOn.add(rule);
-            rule.media.mediaText = allowed ? LESS_MOTION : ASKED_FOR;
+            rule.media.mediaText = allowed ? LESS_MOTION : ALL_CHOICES;
         } else if (rule instanceof CSSGroupingRule) {
             allowMotion(rule.cssRules, allowed);
         }

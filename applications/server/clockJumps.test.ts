@@ -10,14 +10,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const HOST = "localhost:3000";
 const PASSWORD = "the brass one by the door";
 
-const surroundings = createTestEnvironment();
+const testEnvironment = createTestEnvironment();
 let now = new Date(TODAY);
 let site: Site;
 let token: string;
 
 beforeAll(async () => {
     const clock = () => now;
-    site = await openSite(surroundings.environment, { clock });
+    site = await openSite(testEnvironment.environment, { clock });
     const admin = { name: "Keyholder", email: "keyholder@example.com", password: PASSWORD };
     const userID = await site.features.users.createAdministrator(admin);
     token = (await createSessions(site.database, clock).begin(userID, false)).token;

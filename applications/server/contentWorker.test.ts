@@ -177,8 +177,9 @@ describe("a server that renders long texts in a worker thread", () => {
                         url: `http://localhost:3000/discussion/comment/${commentID}`,
                     }),
                 ];
-                const acts = await opened.ask("GET", `/api/v2/acts?recordType=comment&recordID=${commentID}&kind=edit`);
-                for (const { actID } of acts.json().acts) answers.push(await within(name, "POST", `/api/v2/acts/${actID}/undo`));
+                const response = await opened.ask("GET", `/api/v2/acts?recordType=comment&recordID=${commentID}&kind=edit`);
+                for (const { actID } of response.json().acts)
+                    answers.push(await within(name, "POST", `/api/v2/acts/${actID}/undo`));
                 expect([answers.map(({ statusCode }) => statusCode).filter((status) => status >= 400), troubles]).toEqual([
                     [],
                     [],

@@ -25,7 +25,7 @@ const RENDERER = `
 `;
 
 /** A slow database on a busy machine is not unreachable. In this test it is when the connection is cut, which is noticed at once. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const own = createTestEnvironment({ SITE_URL: "http://forum.test" });
 const buildDirectory = createFakeBuild(RENDERER);
@@ -41,7 +41,7 @@ onPostgres("FC-44 while the database is away", () => {
     let clock = Date.now();
     beforeAll(async () => {
         way = await startDatabaseProxy(String(own.environment.databaseURL));
-        const options = { buildDirectory, clock: () => new Date(clock), patience: PATIENCE };
+        const options = { buildDirectory, clock: () => new Date(clock), connectTimeout: TIMEOUT_MS };
         site = await openSite({ ...own.environment, databaseURL: way.url }, options);
         const admin = { name: "Keyholder", email: "keyholder@example.com", password: "kettles boil at 100" };
         const userID = await site.features.users.createAdministrator(admin);

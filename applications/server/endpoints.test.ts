@@ -124,7 +124,7 @@ describe("FC-12, FC-14 a category without permission", () => {
     });
 
     test.each(["guest", "member"] as const)("is not disclosed to a %s by any endpoint that reads", async (who) => {
-        const told: string[] = [];
+        const messages: string[] = [];
         for (const [name, { method, path: pattern }] of ENDPOINTS) {
             if (method !== "GET") continue;
             for (const query of [
@@ -144,11 +144,11 @@ describe("FC-12, FC-14 a category without permission", () => {
                     .replace(":commentID", String(ids.commentID))
                     .replace(/:\w+/, "1");
                 const { body } = await call(who, "GET", address + query);
-                if (body.includes(SECRET)) told.push(`${name} ${address}${query}`);
+                if (body.includes(SECRET)) messages.push(`${name} ${address}${query}`);
             }
         }
 
-        expect(told).toEqual([]);
+        expect(messages).toEqual([]);
     });
 
     test.each(["guest", "member"] as const)("responds to a %s like a category that never existed", async (who) => {
@@ -203,7 +203,7 @@ describe("FC-12, FC-14 a category without permission", () => {
     });
 
     test("FC-37 an upload used in drafts, signatures or settings is retained", async () => {
-        const isKept = (name: string) => getContentSources(site.database).isKept(name);
+        const isReferenced = (name: string) => getContentSources(site.database).isReferenced(name);
         await made("drafts", {
             recordType: "comment",
             attributes: { body: "![](/uploads/media/drafted.png)", format: "markdown" },
@@ -212,8 +212,9 @@ describe("FC-12, FC-14 a category without permission", () => {
         expect((await call("administrator", "PUT", "/users/$me/signature", signature)).statusCode).toBe(200);
         const lead = { title: "Begin", text: "", url: "/", picture: "/uploads/media/leading.png" };
         expect((await call("administrator", "PATCH", "/config", { "home.leads": [lead] })).statusCode).toBe(200);
-        for (const name of ["drafted.png", "signed.png", "leading.png"]) expect([name, await isKept(name)]).toEqual([name, true]);
-        expect(await isKept("nowhere.png")).toBe(false);
+        for (const name of ["drafted.png", "signed.png", "leading.png"])
+            expect([name, await isReferenced(name)]).toEqual([name, true]);
+        expect(await isReferenced("nowhere.png")).toBe(false);
     });
 
     test("rejects replies, reactions and bookmarks of a member", async () => {

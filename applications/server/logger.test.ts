@@ -28,8 +28,8 @@ test.each([
     ["/uploads/people/Abc-80x80.webp", "/uploads/people/…"],
     ["/discussions?insertUserID=12&page=2", "/discussions?insertUserID=…&page=…"],
     ["/discussion/5/kettle-trips-the-breaker", "/discussion/5/kettle-trips-the-breaker"],
-])("FC-24 FC-78 of %s the log contains %s", (url, kept) => {
-    expect(logged(url)).toBe(kept);
+])("FC-24 FC-78 of %s the log contains %s", (url, expected) => {
+    expect(logged(url)).toBe(expected);
 });
 
 test("FC-24 the log line of a request contains no IP address, cookie or user ID, whatever the request contains", () => {

@@ -32,9 +32,9 @@ async function main(words: string[]): Promise<number> {
             console.log(listOf(group).join("\n"));
             return DONE;
         }
-        const asked = words.length === 0 || ["help", "--help", "-h"].includes(words[0] ?? "");
-        (asked ? console.log : console.error)(asked ? help() : `There is no command "${words.join(" ")}".\n\n${help()}`);
-        return asked ? DONE : MISUSED;
+        const isHelp = words.length === 0 || ["help", "--help", "-h"].includes(words[0] ?? "");
+        (isHelp ? console.log : console.error)(isHelp ? help() : `There is no command "${words.join(" ")}".\n\n${help()}`);
+        return isHelp ? DONE : MISUSED;
     }
     if (words.includes("--help")) {
         console.log(`parley ${command.usage}\n\n${command.help}`);

@@ -8,7 +8,7 @@ import type { Endpoint } from "@parley/library/contract";
 import { getSuccessStatus } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
 import { createEmptyDatabase } from "@parley/library/server/testing";
-import type { Person, Place, PlacedRow, PlainRow, Row, Target } from "@parley/library/testing/permissionTable";
+import type { Ownership, Person, PlacedRow, PlainRow, Row, Target } from "@parley/library/testing/permissionTable";
 import { PEOPLE } from "@parley/library/testing/permissionTable";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
@@ -67,19 +67,22 @@ test("FC-12 every endpoint has a row in the permission table, and every row has 
 describe("FC-12 only these may call", () => {
     test.each(ROWS.filter(([name, , row]) => ENDPOINTS.has(name) && !isPlaced(row)))("%s (%s)", async (name, _rule, row) => {
         const endpoint = endpointOf(name);
-        const told: Record<string, number> = {};
-        for (const person of PEOPLE) told[person] = (await tryPlain(endpoint, row as PlainRow, person)).statusCode;
-        expect(told).toEqual(verdicts(endpoint, row, row.may as readonly Person[]));
+        const statuses: Record<string, number> = {};
+        for (const person of PEOPLE) statuses[person] = (await tryPlain(endpoint, row as PlainRow, person)).statusCode;
+        expect(statuses).toEqual(expectedStatuses(endpoint, row, row.may as readonly Person[]));
     });
 });
 
 describe("FC-12 FC-19 only these may call, in every category; a hidden record responds like one that never existed:", () => {
     test.each(ROWS.filter(([name, , row]) => ENDPOINTS.has(name) && isPlaced(row)))("%s (%s)", async (name, _rule, row) => {
         const [endpoint, placed] = [endpointOf(name), row as PlacedRow];
-        for (const place of ["own", "other"] as const) {
-            const told: Record<string, number> = {};
-            for (const person of PEOPLE) told[person] = (await tryIn(place, endpoint, placed, person)).statusCode;
-            expect({ place, ...told }).toEqual({ place, ...verdicts(endpoint, placed, placed.may[place]) });
+        for (const ownership of ["own", "other"] as const) {
+            const statuses: Record<string, number> = {};
+            for (const person of PEOPLE) statuses[person] = (await tryIn(ownership, endpoint, placed, person)).statusCode;
+            expect({ ownership, ...statuses }).toEqual({
+                ownership,
+                ...expectedStatuses(endpoint, placed, placed.may[ownership]),
+            });
         }
         await inUnseen(endpoint, placed);
     });
@@ -112,7 +115,7 @@ async function inUnseen(endpoint: Endpoint, row: PlacedRow): Promise<void> {
     }
 }
 
-function verdicts(endpoint: Endpoint, row: Row, may: readonly Person[]): Record<Person, number> {
+function expectedStatuses(endpoint: Endpoint, row: Row, may: readonly Person[]): Record<Person, number> {
     const [success, refused] = [row.success ?? getSuccessStatus(endpoint), row.refused ?? 403];
     return Object.fromEntries(PEOPLE.map((person) => [person, may.includes(person) ? success : refused])) as Record<
         Person,
@@ -127,9 +130,9 @@ function plain({ statusCode, body, headers }: Awaited<ReturnType<typeof send>>) 
         "x-ratelimit-remaining": _remaining,
         "x-ratelimit-reset": _reset,
         "content-length": _length,
-        ...told
+        ...statuses
     } = headers;
-    return { statusCode, body: body.replace(/"recordIDs":\[[\d,]*\]/, '"recordIDs":[]'), headers: told };
+    return { statusCode, body: body.replace(/"recordIDs":\[[\d,]*\]/, '"recordIDs":[]'), headers: statuses };
 }
 
 // ---- People
@@ -159,19 +162,19 @@ async function settle(): Promise<void> {
         .execute();
     const [victim = 0] = await users.importUsers([{ ...joined, name: "Victim" }]);
     const everywhere = (permissions: object) => ({ name: `Role ${unique()}`, permissions: [{ type: "global", permissions }] });
-    const keepers = await made<{ roleID: number }>("roles", everywhere({}));
+    const editorRole = await made<{ roleID: number }>("roles", everywhere({}));
     const managers = await made<{ roleID: number }>("roles", everywhere({ "site.manage": true }));
     await query
         .insertInto("userRoles")
         .values([
-            { userID: ids.categoryModeratorID ?? 0, roleID: keepers.roleID },
+            { userID: ids.categoryModeratorID ?? 0, roleID: editorRole.roleID },
             { userID: ids.siteManagerID ?? 0, roleID: managers.roleID },
         ])
         .execute();
-    Object.assign(ids, { victimID: victim, memberRoleID: RoleID.member, keepersRoleID: keepers.roleID });
+    Object.assign(ids, { victimID: victim, memberRoleID: RoleID.member, editorRoleID: editorRole.roleID });
     ids.otherCategoryID = await category("other");
     // Creates `own` early, so that its moderator has the permission also for endpoints that name no category.
-    placeIDs.set("own", await category("own"));
+    categoryIDs.set("own", await category("own"));
 }
 
 async function cookieFor(sessions: ReturnType<typeof createSessions>, userID: number): Promise<string> {
@@ -183,20 +186,20 @@ async function cookieFor(sessions: ReturnType<typeof createSessions>, userID: nu
 /** Targets of the requests, created once for each category, and again after a change. */
 const targets = new Map<string, Record<string, number>>();
 
-async function tryIn(place: Place, endpoint: Endpoint, row: PlacedRow, person: Person) {
-    const key = `${row.on} ${place}`;
-    const target = targets.get(key) ?? (await makeTarget(row.on, place));
+async function tryIn(ownership: Ownership, endpoint: Endpoint, row: PlacedRow, person: Person) {
+    const key = `${row.on} ${ownership}`;
+    const target = targets.get(key) ?? (await makeTarget(row.on, ownership));
     targets.set(key, target);
     const answer = await send(endpoint, row, person, target);
     if (endpoint.method !== "GET" && answer.statusCode < 400) targets.delete(key);
     return answer;
 }
 
-async function makeTarget(on: Target, place: Place): Promise<Record<string, number>> {
-    if (on === "category") return { categoryID: await category(place) };
+async function makeTarget(on: Target, ownership: Ownership): Promise<Record<string, number>> {
+    if (on === "category") return { categoryID: await category(ownership) };
     const words = { body: "It drips.", format: "markdown" };
-    const categoryID = placeIDs.get(place) ?? (await category(place));
-    placeIDs.set(place, categoryID);
+    const categoryID = categoryIDs.get(ownership) ?? (await category(ownership));
+    categoryIDs.set(ownership, categoryID);
     const discussion = { name: "A kettle", ...words, categoryID, type: on === "comment" ? "question" : "discussion" };
     const { discussionID } = await made<{ discussionID: number }>("discussions", discussion);
     const { query } = site.database;
@@ -209,25 +212,25 @@ async function makeTarget(on: Target, place: Place): Promise<Record<string, numb
 }
 
 /** Categories of the discussions. */
-const placeIDs = new Map<Place, number>();
+const categoryIDs = new Map<Ownership, number>();
 
-async function category(place: Place): Promise<number> {
+async function category(ownership: Ownership): Promise<number> {
     const grants = {
         [RoleID.guest]: { "discussions.view": true },
         [RoleID.member]: TAKING_PART,
         [RoleID.moderator]: LOOKING_AFTER,
-        [ids.keepersRoleID ?? 0]: LOOKING_AFTER,
+        [ids.editorRoleID ?? 0]: LOOKING_AFTER,
     };
-    const kinds: Record<Place, object> = {
+    const kinds: Record<Ownership, object> = {
         own: { customPermissions: true, grants },
         other: {},
         unseen: { customPermissions: true, grants: {} },
     };
     const input = {
-        name: `Category ${place}`,
+        name: `Category ${ownership}`,
         urlcode: unique(),
         allowedDiscussionTypes: ["discussion", "question"],
-        ...kinds[place],
+        ...kinds[ownership],
     };
     return (await made<{ categoryID: number }>("categories", input)).categoryID;
 }

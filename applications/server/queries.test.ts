@@ -17,20 +17,20 @@ interface Measured {
     queries: Record<Reader, number>;
 }
 
-const ASKED = Object.entries(QUERY_BUDGETS).flatMap(([name, budgets]) =>
+const CASES = Object.entries(QUERY_BUDGETS).flatMap(([name, budgets]) =>
     Object.entries(budgets).map(([query, budget]): [string, string, number] => [name, query, budget]),
 );
 
 /** The clock stands still, so that no cached value expires during the test. */
 const NOW = new Date();
 
-const surroundings = createTestEnvironment();
+const testEnvironment = createTestEnvironment();
 let site: Site;
 let few: Map<string, Measured>;
 let many: Map<string, Measured>;
 
 beforeAll(async () => {
-    site = await openSite(surroundings.environment, { clock: () => NOW });
+    site = await openSite(testEnvironment.environment, { clock: () => NOW });
     const community = await createGrowingCommunity(site);
     await community.grow(FEW);
     few = await measureAll(community);
@@ -46,7 +46,7 @@ test("every endpoint that reads has a budget of queries, and every budget has su
 });
 
 describe(`with ${MANY} of everything a call asks the database as often as with ${FEW}, and within its budget:`, () => {
-    test.each(ASKED)("%s%s", (name, query, budget) => {
+    test.each(CASES)("%s%s", (name, query, budget) => {
         const [before, after] = [few.get(name + query), many.get(name + query)];
         expect(after?.status).toEqual(before?.status);
         expect(after?.queries).toEqual(before?.queries);
@@ -56,7 +56,7 @@ describe(`with ${MANY} of everything a call asks the database as often as with $
 
 async function measureAll(community: GrowingCommunity): Promise<Map<string, Measured>> {
     const measured = new Map<string, Measured>();
-    for (const [name, query] of ASKED) measured.set(name + query, await measure(community, name.replace("GET ", ""), query));
+    for (const [name, query] of CASES) measured.set(name + query, await measure(community, name.replace("GET ", ""), query));
     return measured;
 }
 

@@ -48,7 +48,7 @@ async function start(databaseURL: string | undefined): Promise<string[]> {
                 },
             }),
             buildDirectory,
-            pauses: [10, 20],
+            retryDelays: [10, 20],
             onOpen: (site) => {
                 open = site;
             },
@@ -108,10 +108,10 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
     });
 
     test("does not wait if the database does not exist or rejects the user", async () => {
-        const [nowhere, nobody] = [0, 1].map(() => new URL(String(own.environment.databaseURL))) as [URL, URL];
+        const [nowhere, unknown] = [0, 1].map(() => new URL(String(own.environment.databaseURL))) as [URL, URL];
         nowhere.pathname = "/nowhere";
-        nobody.username = "nobody-we-know";
-        for (const wrong of [nowhere, nobody]) {
+        unknown.username = "nobody-we-know";
+        for (const wrong of [nowhere, unknown]) {
             const refused = await start(wrong.href).catch((error: unknown) => error);
             expect(refused).toBeInstanceOf(DatabaseRefusal);
             expect(String(refused)).toContain("does not exist. Set DATABASE_URL to another address.");

@@ -16,7 +16,7 @@ interface ServeOptions {
     buildDirectory: string;
     contentWorker?: SiteOptions["contentWorker"];
     /** Pauses before each retry, in milliseconds; the last applies to all further ones. */
-    pauses?: readonly number[];
+    retryDelays?: readonly number[];
     /** Called when the site is open. The caller must close it when the server stops. */
     onOpen?: (site: Site) => void;
 }
@@ -30,13 +30,13 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function serve(
     environment: Environment,
-    { logger, buildDirectory, contentWorker, pauses = RETRY_DELAYS_MS, onOpen }: ServeOptions,
+    { logger, buildDirectory, contentWorker, retryDelays = RETRY_DELAYS_MS, onOpen }: ServeOptions,
 ): Promise<{ site: Site; welcome: string[] }> {
     const address = { port: environment.port, host: environment.host };
     let placeholder: FastifyInstance | undefined;
     try {
         const site = await retryUntilReachable(() => openSite(environment, { logger, buildDirectory, contentWorker }), {
-            pauses,
+            retryDelays,
             onAway: async (error, pause) => {
                 logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
                 if (placeholder) return;
@@ -56,19 +56,19 @@ export async function serve(
 }
 
 interface RetryOptions {
-    pauses: readonly number[];
+    retryDelays: readonly number[];
     /** Called if the database is unreachable, before a retry after `pause` milliseconds. */
     onAway: (error: DatabaseAway, pause: number) => Promise<void>;
 }
 
 /** Retries `open` until the database is reachable. */
-async function retryUntilReachable<T>(open: () => Promise<T>, { pauses, onAway }: RetryOptions): Promise<T> {
+async function retryUntilReachable<T>(open: () => Promise<T>, { retryDelays, onAway }: RetryOptions): Promise<T> {
     for (let tries = 0; ; tries++) {
         try {
             return await open();
         } catch (error) {
             if (!(error instanceof DatabaseAway)) throw error;
-            const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0;
+            const pause = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? 0;
             await onAway(error, pause);
             await wait(pause);
         }

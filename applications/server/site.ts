@@ -58,7 +58,7 @@ export interface SiteOptions {
     /** Returns the time, which CPU time then follows as well; the clocks of the machine by default. */
     clock?: () => Date;
     /** How long the database may be silent until it counts as unreachable, in milliseconds. */
-    patience?: number;
+    connectTimeout?: number;
 }
 
 const A_MINUTE = 60_000;
@@ -73,7 +73,7 @@ export async function openSite(environment: Environment, options: SiteOptions = 
     const { databaseURL, dataDirectory } = environment;
     requireFolder("DATA_DIR", dataDirectory);
     const database = databaseURL
-        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, timeoutMs: options.patience })
+        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, timeoutMs: options.connectTimeout })
         : openSqlite(dataDirectory, tables);
     try {
         return await openOn(database, environment, options);
@@ -86,17 +86,17 @@ export async function openSite(environment: Environment, options: SiteOptions = 
 async function openOn(
     database: Database,
     environment: Environment,
-    { logger, buildDirectory, contentWorker, clock: told }: SiteOptions,
+    { logger, buildDirectory, contentWorker, clock: givenClock }: SiteOptions,
 ): Promise<Site> {
-    const clock = told ?? (() => new Date());
-    const milliseconds = told && (() => told().getTime());
+    const clock = givenClock ?? (() => new Date());
+    const milliseconds = givenClock && (() => givenClock().getTime());
     const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, responseCacheBytes } =
         environment;
     await migrate(database, migrations);
     const sessions = createSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
-    const place = storageURL === undefined ? undefined : parseStorageURL(storageURL);
-    if (place && "folder" in place) requireFolder("STORAGE_URL", place.folder);
+    const location = storageURL === undefined ? undefined : parseStorageURL(storageURL);
+    if (location && "folder" in location) requireFolder("STORAGE_URL", location.folder);
     const storage = createStorage(storageURL, dataDirectory);
     let features: Features | undefined;
     let checks: IntegrityChecks | undefined;
@@ -145,7 +145,7 @@ async function openOn(
               findFormerAddress: async (viewer, address) => formerAddresses?.find(viewer, address),
           })
         : undefined;
-    const kept =
+    const responseCache =
         pages && responseCacheBytes > 0
             ? createResponseCache({
                   changes: database.changes,
@@ -167,7 +167,7 @@ async function openOn(
             scheduler: createRequestScheduler(milliseconds && { clock: milliseconds, processorTime: milliseconds }),
             renderPage: pages.renderPage,
         }),
-        ...(kept && { answerFirst: kept.answerFirst, queueHandlers: kept.queueHandlers }),
+        ...(responseCache && { answerFirst: responseCache.answerFirst, queueHandlers: responseCache.queueHandlers }),
         viewerOf: async (request, reply) =>
             isPublicPath(request) ? createAnonymousViewer() : findViewer(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {
@@ -185,7 +185,7 @@ async function openOn(
     });
     serveHealthChecks(app, () => ping(database));
     await pages?.serve(app);
-    kept?.keepWhatIsSent(app);
+    responseCache?.keepWhatIsSent(app);
     compressPages(app);
     await app.ready();
     if (!checks) throw new Error("the features were not registered");

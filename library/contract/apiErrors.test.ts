@@ -10,12 +10,12 @@ test.each([
     ["a[1][2]", { field: "a[1]", index: 2 }],
     ["[1]a", { field: "[1]a" }],
     [".name", { field: "name" }],
-])("the location %s of an error is split into field, path and index", (name, place) => {
+])("the location %s of an error is split into field, path and index", (name, location) => {
     expect(createFieldError(name, "invalid")).toEqual({
-        ...place,
+        ...location,
         code: "invalid",
         status: 422,
-        message: `${place.field} is not valid.`,
+        message: `${location.field} is not valid.`,
     });
 });
 

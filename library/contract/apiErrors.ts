@@ -25,11 +25,11 @@ export interface FieldErrorDetails {
  * the contract requires; the code determines the status and the message (contract §1.8).
  */
 export function createFieldError(name: string, code: string, details: FieldErrorDetails = {}): FieldError {
-    const { field, ...place } = parseLocation(name);
+    const { field, ...location } = parseLocation(name);
     const rule = RULES.get(code);
     return {
         field,
-        ...place,
+        ...location,
         code,
         status: details.status ?? rule?.status ?? 422,
         message: details.message ?? `${field} ${rule?.sentence(details) ?? "is not valid."}`,

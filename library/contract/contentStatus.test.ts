@@ -6,6 +6,6 @@ test.each([
     [false, true, "undeleted"],
     [true, false, "deleted"],
     [true, true, "deleted"],
-])("CONT-012 a post that is removed: %j, and was restored before: %j, is %s", (isRemoved, wasPutBack, status) => {
-    expect(toContentStatus({ isRemoved, wasPutBack })).toBe(status);
+])("CONT-012 a post that is removed: %j, and was restored before: %j, is %s", (isRemoved, wasRestored, status) => {
+    expect(toContentStatus({ isRemoved, wasRestored })).toBe(status);
 });

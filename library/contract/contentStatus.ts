@@ -9,7 +9,7 @@ export const ContentStatus = Type.Unsafe<(typeof CONTENT_STATUSES)[number]>({ ty
 export type ContentStatus = Static<typeof ContentStatus>;
 
 /** Returns the status of a post from its stored data: whether it is removed, and whether a removal has been undone. */
-export function toContentStatus({ isRemoved, wasPutBack }: { isRemoved: boolean; wasPutBack: boolean }): ContentStatus {
+export function toContentStatus({ isRemoved, wasRestored }: { isRemoved: boolean; wasRestored: boolean }): ContentStatus {
     if (isRemoved) return "deleted";
-    return wasPutBack ? "undeleted" : "published";
+    return wasRestored ? "undeleted" : "published";
 }

@@ -19,7 +19,7 @@ export function withoutElements(
     // bounded: a list of names, each after a <.
     const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");
     const unclosed = new Set<string>();
-    let kept = "";
+    let remaining = "";
     let end = 0;
     for (let open = opening.exec(html); open; open = opening.exec(html)) {
         const name = open[1]?.toLowerCase() ?? "";
@@ -30,9 +30,9 @@ export function withoutElements(
         const isClosed = closing.test(html);
         if (!isClosed) unclosed.add(name);
         if (!isClosed && keepsUnclosed) continue;
-        kept += html.slice(end, open.index) + instead;
+        remaining += html.slice(end, open.index) + instead;
         end = isClosed ? closing.lastIndex : html.length;
         opening.lastIndex = end;
     }
-    return kept + html.slice(end);
+    return remaining + html.slice(end);
 }

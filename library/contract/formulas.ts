@@ -21,7 +21,7 @@ export function findFormulaAt(text: string, start: number): Formula | undefined 
     if (end < 0) return undefined;
     const tex = text.slice(start + 2, start + 2 + end);
     const after = start + 2 + end + closing.length;
-    if (!isTex(tex, opening) || (opening === "$$" && (touches(text[start - 1]) || touches(text[after])))) return undefined;
+    if (!isTex(tex, opening) || (opening === "$$" && (isAdjacent(text[start - 1]) || isAdjacent(text[after])))) return undefined;
     return { tex, isBlock: opening !== "\\(", start, end: after };
 }
 
@@ -48,7 +48,7 @@ function findDollarFormulaAt(text: string, start: number): Formula | undefined {
     const tex = rest.slice(0, length);
     if (length <= 0 || rest[length] !== "$" || tex !== tex.trim() || tex.endsWith("\\")) return undefined;
     const end = start + length + 2;
-    if (touches(text[start - 1]) || touches(text[end])) return undefined;
+    if (isAdjacent(text[start - 1]) || isAdjacent(text[end])) return undefined;
     return DOLLAR_SIGN.test(tex) || !/\s/.test(tex) ? { tex, isBlock: false, start, end } : undefined;
 }
 
@@ -69,6 +69,6 @@ function isTex(tex: string, opening: string): boolean {
     return SIGN.test(tex) || !/\s/.test(tex.trim());
 }
 
-function touches(character = ""): boolean {
+function isAdjacent(character = ""): boolean {
     return /[$\w\\]/.test(character);
 }

@@ -31,7 +31,7 @@ export interface StyleRule {
      * Lists of classes, with palette and text size as `data-theme="dark"` and `data-text-size="large"`: the rules apply to a page that
      * contains everything in at least one of these lists.
      */
-    needs: string[][];
+    requires: string[][];
 }
 
 /** A reading API call within the process. */

@@ -40,8 +40,8 @@ export interface PagedCall {
  */
 export function createPagingHeaders({ items, paging }: Page<unknown>, call: PagedCall): PagingHeaders {
     const { page, limit, total, cursor } = paging;
-    const kept = selectParameters(call);
-    const addressOf = (number: number) => `${call.url}?${encodeQuery({ page: number, ...kept })}`;
+    const parameters = selectParameters(call);
+    const addressOf = (number: number) => `${call.url}?${encodeQuery({ page: number, ...parameters })}`;
     const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / Math.max(1, limit)));
     const hasNext = lastPage === undefined ? items.length > 0 && items.length >= limit : page < lastPage;
 
@@ -50,8 +50,8 @@ export function createPagingHeaders({ items, paging }: Page<unknown>, call: Page
     const next =
         cursor === undefined
             ? // A list read by cursor ends where there is no next cursor.
-              hasNext && !("cursor" in call.parsed) && (tightened(items, limit, kept, call) ?? addressOf(page + 1))
-            : byCursor(cursor, kept, call);
+              hasNext && !("cursor" in call.parsed) && (tightened(items, limit, parameters, call) ?? addressOf(page + 1))
+            : byCursor(cursor, parameters, call);
     const last = lastPage === undefined ? undefined : addressOf(lastPage);
     return {
         link: [linkTo("first", first), linkTo("prev", previous), linkTo("next", next), linkTo("last", last)]
@@ -87,24 +87,24 @@ function isSame(value: unknown, other: unknown): boolean {
     return JSON.stringify(value) === JSON.stringify(other);
 }
 
-function byCursor(cursor: string, kept: Record<string, unknown>, { url }: PagedCall): string {
-    return `${url}?${encodeQuery({ cursor, ...kept })}`;
+function byCursor(cursor: string, parameters: Record<string, unknown>, { url }: PagedCall): string {
+    return `${url}?${encodeQuery({ cursor, ...parameters })}`;
 }
 
 function tightened(
     items: unknown[],
     limit: number,
-    kept: Record<string, unknown>,
+    parameters: Record<string, unknown>,
     { url, primaryKey }: PagedCall,
 ): string | undefined {
     if (items.length < limit) return undefined;
     // Stryker disable next-line ConditionalExpression: without a key no row has an ID; only the type checker needs this.
     if (primaryKey === undefined) return undefined;
-    const descending = kept["sort"] === `-${primaryKey}`;
+    const descending = parameters["sort"] === `-${primaryKey}`;
     const lastID = (items.at(-1) as Record<string, unknown> | undefined)?.[primaryKey];
-    if ((!descending && kept["sort"] !== primaryKey) || typeof lastID !== "number") return undefined;
-    const range = beyond(lastID, descending, kept[primaryKey]);
-    return range && `${url}?${encodeQuery({ page: 1, ...kept, [primaryKey]: printRange(range) })}`;
+    if ((!descending && parameters["sort"] !== primaryKey) || typeof lastID !== "number") return undefined;
+    const range = beyond(lastID, descending, parameters[primaryKey]);
+    return range && `${url}?${encodeQuery({ page: 1, ...parameters, [primaryKey]: printRange(range) })}`;
 }
 
 /** Returns the rest of a range after this ID; a list of IDs can't be narrowed in this way. */

@@ -19,7 +19,7 @@ const NAMES = [
     "__proto__",
     "constructor",
 ];
-const ASKED = [
+const CASES = [
     ...NAMES,
     "discussions.manage",
     "discussions.moderate",
@@ -74,7 +74,7 @@ function dataBy(random: Random): Permissions | undefined {
 }
 
 function namesBy(random: Random): string[] {
-    return some(random, 3, () => one(random, ASKED));
+    return some(random, 3, () => one(random, CASES));
 }
 
 function checkBy(random: Random): PermissionCheck {
@@ -99,8 +99,8 @@ function table<T>(entries: readonly (readonly [string, T])[]): Record<string, T>
     return Object.fromEntries(entries);
 }
 
-function some<T>(random: Random, most: number, make: () => T): T[] {
-    return Array.from({ length: random(most + 1) }, make);
+function some<T>(random: Random, max: number, make: () => T): T[] {
+    return Array.from({ length: random(max + 1) }, make);
 }
 
 function one<T>(random: Random, items: readonly T[]): T {

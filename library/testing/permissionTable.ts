@@ -15,7 +15,7 @@ export type Person = (typeof PEOPLE)[number];
  * - `own`: a category with permissions of its own, which its moderators and the site's look after.
  * - `other`: one without, where the global permissions count. `unseen`: one that nobody may see but administrators.
  */
-export type Place = "own" | "other" | "unseen";
+export type Ownership = "own" | "other" | "unseen";
 
 /** What is tried: each place has its own. `category` is the place itself; the rest stands in it. */
 export type Target = "category" | "discussion" | "comment";

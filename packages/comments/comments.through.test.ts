@@ -18,7 +18,7 @@ import type { ThreadGap, ThreadItem } from "@parley/comments/contract";
 import type { ForumFeatures } from "@parley/comments/server/testing";
 import { forumOptions } from "@parley/comments/server/testing";
 import { addDiscussion } from "@parley/discussions/client";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
+import type { TestCategories } from "@parley/discussions/server/testing";
 import { settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { toDateTime } from "@parley/library/contract";
@@ -28,30 +28,30 @@ import { createClientAndServer } from "@parley/library/testing";
 const GUEST = 0;
 
 let forum: ClientAndServer<ForumFeatures>;
-let places: ForumPlaces;
+let site: TestCategories;
 beforeAll(async () => {
     forum = await createClientAndServer<ForumFeatures>(forumOptions);
-    places = await settle(forum);
+    site = await settle(forum);
 });
 afterAll(() => forum.close());
 
 async function started(): Promise<number> {
-    const input = { name: "Kettle trips the breaker", body: "Only when warm.", format: "markdown", categoryID: places.open };
-    const added = await forum.storeAs(places.author).dispatch(addDiscussion(input));
+    const input = { name: "Kettle trips the breaker", body: "Only when warm.", format: "markdown", categoryID: site.open };
+    const added = await forum.storeAs(site.author).dispatch(addDiscussion(input));
     if (!addDiscussion.fulfilled.match(added)) throw new Error("the discussion was refused");
     return added.payload.discussion.discussionID;
 }
 
 async function said(discussionID: number, body: string, parentCommentID?: number): Promise<number> {
     const input = { discussionID, body, format: "markdown", ...(parentCommentID !== undefined && { parentCommentID }) };
-    const added = await forum.storeAs(places.member).dispatch(addComment(input));
+    const added = await forum.storeAs(site.member).dispatch(addComment(input));
     if (!addComment.fulfilled.match(added)) throw new Error("the comment was refused");
     return added.payload.comment.commentID;
 }
 
 const threadOf = (discussionID: number) => ({ parentRecordType: "discussion" as const, parentRecordID: discussionID, limit: 30 });
-const holesIn = (items: ThreadItem[]): ThreadGap[] =>
-    items.flatMap((item) => (item.type === "hole" ? [item] : holesIn(item.children)));
+const gapsIn = (items: ThreadItem[]): ThreadGap[] =>
+    items.flatMap((item) => (item.type === "hole" ? [item] : gapsIn(item.children)));
 
 test("CMT-001 CMT-014 a member replies, and a guest reads the thread with the ID, author and date of each comment", async () => {
     const discussionID = await started();
@@ -68,14 +68,14 @@ test("CMT-001 CMT-014 a member replies, and a guest reads the thread with the ID
     expect(selectComment(store.getState(), answer)).toMatchObject({
         data: {
             commentID: answer,
-            insertUserID: places.member,
-            insertUser: { userID: places.member, name: "Hana" },
+            insertUserID: site.member,
+            insertUser: { userID: site.member, name: "Hana" },
             dateInserted: toDateTime(forum.kit.clock()),
             depth: 2,
             parentCommentID: top,
         },
     });
-    expect(selectUser(store.getState(), places.member)).toMatchObject({ data: { name: "Hana" } });
+    expect(selectUser(store.getState(), site.member)).toMatchObject({ data: { name: "Hana" } });
 });
 
 test("the comments of a gap are fetched and inserted in its place", async () => {
@@ -88,11 +88,11 @@ test("the comments of a gap are fetched and inserted in its place", async () => 
     await store.dispatch(fetchCommentThread(query));
     const thread = () => selectThread(store.getState(), query).data?.items ?? [];
     expect(listCommentIDs(thread())).toEqual([top, ...answers.slice(0, 3)]);
-    const [hole] = holesIn(thread());
-    if (!hole) throw new Error("nothing is hidden");
-    await store.dispatch(openGap(query, hole));
+    const [gap] = gapsIn(thread());
+    if (!gap) throw new Error("nothing is hidden");
+    await store.dispatch(openGap(query, gap));
     expect(listCommentIDs(thread())).toEqual([top, ...answers]);
-    expect(holesIn(thread())).toEqual([]);
+    expect(gapsIn(thread())).toEqual([]);
     expect(selectComment(store.getState(), answers[5] ?? 0).data?.body).toContain("Answer 5.");
 });
 
@@ -108,21 +108,21 @@ test("the flat list of comments comes with its paging", async () => {
 test("CMT-012 an edit is shown, and FC-17 members cannot edit comments of others", async () => {
     const discussionID = await started();
     const commentID = await said(discussionID, "First words.");
-    const store = forum.storeAs(places.member);
+    const store = forum.storeAs(site.member);
     await store.dispatch(changeComment({ commentID, body: "Better words." }));
     expect(selectComment(store.getState(), commentID).data?.body).toContain("Better words.");
-    const refused = await forum.storeAs(places.author).dispatch(changeComment({ commentID, body: "My words." }));
+    const refused = await forum.storeAs(site.author).dispatch(changeComment({ commentID, body: "My words." }));
     expect(refused.payload).toMatchObject({ status: 403 });
 });
 
 test("CMT-004 FC-20 a removed comment leaves a tombstone and cannot be replied to", async () => {
     const discussionID = await started();
     const commentID = await said(discussionID, "Off topic.");
-    const store = forum.storeAs(places.moderator);
+    const store = forum.storeAs(site.moderator);
     await store.dispatch(fetchCommentThread(threadOf(discussionID)));
     await store.dispatch(removeComment({ commentID }));
     expect(selectComment(store.getState(), commentID).data).toMatchObject({ body: "", dateDeleted: expect.any(String) });
-    const reader = forum.storeAs(places.member);
+    const reader = forum.storeAs(site.member);
     await reader.dispatch(fetchCommentThread(threadOf(discussionID)));
     expect(listCommentIDs(selectThread(reader.getState(), threadOf(discussionID)).data?.items ?? [])).toEqual([commentID]);
     expect(selectComment(reader.getState(), commentID).data).toMatchObject({ body: "", insertUserID: 0 });

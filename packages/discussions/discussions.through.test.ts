@@ -16,7 +16,7 @@ import {
     selectListedDiscussions,
 } from "@parley/discussions/client";
 import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
-import type { ForumFeatures, ForumPlaces } from "@parley/discussions/server/testing";
+import type { ForumFeatures, TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ClientAndServer } from "@parley/library/testing";
@@ -26,17 +26,17 @@ const GUEST = 0;
 const LIST = { expand: DISCUSSION_LIST_EXPAND, limit: 10 };
 
 let forum: ClientAndServer<ForumFeatures>;
-let places: ForumPlaces;
+let site: TestCategories;
 beforeAll(async () => {
     forum = await createClientAndServer<ForumFeatures>(forumOptions);
-    places = await settle(forum);
+    site = await settle(forum);
 });
 afterAll(() => forum.close());
 
 async function started(name = "Kettle trips the breaker") {
-    const store = forum.storeAs(places.author);
+    const store = forum.storeAs(site.author);
     const added = await store.dispatch(
-        addDiscussion({ name, body: "Only when *warm*.", format: "markdown", categoryID: places.open }),
+        addDiscussion({ name, body: "Only when *warm*.", format: "markdown", categoryID: site.open }),
     );
     if (!addDiscussion.fulfilled.match(added)) throw new Error("the discussion was refused");
     return added.payload.discussion.discussionID;
@@ -55,7 +55,7 @@ test("DISC-001 DISC-013 a member starts a discussion, and a guest reads it, what
             permissions: { "comments.add": false },
         },
     });
-    expect(selectUser(store.getState(), places.author)).toMatchObject({ data: { name: "Dunstan" } });
+    expect(selectUser(store.getState(), site.author)).toMatchObject({ data: { name: "Dunstan" } });
     const sorted = await store.dispatch(fetchDiscussion({ discussionID, sort: "-dateInserted" }));
     expect(sorted.payload).toMatchObject({ discussion: { discussionID } });
     expect((await store.dispatch(fetchDiscussion({ discussionID, sort: "loudness" as never }))).payload).toMatchObject({
@@ -65,7 +65,7 @@ test("DISC-001 DISC-013 a member starts a discussion, and a guest reads it, what
 
 test("DISC-012 a list fills discussions and people, and its paging comes from the headers", async () => {
     const discussionID = await started("The newest of all");
-    const store = forum.storeAs(places.member);
+    const store = forum.storeAs(site.member);
     await store.dispatch(fetchDiscussions(LIST));
     const { status, data } = selectDiscussionList(store.getState(), LIST);
     expect([status, data?.paging]).toMatchObject([LoadStatus.SUCCESS, { page: 1, limit: 10, total: data?.discussionIDs.length }]);
@@ -73,12 +73,12 @@ test("DISC-012 a list fills discussions and people, and its paging comes from th
     expect(first).toMatchObject({ discussionID, insertUser: { name: "Dunstan" }, excerpt: "Only when warm." });
     expect(first).not.toHaveProperty("body");
     expect(selectDiscussion(store.getState(), discussionID).status).toBe(LoadStatus.PENDING);
-    expect(selectUser(store.getState(), places.author)).toMatchObject({ data: { name: "Dunstan" } });
+    expect(selectUser(store.getState(), site.author)).toMatchObject({ data: { name: "Dunstan" } });
 });
 
 test("DISC-021 a bookmark shows at once, and is still there when asked again", async () => {
     const discussionID = await started();
-    const store = forum.storeAs(places.member);
+    const store = forum.storeAs(site.member);
     await store.dispatch(fetchDiscussion({ discussionID }));
     const answered = store.dispatch(bookmarkDiscussion({ discussionID, bookmarked: true }));
     expect(selectDiscussion(store.getState(), discussionID).data?.bookmarked).toBe(true);
@@ -104,7 +104,7 @@ test("DISC-022 a guest's bookmark is refused and taken back", async () => {
 
 test("DISC-018 a dismissal is what the server says it is", async () => {
     const discussionID = await started();
-    const store = forum.storeAs(places.member);
+    const store = forum.storeAs(site.member);
     await store.dispatch(fetchDiscussion({ discussionID }));
     await store.dispatch(dismissDiscussion({ discussionID }));
     expect(selectDiscussion(store.getState(), discussionID).data?.dismissed).toBe(true);
@@ -112,17 +112,17 @@ test("DISC-018 a dismissal is what the server says it is", async () => {
 
 test("DISC-014 FC-17 a moderator closes a discussion; its author can't", async () => {
     const discussionID = await started();
-    const author = forum.storeAs(places.author);
+    const author = forum.storeAs(site.author);
     const refused = await author.dispatch(changeDiscussion({ discussionID, closed: true }));
     expect(refused.payload).toMatchObject({ status: 403, permissions: ["discussions.close"] });
-    const moderator = forum.storeAs(places.moderator);
+    const moderator = forum.storeAs(site.moderator);
     await moderator.dispatch(changeDiscussion({ discussionID, closed: true }));
     expect(selectDiscussion(moderator.getState(), discussionID).data).toMatchObject({ closed: true });
 });
 
 test("a refused discussion says what is wrong with which field", async () => {
-    const store = forum.storeAs(places.author);
-    await store.dispatch(addDiscussion({ name: "Title", body: "   ", format: "markdown", categoryID: places.open }));
+    const store = forum.storeAs(site.author);
+    await store.dispatch(addDiscussion({ name: "Title", body: "   ", format: "markdown", categoryID: site.open }));
     expect(selectDiscussionAddition(store.getState())).toMatchObject({
         status: LoadStatus.ERROR,
         error: { errors: { body: [{ code: "missingField" }] } },
@@ -130,17 +130,17 @@ test("a refused discussion says what is wrong with which field", async () => {
 });
 
 test("FC-42 a discussion that is sent again under its key is the same one", async () => {
-    const store = forum.storeAs(places.author);
+    const store = forum.storeAs(site.author);
     const input = {
         name: "Sent twice",
         body: "Once.",
         format: "markdown",
-        categoryID: places.open,
+        categoryID: site.open,
         idempotencyKey: "through-key-1",
     };
     const [one, other] = await Promise.all([
         store.dispatch(addDiscussion(input)),
-        forum.storeAs(places.author).dispatch(addDiscussion(input)),
+        forum.storeAs(site.author).dispatch(addDiscussion(input)),
     ]);
     expect([one, other].every(addDiscussion.fulfilled.match)).toBe(true);
     expect(one.payload).toMatchObject({
@@ -150,7 +150,7 @@ test("FC-42 a discussion that is sent again under its key is the same one", asyn
 
 test("DISC-016 a removed discussion leaves the lists that are shown, and is gone for others", async () => {
     const discussionID = await started("Soon gone");
-    const store = forum.storeAs(places.moderator);
+    const store = forum.storeAs(site.moderator);
     await store.dispatch(fetchDiscussions(LIST));
     await store.dispatch(removeDiscussion({ discussionID }));
     expect(selectListedDiscussions(store.getState(), LIST).map((discussion) => discussion.discussionID)).not.toContain(

@@ -13,22 +13,23 @@ test(`FC-21 in ${COUNT} random cases (seed ${SEED}) client, server and a second 
         api: { request: () => Promise.reject(new Error("nothing is asked")) },
         now: () => new Date("2026-05-21T12:00:00Z"),
     });
-    const verdicts = { true: 0, false: 0 };
+    const counts = { true: 0, false: 0 };
     for (const [round, { data, names, check }] of createPermissionCases(SEED, COUNT).entries()) {
         if (data) store.dispatch(fetchPermissions.fulfilled(data, `${round}`, { userID: "$me", expand: ["junctions"] }));
         const known: Permissions = data ?? { isAdmin: false, permissions: [] };
         // The server checks permissions globally or on a category.
         const { resourceID } = check;
-        const place = resourceID === undefined ? {} : { resourceType: "category", resourceID };
-        const told = [
+        const resource = resourceID === undefined ? {} : { resourceType: "category", resourceID };
+        const results = [
             may({ userID: 5, permissions: known }, names, resourceID),
-            checkPermissionByRules(known, names, place),
-            ...(data ? [selectPermission(store.getState(), names, place)] : []),
+            checkPermissionByRules(known, names, resource),
+            ...(data ? [selectPermission(store.getState(), names, resource)] : []),
         ];
-        if (new Set(told).size > 1) throw new Error(`${told}: ${JSON.stringify({ seed: SEED, round, data, names, place })}`);
+        if (new Set(results).size > 1)
+            throw new Error(`${results}: ${JSON.stringify({ seed: SEED, round, data, names, resource })}`);
         if (data && selectPermission(store.getState(), names, check) !== checkPermissionByRules(data, names, check))
             throw new Error(`The client judges otherwise: ${JSON.stringify({ seed: SEED, round, data, names, check })}`);
-        verdicts[`${told[0] === true}`]++;
+        counts[`${results[0] === true}`]++;
     }
-    expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1500);
+    expect(Math.min(counts.true, counts.false)).toBeGreaterThan(1500);
 });

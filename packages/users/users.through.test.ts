@@ -80,9 +80,9 @@ test("PERM-022 PERM-023 PERM-024 all roles are fetched with the limit 500 and st
     const store = forum.storeAs(ines);
     expect(selectRoles(store.getState()).status).toBe(LoadStatus.PENDING);
     const sent = jest.spyOn(forum.app, "inject");
-    const asked = store.dispatch(fetchRoles(ALL_ROLES));
+    const requests = store.dispatch(fetchRoles(ALL_ROLES));
     expect(selectRoles(store.getState()).status).toBe(LoadStatus.LOADING);
-    await asked;
+    await requests;
     expect(sent.mock.calls).toMatchObject([[{ method: "GET", url: expect.stringMatching(/\/roles\?limit=500$/) }]]);
     sent.mockRestore();
     const { status, data = {} } = selectRoles(store.getState());
@@ -98,17 +98,17 @@ test("USR-036 all counts of waiting work come in one response", async () => {
 });
 
 test("USR-037 counts of waiting work are fetched at most once a minute", async () => {
-    let asked = 0;
-    forum.features.provideCounter("Drafts", async () => ++asked);
+    let requests = 0;
+    forum.features.provideCounter("Drafts", async () => ++requests);
     const start = forum.kit.clock().getTime();
     const store = forum.storeAs(ines);
     await store.dispatch(askMeCounts());
     forum.setNow(new Date(start + 59_000));
     await store.dispatch(askMeCounts());
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     forum.setNow(new Date(start + 60_000));
     await store.dispatch(askMeCounts());
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
 });
 
 test("a guest registers, signs in and signs out", async () => {

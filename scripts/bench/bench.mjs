@@ -22,7 +22,7 @@ const PARTS = [
     { names: ["render"], measure: measureRenderer },
     { names: ["kills"], measure: measureKills },
     // The first run takes long.
-    { names: ["large"], measure: measureSizes, asked: true },
+    { names: ["large"], measure: measureSizes, when: true },
 ];
 
 const { values: options } = parseArgs({
@@ -56,8 +56,8 @@ const figures = {
 };
 whenInterrupted(cleanUp);
 try {
-    for (const { names, measure, asked } of PARTS)
-        if (names.some(bench.isWanted) && (only || !asked)) Object.assign(figures, await measure(bench));
+    for (const { names, measure, when } of PARTS)
+        if (names.some(bench.isWanted) && (only || !when)) Object.assign(figures, await measure(bench));
     figures.calibration.push(calibrate());
     printTable("This machine, before and after (millions a second)", figures.calibration);
     printTable("Beside the bars, the last result that was kept, and the rival", compareFigures(figures));

@@ -16,7 +16,7 @@ const OF_SLOW_PAGES = ["largestPaint", "interactive", "blocking", "shift"];
  */
 export function compareFigures(figures) {
     const [bars, { figures: rival }] = [read("bars.json"), read("rival.json")];
-    const last = lastKept(figures.engine);
+    const last = findLatest(figures.engine);
     return Object.entries(figuresByName(figures)).map(([figure, now]) => ({
         figure,
         now,
@@ -36,15 +36,15 @@ export function compareFigures(figures) {
 export function keepFigures(figures) {
     mkdirSync(RESULTS, { recursive: true });
     const { measuredAt, engine, node, community, calibration } = figures;
-    const kept = { ...lastKept(engine)?.figures, ...figuresByName(figures) };
+    const current = { ...findLatest(engine)?.figures, ...figuresByName(figures) };
     const path = join(RESULTS, `${engine}.json`);
-    const rounded = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, Number(value.toPrecision(4))]));
+    const rounded = Object.fromEntries(Object.entries(current).map(([name, value]) => [name, Number(value.toPrecision(4))]));
     const result = { measuredAt, engine, node, machine: { calibration }, community, figures: rounded };
     writeFileSync(path, `${JSON.stringify(result, null, 4)}\n`);
     return path;
 }
 
-function lastKept(engine) {
+function findLatest(engine) {
     const path = join(RESULTS, `${engine}.json`);
     return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }

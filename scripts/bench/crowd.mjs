@@ -77,12 +77,12 @@ async function during(others, cookies, threads) {
         await wait((READS_FOR / cookies.length) * index);
         while (performance.now() < until) {
             const path = chance.next() < 0.3 ? LIST : chance.pick(threads);
-            const [asked, worked] = [performance.now(), workOf(forum.pid)];
+            const [start, worked] = [performance.now(), workOf(forum.pid)];
             const headers = { Cookie: cookie, "User-Agent": FIREFOX, "X-Forwarded-For": `10.20.0.${index + 2}` };
             const status = await read(forum.url + path, headers);
             if (status !== 200) throw new Error(`a member was answered with ${status}`);
             const page = path === LIST ? "list" : "discussion";
-            answers.push({ page, time: performance.now() - asked, work: workOf(forum.pid) - worked });
+            answers.push({ page, time: performance.now() - start, work: workOf(forum.pid) - worked });
             // With constant pauses, members whose requests once coincided would always coincide.
             await wait(READS_FOR * 2 * chance.next());
         }
@@ -133,7 +133,7 @@ function workOf(pid) {
 
 async function threadsOf(url) {
     const sitemap = await (await fetch(`${url}/sitemap-1.xml`)).text();
-    const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => new URL(place).pathname);
+    const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, pageURL]) => new URL(pageURL).pathname);
     return paths.filter((path) => path.startsWith("/discussion/"));
 }
 

@@ -24,13 +24,13 @@ export function makeGiantThread({ comments: count, depth, reactions }, users, { 
     const someUser = chance.favouring(users.length, 0.7);
     const post = (created) => ({ created, author: users[someUser()], body: write.body() });
     const comments = Array.from({ length: count }, (_, index) => {
-        const place = index + 1;
-        const parent = place <= depth ? place - 1 : chance.next() < 1 / 3 ? chance.between(depth, place - 1) : 0;
+        const position = index + 1;
+        const parent = position <= depth ? position - 1 : chance.next() < 1 / 3 ? chance.between(depth, position - 1) : 0;
         return {
             id: firstCommentID + index,
             discussionID: firstDiscussionID,
             ...(parent > 0 && { parentID: firstCommentID + parent - 1 }),
-            ...post(FIRST + place * 60_000),
+            ...post(FIRST + position * 60_000),
         };
     });
     const liked = [{ urlcode: "Like", count: reactions }];

@@ -11,7 +11,7 @@ import { findPostgres } from "../lib/find.mjs";
 import { startForum } from "../lib/forum.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { root } from "../lib/root.mjs";
-import { DEEDS } from "./deeds.mjs";
+import { ACTIONS } from "./actions";
 import { signIn } from "./member.mjs";
 import { seeded } from "./random.mjs";
 import { printTable } from "./report.mjs";
@@ -59,9 +59,9 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
     const start = () => startForum({ dataDir: folder, community: "sample", env });
     const hands = handsOf(atOnce);
     const rows = new Map(
-        DEEDS.map(({ name }) => [
+        ACTIONS.map(({ name }) => [
             name,
-            { deed: `${engine}, ${name}`, points: 0, acknowledged: 0, kept: 0, "not begun": 0, wrong: 0 },
+            { action: `${engine}, ${name}`, points: 0, acknowledged: 0, stored: 0, "not begun": 0, wrong: 0 },
         ]),
     );
     const durations = new Map();
@@ -71,13 +71,13 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
         const cookie = await signIn(forum.url, ADMIN.name, ADMIN.password);
         for (let point = 0; point < points; point++) {
             const hand = hands[(first + point) % hands.length];
-            const isAlone = hand.some((deed) => deed.isAlone);
-            const callers = hand.map((_deed, index) => callerAt(() => forum.url, cookie, point * atOnce + index));
+            const isAlone = hand.some((action) => action.isAlone);
+            const callers = hand.map((_action, index) => callerAt(() => forum.url, cookie, point * atOnce + index));
             const scenes = [];
-            for (const [index, deed] of hand.entries()) {
-                const mark = `${engine} ${seed} ${point} ${deed.name}`;
+            for (const [index, action] of hand.entries()) {
+                const mark = `${engine} ${seed} ${point} ${action.name}`;
                 const run = (...words) => command(folder, env, words);
-                scenes.push(await deed.prepare({ caller: callers[index], mark, folder, run }));
+                scenes.push(await action.prepare({ caller: callers[index], mark, folder, run }));
             }
             const replies = await beginReplies(callers[0], `${engine} ${seed} ${point}`);
             if (isAlone) await forum.stop();
@@ -85,11 +85,11 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             const usual = hand.reduce((sum, { name }) => sum + (durations.get(name) ?? FIRST_GUESS), 0);
             const moment = chance.next() * usual * LONGER;
             const calls = isAlone ? [] : replies;
-            const sent = [...hand.map((deed, index) => deed.send(scenes[index])), ...calls.map((reply) => reply.send())].map(
+            const sent = [...hand.map((action, index) => action.send(scenes[index])), ...calls.map((reply) => reply.send())].map(
                 outcome,
             );
             await wait(moment);
-            await Promise.all([forum.stop("SIGKILL"), ...hand.map((deed, index) => deed.kill?.(scenes[index]))]);
+            await Promise.all([forum.stop("SIGKILL"), ...hand.map((action, index) => action.kill?.(scenes[index]))]);
             const answered = await Promise.all(sent);
 
             // Counters left behind by a command are repaired at the start.
@@ -105,11 +105,11 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
                 await forum.stop();
                 found.push(...(await doctor(folder, env)));
             }
-            for (const [index, deed] of hand.entries()) {
+            for (const [index, action] of hand.entries()) {
                 const began = performance.now();
-                const { status } = await outcome(deed.send(scenes[index]));
-                durations.set(deed.name, performance.now() - began);
-                if (status >= 500 || status === 0) found.push(`${deed.name} was sent again and answered with ${status}`);
+                const { status } = await outcome(action.send(scenes[index]));
+                durations.set(action.name, performance.now() - began);
+                if (status >= 500 || status === 0) found.push(`${action.name} was sent again and answered with ${status}`);
             }
             if (isAlone) forum = await start();
             for (const [index, isThere] of (await areDone(hand, scenes, found)).entries())
@@ -123,7 +123,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             for (const [index, { name }] of hand.entries()) {
                 const row = rows.get(name);
                 row.points += 1;
-                row[answered[index].ok ? "acknowledged" : areThere[index] ? "kept" : "not begun"] += 1;
+                row[answered[index].ok ? "acknowledged" : areThere[index] ? "stored" : "not begun"] += 1;
                 row.wrong += found.length > 0 ? 1 : 0;
             }
             const names = hand.map(({ name }) => name).join(", ");
@@ -142,10 +142,10 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
 /** Groups the operations in their order, `atOnce` in each; one with `isAlone` is a group by itself. */
 function handsOf(atOnce) {
     const hands = [];
-    for (const deed of DEEDS) {
+    for (const action of ACTIONS) {
         const last = hands.at(-1);
-        if (!last || last.length >= atOnce || deed.isAlone || last.some(({ isAlone }) => isAlone)) hands.push([deed]);
-        else last.push(deed);
+        if (!last || last.length >= atOnce || action.isAlone || last.some(({ isAlone }) => isAlone)) hands.push([action]);
+        else last.push(action);
     }
     return hands;
 }
@@ -153,13 +153,13 @@ function handsOf(atOnce) {
 /** Returns which operations are done; partial results are added to the problems. */
 async function areDone(hand, scenes, found) {
     const done = [];
-    for (const [index, deed] of hand.entries()) done.push(await isDone(deed, scenes[index], found));
+    for (const [index, action] of hand.entries()) done.push(await isDone(action, scenes[index], found));
     return done;
 }
 
-async function isDone(deed, scene, found) {
+async function isDone(action, scene, found) {
     try {
-        return await deed.isDone(scene);
+        return await action.isDone(scene);
     } catch (error) {
         found.push(error.message);
         return false;

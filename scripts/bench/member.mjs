@@ -42,11 +42,11 @@ export function memberAt(url, cookie) {
 export function read(url, headers) {
     return new Promise((resolve, reject) => {
         const options = { agent: connections, headers: { "Accept-Encoding": "gzip, deflate, br", ...headers } };
-        const asked = request(url, options, (answer) => {
+        const outgoing = request(url, options, (answer) => {
             answer.on("end", () => resolve(answer.statusCode)).on("error", reject);
             answer.resume();
         });
-        asked.on("error", reject).end();
+        outgoing.on("error", reject).end();
     });
 }
 
@@ -64,9 +64,9 @@ async function post(url, path, body, headers = {}) {
 async function postAtLittleCost(url, path, body, headers) {
     const options = { agent: connections, method: "POST", headers: headersFrom(url, { ...headers, "Accept-Encoding": "gzip" }) };
     const answer = await new Promise((resolve, reject) => {
-        const asked = request(`${url}/api/v2${path}`, options, resolve);
-        asked.on("error", reject);
-        asked.end(JSON.stringify(body));
+        const outgoing = request(`${url}/api/v2${path}`, options, resolve);
+        outgoing.on("error", reject);
+        outgoing.end(JSON.stringify(body));
     });
     const sent = await buffer(answer);
     const answered = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(sent) : sent).toString();

@@ -48,6 +48,6 @@ export async function measureMembers(url, addresses, cookies, { rounds, seconds 
 }
 
 function compressed(headers) {
-    const asked = (one) => ({ "Accept-Encoding": "gzip", ...one });
-    return Array.isArray(headers) ? headers.map(asked) : asked(headers);
+    const withGzip = (one) => ({ "Accept-Encoding": "gzip", ...one });
+    return Array.isArray(headers) ? headers.map(withGzip) : withGzip(headers);
 }

@@ -32,8 +32,8 @@ const NAMES = ["name", "nameKey", "nameSkeleton"];
  * not copied. Rows and counters are as after an import, so that `parley doctor` finds no problem. Returns the number of posts and the
  * seconds.
  */
-export async function multiply(place, { copies, memberCopies }) {
-    const store = await openStore(place);
+export async function multiply(directory, { copies, memberCopies }) {
+    const store = await openStore(directory);
     try {
         const start = performance.now();
         const first = await firstOf(store);

@@ -15,10 +15,10 @@ const SOURCE = `
 const WARM_UP = 500;
 
 /** Measures the time to render one post, in ms, for bodies of a community written in each format. */
-export function measureRendering(bodies) {
+export function measureRendering(texts) {
     const content = rendererOf();
     return Object.entries(writersOf(content)).map(([format, write]) => {
-        const written = bodies.map(write);
+        const written = texts.map(write);
         for (const body of written.slice(0, WARM_UP)) content.renderBody(body, format);
         const times = written.map((body) => timed(() => content.renderBody(body, format)));
         return { format, posts: times.length, p50: median(times), p95: percentile(times, 95), longest: Math.max(...times) };

@@ -132,11 +132,11 @@ try {
         process.stderr.write(`${what}: ${result}, ${seen}\n`);
     }
     await Promise.all(forums.map((forum) => forum.stop()));
-    const flaws = await doctor();
+    const errors = await doctor();
     rows.push({
         what: "parley doctor afterwards",
-        "as it must be": flaws.length === 0 ? "yes" : "NO",
-        seen: flaws.join("; ") || "nothing wrong",
+        "as it must be": errors.length === 0 ? "yes" : "NO",
+        seen: errors.join("; ") || "nothing wrong",
     });
 } finally {
     await Promise.all(forums.map((forum) => forum.stop("SIGKILL")));

@@ -10,11 +10,11 @@ const TICKS = 100; // per second: unit of the CPU time of a process on Linux
  * garbage collection would decide which is slow.
  */
 export async function askInTurn(addresses, times) {
-    const asked = addresses.map((address) => ({ address, took: [], status: 200, worked: 0 }));
+    const measurements = addresses.map((address) => ({ address, took: [], status: 200, worked: 0 }));
     const start = performance.now();
     let isTooOften = false;
     for (let round = -WARM_UP; !isTooOften && (round < times || performance.now() - start < AT_LEAST); round++) {
-        for (const one of asked) {
+        for (const one of measurements) {
             const before = workOf(one.address.pids);
             const { took, status } = await ask(one.address);
             // Some lists have a rate limit; the responses until then count.
@@ -26,7 +26,7 @@ export async function askInTurn(addresses, times) {
             one.worked += workOf(one.address.pids) - before;
         }
     }
-    return asked.map(({ took, status, worked }) => ({
+    return measurements.map(({ took, status, worked }) => ({
         p50: percentile(took, 50),
         p95: percentile(took, 95),
         work: worked / took.length,

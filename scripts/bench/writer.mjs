@@ -7,7 +7,7 @@ const QUALITIES =
     "slow reliable strange small large quick broken old new stable simple careful noisy quiet cheap stubborn subtle rough clean".split(
         " ",
     );
-const DEEDS =
+const ACTIONS =
     "mend replace measure oil sand rebuild inspect loosen tighten compare test clean move explain fit turn file solder sew patch".split(
         " ",
     );
@@ -24,36 +24,38 @@ const SPREAD = 0.72;
 export function makeWriter({ next, between, pick, normal }) {
     const thing = () => pick(THINGS);
     const quality = () => pick(QUALITIES);
-    const deed = () => pick(DEEDS);
+    const pickAction = () => pick(ACTIONS);
     const done = () => pick(DONE);
 
     const SENTENCES = [
         () => `I ${done()} the ${quality()} ${thing()} ${pick(TIMES)} and it ${pick(MANNERS)} works.`,
         () => `The ${thing()} is ${quality()}, but the ${thing()} still wants a ${quality()} ${thing()}.`,
-        () => `You could ${deed()} the ${thing()} before you ${deed()} the ${thing()}.`,
+        () => `You could ${pickAction()} the ${thing()} before you ${pickAction()} the ${thing()}.`,
         () => `Has anyone ${done()} a ${quality()} ${thing()} together with a ${thing()}?`,
-        () => `My ${thing()} ${pick(MANNERS)} fails when I ${deed()} the ${thing()}, so I ${done()} the ${thing()} instead.`,
-        () => `It took about ${between(2, 90)} minutes to ${deed()} it all, which is ${quality()} for a ${quality()} ${thing()}.`,
+        () =>
+            `My ${thing()} ${pick(MANNERS)} fails when I ${pickAction()} the ${thing()}, so I ${done()} the ${thing()} instead.`,
+        () =>
+            `It took about ${between(2, 90)} minutes to ${pickAction()} it all, which is ${quality()} for a ${quality()} ${thing()}.`,
         () => `Thanks, that ${pick(MANNERS)} explains why the ${thing()} was so ${quality()}.`,
         () => `There are ${between(3, 400)} of them in the shed, and only the ${quality()} ones matter.`,
         () => `We ${done()} two of these ${pick(TIMES)}; the ${quality()} one did better than the ${quality()} one.`,
-        () => `I would not ${deed()} the ${thing()} unless the ${thing()} is ${quality()} already.`,
+        () => `I would not ${pickAction()} the ${thing()} unless the ${thing()} is ${quality()} already.`,
     ];
     const TITLES = [
-        () => `How do I ${deed()} a ${quality()} ${thing()}?`,
+        () => `How do I ${pickAction()} a ${quality()} ${thing()}?`,
         () => `The ${thing()} is ${quality()} after I ${done()} the ${thing()}`,
         () => `Which ${thing()} for a ${quality()} ${thing()}?`,
-        () => `How to ${deed()} your ${thing()} in ${between(10, 60)} minutes`,
+        () => `How to ${pickAction()} your ${thing()} in ${between(10, 60)} minutes`,
         () => `A ${quality()} ${thing()} and a ${quality()} ${thing()}: what we ${done()}`,
     ];
     const sentence = () => pick(SENTENCES)();
 
     const BLOCKS = [
-        [0.05, () => Array.from({ length: between(2, 5) }, () => `- ${deed()} the ${quality()} ${thing()}`).join("\n")],
+        [0.05, () => Array.from({ length: between(2, 5) }, () => `- ${pickAction()} the ${quality()} ${thing()}`).join("\n")],
         [
             0.04,
             () =>
-                `\`\`\`\n${Array.from({ length: between(2, 5) }, () => `${thing()} = ${deed()}(${between(1, 99)})`).join("\n")}\n\`\`\``,
+                `\`\`\`\n${Array.from({ length: between(2, 5) }, () => `${thing()} = ${pickAction()}(${between(1, 99)})`).join("\n")}\n\`\`\``,
         ],
         [0.04, () => `> ${sentence()} ${sentence()}`],
         [

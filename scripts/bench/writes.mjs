@@ -18,10 +18,10 @@ export async function writeReplies(members, discussionIDs, seconds, onReply = ()
             for (let turn = 0; performance.now() < end && !refused; turn++) {
                 const mark = `mark-${who}-${turn}-${Math.round(start)}`;
                 const discussionID = discussionIDs[(100 + who * 397 + turn * 13) % discussionIDs.length];
-                const asked = performance.now();
+                const sentAt = performance.now();
                 try {
                     const id = await member.reply(discussionID, `A reply to be found again, ${mark}. ${FILLER}`);
-                    latencies.push(performance.now() - asked);
+                    latencies.push(performance.now() - sentAt);
                     acknowledged.push({ id, mark });
                     onReply(acknowledged.length);
                 } catch (error) {

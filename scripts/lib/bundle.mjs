@@ -73,8 +73,8 @@ function narrate(compiler) {
 }
 
 function describeProblem({ moduleName, loc, message }) {
-    const place = [moduleName?.replace(/^.*!/, ""), loc].filter(Boolean).join(":");
+    const location = [moduleName?.replace(/^.*!/, ""), loc].filter(Boolean).join(":");
     // Terminal colours of the loaders are noise in a log.
     const text = message.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "").trim();
-    return place ? `${place}\n${text}` : text;
+    return location ? `${location}\n${text}` : text;
 }

@@ -66,11 +66,11 @@ function readReport(path) {
 function fileIn({ name, status, assertionResults }) {
     const named = (wanted) => assertionResults.filter((test) => test.status === wanted).map(({ fullName }) => fullName);
     const failures = named("failed");
-    const place = relative(root, name);
+    const relativePath = relative(root, name);
     return {
         isFailed: status === "failed",
         passed: named("passed").length,
         // A file that fails as a whole names no test.
-        failures: failures.length > 0 ? failures.map((test) => `${place}: ${test}`) : [place],
+        failures: failures.length > 0 ? failures.map((test) => `${relativePath}: ${test}`) : [relativePath],
     };
 }

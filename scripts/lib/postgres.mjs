@@ -17,13 +17,13 @@ const SETTINGS = ["wal_level=minimal", "max_wal_senders=0", "max_connections=120
  * and deletes the folder. `bin` is the folder of its programs (`findPostgres()`). A given `folder` is retained with its content; with
  * `isCareful` acknowledged commits are on disk.
  */
-export async function startPostgres(bin, { folder: kept, isCareful = false } = {}) {
-    if (kept) mkdirSync(kept, { recursive: true });
-    const folder = kept ?? mkdtempSync(join(tmpdir(), "parley-pg-"));
+export async function startPostgres(bin, { folder: givenFolder, isCareful = false } = {}) {
+    if (givenFolder) mkdirSync(givenFolder, { recursive: true });
+    const folder = givenFolder ?? mkdtempSync(join(tmpdir(), "parley-pg-"));
     const owner = unprivilegedOwner();
     if (owner) chownSync(folder, owner.uid, owner.gid);
     const data = join(folder, "data");
-    const clear = () => !kept && rmSync(folder, { recursive: true, force: true });
+    const clear = () => !givenFolder && rmSync(folder, { recursive: true, force: true });
     try {
         if (!existsSync(join(data, "PG_VERSION"))) await makeCluster(bin, data, folder, owner);
         const port = await freePort();

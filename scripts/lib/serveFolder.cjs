@@ -23,8 +23,8 @@ const KINDS = {
  */
 function serveFolder(folder, port = 0) {
     const server = createServer((request, response) => {
-        const asked = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-        const file = path.join(folder, asked.endsWith("/") ? `${asked}index.html` : asked);
+        const requestPath = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
+        const file = path.join(folder, requestPath.endsWith("/") ? `${requestPath}index.html` : requestPath);
         if (!file.startsWith(folder + path.sep) || !isFile(file)) {
             response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
             return;

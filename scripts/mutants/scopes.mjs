@@ -27,7 +27,7 @@ const TESTED_BY = new Map([
             "packages/accounts/server/names.test.ts",
         ],
     ],
-    ["library/server/actionLog", ["packages/actionLog", "packages/discussions/server/actions/discussions.acts.test.ts"]],
+    ["library/server/actionLog", ["packages/actionLog", "packages/discussions/server/actions/discussions.actions.test.ts"]],
     [
         "packages/outbox",
         ["packages/composer/client", "packages/discussions/discussions.through.test.ts", "packages/comments/client/widgets"],
@@ -35,9 +35,9 @@ const TESTED_BY = new Map([
     [
         "packages/actionLog",
         [
-            "packages/discussions/client/actKinds.test.tsx",
+            "packages/discussions/client/actionTypes.test.tsx",
             "packages/postOptions/client/DiscussionOptions.test.tsx",
-            "packages/discussions/server/actions/discussions.acts.test.ts",
+            "packages/discussions/server/actions/discussions.actions.test.ts",
             "packages/discussions/server/pages/pages.test.ts",
             "packages/comments/server/removal/removal.test.ts",
             "packages/moderation/server/undoEverything.test.ts",
@@ -97,9 +97,9 @@ function isTest(file) {
     return /\.test\.tsx?$/.test(file);
 }
 
-function listFiles(place) {
-    if (isTest(place)) return [place];
-    return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+function listFiles(givenPath) {
+    if (isTest(givenPath)) return [givenPath];
+    return readdirSync(join(root, givenPath), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
         .sort();

@@ -9,7 +9,7 @@ const KETTLES = `
     import * as Type from "typebox";
     import { endpoint } from "./endpoint.js";
     const orNull = (schema) => Type.Union([schema, Type.Null()]);
-    const where = { shelf: Type.Optional(Type.Integer()) };
+    const where = { box: Type.Optional(Type.Integer()) };
     export const Kettle = Type.Object({ material: orNull(Type.String()), ...where });
     export const boilingFrom = (metres) => 100 - metres / 300;
     export const getKettles = endpoint({ method: "GET", path: "/kettles", query: Type.Object({ found: Kettle }), response: Kettle, paged: "more" });
@@ -49,7 +49,7 @@ describe("FC-55 a contract in the browser", () => {
             patchKettle: {
                 method: "PATCH",
                 path: "/kettles/:kettleID",
-                query: { properties: { shelf: expect.anything(), loudly: expect.anything() } },
+                query: { properties: { box: expect.anything(), loudly: expect.anything() } },
             },
             boils: 99,
         });

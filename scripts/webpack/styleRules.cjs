@@ -28,8 +28,8 @@ const DISPLAY_CHOICES = ["data-theme", "data-text-size"];
  */
 function styleRulesOf(sheets) {
     const parts = withoutRepeated(sheets.map((sheet) => partsIn(postcss.parse(sheet))));
-    const withNeeds = needsOfUsers(parts);
-    return joined(parts.map((part) => ({ ...part, needs: withNeeds(part) })));
+    const withRequirements = createRequirementsFinder(parts);
+    return joined(parts.map((part) => ({ ...part, requires: withRequirements(part) })));
 }
 
 /** @returns {Part[]} */
@@ -47,29 +47,30 @@ function partsIn(container, within = "") {
     return container.nodes.flatMap((node) => {
         if (node.type === "comment") return [];
         if (node.type === "rule") return partsOfRule(node, within);
-        if (node.name === "keyframes") return { within, css: String(node), needs: [[]], defines: node.params };
+        if (node.name === "keyframes") return { within, css: String(node), requires: [[]], defines: node.params };
         if (node.name === "media" || node.name === "layer") return partsIn(node, `${within}@${node.name} ${node.params}{`);
-        return { within, css: String(node), needs: [[]] };
+        return { within, css: String(node), requires: [[]] };
     });
 }
 
 /** Splits the variables of a rule on the document into parts: most pages use few of them, and every theme has all. */
 function partsOfRule(rule, within) {
-    const needs = needsOf(rule.selector);
-    if (!/^(:root|\[)/.test(rule.selector) || !rule.some(({ variable }) => variable)) return { within, css: String(rule), needs };
+    const requires = parseRequirements(rule.selector);
+    if (!/^(:root|\[)/.test(rule.selector) || !rule.some(({ variable }) => variable))
+        return { within, css: String(rule), requires };
     return rule.nodes.map((node) => ({
         within: `${within}${rule.selector}{`,
         css: `${node};`,
-        needs,
+        requires,
         ...(node.variable && { defines: node.prop }),
     }));
 }
 
 /** Returns the needs of a rule for each of its selectors; one of them suffices. */
-function needsOf(selector) {
-    const needs = [];
-    parseSelector((selectors) => selectors.each((one) => void needs.push([...new Set(marksIn(one))]))).processSync(selector);
-    return simplified(needs);
+function parseRequirements(selector) {
+    const requires = [];
+    parseSelector((selectors) => selectors.each((one) => void requires.push([...new Set(marksIn(one))]))).processSync(selector);
+    return simplified(requires);
 }
 
 function marksIn(selector) {
@@ -83,39 +84,39 @@ function marksIn(selector) {
 }
 
 /** Creates a function that returns the needs of a part, including those of the parts that use what it defines. */
-function needsOfUsers(parts) {
+function createRequirementsFinder(parts) {
     const known = new Map();
-    return needsOfPart;
+    return findRequirements;
 
-    function needsOfPart(part) {
-        if (!part.defines) return part.needs;
-        const ofUsers = known.get(part.defines) ?? needsOfUsersOf(part.defines);
-        return simplified(part.needs.flatMap((own) => ofUsers.map((user) => [...new Set([...own, ...user])])));
+    function findRequirements(part) {
+        if (!part.defines) return part.requires;
+        const ofUsers = known.get(part.defines) ?? findRequirementsOfUsersOf(part.defines);
+        return simplified(part.requires.flatMap((own) => ofUsers.map((user) => [...new Set([...own, ...user])])));
     }
 
-    function needsOfUsersOf(name) {
+    function findRequirementsOfUsersOf(name) {
         // A definition that refers to itself adds no needs.
         known.set(name, []);
         const isUsed = name.startsWith("--") ? RegExp(`var\\(${name}\\b(?!-)`) : RegExp(`animation[^;}]*[: ,]${name}\\b(?!-)`);
-        const needs = simplified(parts.filter(({ css }) => isUsed.test(css)).flatMap(needsOfPart));
-        known.set(name, needs);
-        return needs;
+        const requires = simplified(parts.filter(({ css }) => isUsed.test(css)).flatMap(findRequirements));
+        known.set(name, requires);
+        return requires;
     }
 }
 
 /** If one alternative needs nothing, the whole needs nothing. */
-function simplified(needs) {
-    if (needs.some((marks) => marks.length === 0)) return [[]];
-    return [...new Map(needs.map((marks) => [marks.toSorted().join(" "), marks])).values()];
+function simplified(requires) {
+    if (requires.some((marks) => marks.length === 0)) return [[]];
+    return [...new Map(requires.map((marks) => [marks.toSorted().join(" "), marks])).values()];
 }
 
 /** Merges adjacent parts with the same needs. */
 function joined(parts) {
     const together = [];
-    for (const { within, css, needs } of parts) {
+    for (const { within, css, requires } of parts) {
         const last = together.at(-1);
-        if (last && isSame([last.within, last.needs], [within, needs])) last.css += css;
-        else together.push({ within, css, needs });
+        if (last && isSame([last.within, last.requires], [within, requires])) last.css += css;
+        else together.push({ within, css, requires });
     }
     return together;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { styleRulesOf } from "./styleRules.cjs";
 
-const needsIn = (css: string) => Object.fromEntries(styleRulesOf([css]).map((rule) => [rule.within + rule.css, rule.needs]));
+const requirementsIn = (css: string) =>
+    Object.fromEntries(styleRulesOf([css]).map((rule) => [rule.within + rule.css, rule.requires]));
 
-test("a rule needs the classes of its selectors, and no states that change without scripts", () => {
+test("a rule requires the classes of its selectors, and no states that change without scripts", () => {
     expect(
-        needsIn(
+        requirementsIn(
             ".card:hover > .head{opacity:1}.post h2, .quote{margin:0}details[open] > .menu::before{top:0}a:focus-visible{outline:0}" +
                 ':where(.row > *){gap:0}.list:not(.short) li{top:0}.bar:is(.wide, .full){top:0}html:has(.sheet){top:0}[dir="rtl"] .arrow{top:0}',
         ),
@@ -22,11 +23,11 @@ test("a rule needs the classes of its selectors, and no states that change witho
     });
 });
 
-test("rules keep their surrounding rules, and those with the same needs are merged", () => {
+test("rules keep their surrounding rules, and those with the same requires are merged", () => {
     expect(styleRulesOf(["@layer base{b{top:0}i{top:0}@media print{b{top:1px}}}.card{top:0}.card:hover{top:1px}"])).toEqual([
-        { within: "@layer base{", css: "b{top:0}i{top:0}", needs: [[]] },
-        { within: "@layer base{@media print{", css: "b{top:1px}", needs: [[]] },
-        { within: "", css: ".card{top:0}.card:hover{top:1px}", needs: [["card"]] },
+        { within: "@layer base{", css: "b{top:0}i{top:0}", requires: [[]] },
+        { within: "@layer base{@media print{", css: "b{top:1px}", requires: [[]] },
+        { within: "", css: ".card{top:0}.card:hover{top:1px}", requires: [["card"]] },
     ]);
 });
 
@@ -34,7 +35,7 @@ test("variables and animations are needed where they are used, also by other var
     const rules =
         ':root{--ink:#000;--size:var(--step);--step:4px;--unused:1px}[data-theme="dark"]{color-scheme:dark;--ink:#fff}[data-text-size="large"]{top:0}' +
         ".note{color:var(--ink)}.box{inset:var(--size, 0)}@keyframes turn{to{top:0}}@keyframes turn-back{to{top:0}}.wheel{animation:turn 1s}";
-    expect(needsIn(rules)).toEqual({
+    expect(requirementsIn(rules)).toEqual({
         ":root{--ink:#000;": [["note"]],
         ":root{--size:var(--step);--step:4px;": [["box"]],
         ":root{--unused:1px;": [],

@@ -22,7 +22,7 @@ interface CapturedEvents {
 export function captureEvents(): CapturedEvents {
     const pressed = new Set<HTMLElement>();
     let letters = "";
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     window.addEventListener("click", hold, true);
     window.addEventListener("keydown", keepLetter, true);
     return {
@@ -47,7 +47,7 @@ export function captureEvents(): CapturedEvents {
         event.preventDefault();
         event.stopImmediatePropagation();
         pressed.add(element);
-        if (element instanceof HTMLAnchorElement) patience ??= setTimeout(() => follow(element), HOLD_TIMEOUT_MS);
+        if (element instanceof HTMLAnchorElement) timer ??= setTimeout(() => follow(element), HOLD_TIMEOUT_MS);
     }
 
     function keepLetter(event: KeyboardEvent): void {
@@ -58,14 +58,14 @@ export function captureEvents(): CapturedEvents {
     }
 
     function forget(): void {
-        clearTimeout(patience);
-        patience = undefined;
+        clearTimeout(timer);
+        timer = undefined;
         pressed.clear();
         letters = "";
     }
 
     function stopHolding(): void {
-        clearTimeout(patience);
+        clearTimeout(timer);
         window.removeEventListener("click", hold, true);
         window.removeEventListener("keydown", keepLetter, true);
     }

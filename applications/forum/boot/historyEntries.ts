@@ -29,17 +29,17 @@ export function pushEntry(address: string): void {
 }
 
 /** Stores the scroll position of a history entry. */
-export function saveScrollPosition(place: string): void {
+export function saveScrollPosition(entryKey: string): void {
     try {
-        sessionStorage.setItem(SCROLL_POSITIONS_KEY, JSON.stringify({ ...depths(), [place]: scrollY }));
+        sessionStorage.setItem(SCROLL_POSITIONS_KEY, JSON.stringify({ ...depths(), [entryKey]: scrollY }));
     } catch {
         // Where storage is forbidden or full, Back leads to the top of the page.
     }
 }
 
 /** Returns the stored scroll position in pixels; `undefined` if unknown. */
-export function getScrollPosition(place: string): number | undefined {
-    return depths()[place];
+export function getScrollPosition(entryKey: string): number | undefined {
+    return depths()[entryKey];
 }
 
 function entry(): Entry {

@@ -55,9 +55,9 @@ test.each<[string, () => void]>([
             jest.advanceTimersByTime(65);
         },
     ],
-])("the app is loaded by %s", (_what, act) => {
+])("the app is loaded by %s", (_what, trigger) => {
     listenForTriggers("touch", wake, leadsOn);
-    act();
+    trigger();
     expect(wake).toHaveBeenCalledTimes(1);
 });
 

@@ -19,7 +19,7 @@ const READING_PREFERENCES_KEY = "persist:reading";
  * without the app and are no trigger.
  */
 export function listenForTriggers(
-    wish: HydrationTrigger,
+    trigger: HydrationTrigger,
     wake: () => void,
     leadsOn: (target: EventTarget | null) => boolean,
 ): void {
@@ -29,7 +29,7 @@ export function listenForTriggers(
     listen("keydown", (event) => void (READING_KEYS.test((event as KeyboardEvent).key) || wake()));
     if (!spares) listenForIntent(["pointerover"], use);
     if (document.activeElement !== document.body || hasUnsentText()) wake();
-    else if (!spares && (wish === "idle" || hasReadingPreferences())) runOnceLoaded(() => runWhenIdle(wake));
+    else if (!spares && (trigger === "idle" || hasReadingPreferences())) runOnceLoaded(() => runWhenIdle(wake));
 }
 
 /** Calls back once the page and its resources are loaded. */

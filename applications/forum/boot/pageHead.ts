@@ -1,5 +1,5 @@
 /** Elements in the head of a page that differ between pages, except styles. */
-const SAYINGS = "title, meta, link:not([rel=stylesheet]), script[type]";
+const MANAGED_ELEMENTS = "title, meta, link:not([rel=stylesheet]), script[type]";
 
 /** Adds the stylesheets of another page to this one, except the fonts, which are loaded already. Resolves when all are loaded. */
 export async function loadStyles(page: Document): Promise<void> {
@@ -9,8 +9,8 @@ export async function loadStyles(page: Document): Promise<void> {
 
 /** Replaces the title, metadata and preloads in the head of this page by those of another. */
 export function replaceHead(page: Document): void {
-    const next = new Map(sayingsOf(page).map((saying) => [saying.outerHTML, saying]));
-    for (const saying of sayingsOf(document)) if (!next.delete(saying.outerHTML)) saying.remove();
+    const next = new Map(managedElements(page).map((element) => [element.outerHTML, element]));
+    for (const element of managedElements(document)) if (!next.delete(element.outerHTML)) element.remove();
     document.head.append(...next.values());
 }
 
@@ -43,6 +43,6 @@ function bring(sheet: HTMLLinkElement): Promise<unknown> {
     });
 }
 
-function sayingsOf({ head }: Document): Element[] {
-    return [...head.querySelectorAll(SAYINGS)];
+function managedElements({ head }: Document): Element[] {
+    return [...head.querySelectorAll(MANAGED_ELEMENTS)];
 }

@@ -18,7 +18,7 @@ interface SoftNavigationOptions {
     /** Whether leaving this page would lose something. */
     hasUnsavedInput: () => boolean;
     /** Called after another page has been shown, with the data of that page and the URL of the previous one. */
-    onNavigated: (told: BootData, from: string) => void;
+    onNavigated: (data: BootData, from: string) => void;
 }
 
 interface SoftNavigation {
@@ -35,22 +35,22 @@ interface SoftNavigation {
  * these pages and those of the app. Pages that cannot be shown in this way are loaded as without scripts.
  */
 export function startSoftNavigation({ script, linkAt, hasUnsavedInput, onNavigated }: SoftNavigationOptions): SoftNavigation {
-    const ahead = createPrefetch<NextPage>(Date.now);
+    const prefetch = createPrefetch<NextPage>(Date.now);
     const announcer = addAnnouncer();
     const listening = new AbortController();
     const { signal } = listening;
     let isBeginning = false;
-    let shown = { place: getEntryKey(), address: location.href };
+    let shown = { entryKey: getEntryKey(), address: location.href };
     let turning: Promise<void> | undefined;
     let stopBringing: () => void = () => undefined;
 
-    if (!isSavingData()) getAhead();
+    if (!isSavingData()) prefetchPages();
     document.addEventListener("click", follow, { signal });
     window.addEventListener("popstate", comeBack, { signal });
     window.addEventListener("pageshow", scrollHere, { signal });
-    window.addEventListener("pagehide", () => saveScrollPosition(shown.place), { signal });
+    window.addEventListener("pagehide", () => saveScrollPosition(shown.entryKey), { signal });
     if (isScriptedEntry() && isReloadOrBackForward())
-        scrollTo({ top: getScrollPosition(shown.place) ?? scrollY, behavior: "instant" });
+        scrollTo({ top: getScrollPosition(shown.entryKey) ?? scrollY, behavior: "instant" });
     return {
         async handOver(begin) {
             isBeginning = true;
@@ -65,11 +65,11 @@ export function startSoftNavigation({ script, linkAt, hasUnsavedInput, onNavigat
         },
     };
 
-    function getAhead(): void {
+    function prefetchPages(): void {
         const get = (target: EventTarget | null): void => {
             const link = linkAt(target);
             const address = link && new URL(link.href);
-            if (address && !isShown(address)) ahead.begin(address, () => fetchPage(address, script));
+            if (address && !isShown(address)) prefetch.begin(address, () => fetchPage(address, script));
         };
         const stop = listenForIntent(["pointerover", "focusin"], get);
         signal.addEventListener("abort", stop);
@@ -93,12 +93,12 @@ export function startSoftNavigation({ script, linkAt, hasUnsavedInput, onNavigat
             return;
         }
         turning = undefined;
-        shown = { place: getEntryKey(), address: address.href };
+        shown = { entryKey: getEntryKey(), address: address.href };
     }
 
     function turn(address: URL, isBack: boolean): void {
         const hideProgress = showProgress();
-        const mine = (ahead.take(address) ?? fetchPage(address, script))
+        const mine = (prefetch.take(address) ?? fetchPage(address, script))
             .catch(() => undefined)
             .then((page) => {
                 hideProgress();
@@ -114,10 +114,10 @@ export function startSoftNavigation({ script, linkAt, hasUnsavedInput, onNavigat
     function show(page: NextPage, hash: string, isBack: boolean): void {
         const from = shown.address;
         turning = undefined;
-        saveScrollPosition(shown.place);
+        saveScrollPosition(shown.entryKey);
         if (!isBack) pushEntry(page.address + hash);
-        shown = { place: getEntryKey(), address: location.href };
-        showPage(page, hash, isBack ? (getScrollPosition(shown.place) ?? 0) : undefined);
+        shown = { entryKey: getEntryKey(), address: location.href };
+        showPage(page, hash, isBack ? (getScrollPosition(shown.entryKey) ?? 0) : undefined);
         stopBringing();
         if (!isBack) stopBringing = bringIntoViewAgain(hash);
         announcer.textContent = document.title;

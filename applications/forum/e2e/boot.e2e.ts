@@ -106,20 +106,20 @@ describe("a guest who reads", () => {
 
     test("TRACK-004 is counted once without the app", async () => {
         const { page, context } = await stage.visitor({ width: 1440, still: true });
-        const told: unknown[] = [];
+        const reported: unknown[] = [];
         page.on("request", (request) => {
-            if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
+            if (request.url().endsWith("/api/v2/tick")) reported.push(request.postDataJSON());
         });
         const path = await longDiscussion();
         const counted = page.waitForResponse(TICK);
         await page.goto(stage.url + path, { waitUntil: "networkidle" });
         await counted;
         const [, discussionID] = /\/discussion\/(\d+)/.exec(path) ?? [];
-        expect(told).toMatchObject([{ type: "discussion_view", discussionID: Number(discussionID), url: stage.url + path }]);
+        expect(reported).toMatchObject([{ type: "discussion_view", discussionID: Number(discussionID), url: stage.url + path }]);
 
         await page.getByRole("main").getByRole("button").first().hover();
         await alive(page).waitFor();
-        expect(told).toHaveLength(1);
+        expect(reported).toHaveLength(1);
         await context.close();
     });
 

@@ -5,7 +5,7 @@ import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
 const NAME = /^Kettle trips the breaker/;
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 const stage = setStage();
 
@@ -16,7 +16,7 @@ async function choose(page: Page, name: string): Promise<void> {
     await press(page, trigger);
     await page.getByRole("menu").waitFor();
     const item = page.getByRole("menuitem", { name, exact: true });
-    for (let steps = 0; steps < MOST_ITEMS && !(await isFocused(item)); steps++) await page.keyboard.press("ArrowDown");
+    for (let steps = 0; steps < MAX_ITEMS && !(await isFocused(item)); steps++) await page.keyboard.press("ArrowDown");
     expect(await isFocused(item)).toBe(true);
     await page.keyboard.press("Enter");
 }

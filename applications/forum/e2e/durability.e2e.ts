@@ -10,7 +10,7 @@ jest.setTimeout(360_000);
 
 const POSTGRES = process.env.PARLEY_TEST_DATABASE_URL;
 
-/** Number of kills: each write operation of scripts/bench/deeds.mjs is interrupted once, on one of the engines. */
+/** Number of kills: each write operation of scripts/bench/actions.mjs is interrupted once, on one of the engines. */
 const POINTS = "4";
 
 test("FC-40 FC-41 after kills at random moments of all writes to posts, acknowledged writes are there, and none is partial or duplicated, on either engine", async () => {

@@ -62,18 +62,18 @@ test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is added to a new collect
 
 test("TRACK-003 TRACK-004 page views of a guest are reported with the app", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     page.on("request", (request: Request) => {
-        if (request.url().endsWith("/api/v2/tick")) told.push(request.postDataJSON());
+        if (request.url().endsWith("/api/v2/tick")) reported.push(request.postDataJSON());
     });
     const arrived = page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
     await page.goto(stage.url + KETTLE);
     await arrived;
-    expect(told).toMatchObject([{ type: "discussion_view", discussionID: 1 }]);
+    expect(reported).toMatchObject([{ type: "discussion_view", discussionID: 1 }]);
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/v2/tick"));
     await page.getByRole("link", { name: "Categories" }).first().click();
     await answered;
-    expect(told[1]).toMatchObject({
+    expect(reported[1]).toMatchObject({
         type: "page_view",
         url: `${stage.url}/categories`,
         referrer: expect.stringContaining(KETTLE),

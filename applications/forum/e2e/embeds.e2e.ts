@@ -10,10 +10,10 @@ const FRAME = "https://www.youtube-nocookie.com/embed/hubgears";
 
 const stage = setStage();
 let near: Server;
-let asked = 0;
+let countRequests = 0;
 beforeAll(async () => {
     near = createServer((_request, response) => {
-        asked++;
+        countRequests++;
         response.end("<title>Not for members</title>");
     }).listen(0, "127.0.0.1");
     await once(near, "listening");
@@ -69,12 +69,12 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film plays in place, an
     await plain.page.goto(url);
     expect(await plain.page.getByRole("link", { name: /^Play/ }).getAttribute("href")).toBe(FILM);
     expect(await plain.page.getByRole("link", { name: inside }).count()).toBe(1);
-    expect(asked).toBe(0);
+    expect(countRequests).toBe(0);
 });
 
 test("FC-89 the content security policy of a page forbids pictures of other sites", async () => {
     const { page, context } = await stage.visit({ width: 1280 }, "/");
-    const before = asked;
+    const before = countRequests;
     const directive = await page.evaluate(
         (address) =>
             new Promise((resolve) => {
@@ -83,6 +83,6 @@ test("FC-89 the content security policy of a page forbids pictures of other site
             }),
         `http://127.0.0.1:${(near.address() as AddressInfo).port}/k.png`,
     );
-    expect([directive, asked]).toEqual(["img-src", before]);
+    expect([directive, countRequests]).toEqual(["img-src", before]);
     await context.close();
 });

@@ -53,7 +53,7 @@ function inPosts(texts: readonly string[], write: (texts: string[]) => string): 
 /** Returns rich2 nodes with the text as content, and in one property of the tree that only a program could set. */
 function nodesOf(text: string, index: number): unknown[] {
     const words = [{ text: "x" }];
-    const places = [
+    const payloads = [
         { type: "p", children: [{ type: "a", url: text, target: text, children: words }] },
         { type: "p", children: [{ type: "@", name: "x", url: text, userID: text, children: words }] },
         { type: "code_block", lang: text, children: [{ type: "code_line", children: words }] },
@@ -65,12 +65,12 @@ function nodesOf(text: string, index: number): unknown[] {
         { type: "rich_embed_card", url: text, embedData: { embedType: "image", url: text, name: "x" }, children: words },
         { type: "p", children: [{ type: "rich_embed_inline", url: text, frameAttributes: { src: text }, children: words }] },
     ];
-    return [{ type: "p", children: [{ text, bold: true, [text]: true }] }, places[index % places.length]];
+    return [{ type: "p", children: [{ text, bold: true, [text]: true }] }, payloads[index % payloads.length]];
 }
 
 /** Returns rich operations with the text as content, and in one property that only a program could set. */
 function partsOf(text: string, index: number): unknown[] {
-    const places = [
+    const payloads = [
         { insert: "x", attributes: { link: text, bold: text } },
         { insert: { mention: { name: "x", userID: text } } },
         { insert: { emoji: { emojiChar: text } } },
@@ -78,5 +78,5 @@ function partsOf(text: string, index: number): unknown[] {
         { insert: { "embed-external": { data: { url: text, name: "x", embedType: text } } } },
         { insert: "x\n", attributes: { list: { type: text, depth: text }, header: { level: text, ref: text } } },
     ];
-    return [{ insert: `${text}\n` }, places[index % places.length], { insert: "\n" }];
+    return [{ insert: `${text}\n` }, payloads[index % payloads.length], { insert: "\n" }];
 }

@@ -51,13 +51,14 @@ test("a page in a fallback font, because its font was late, does not shift on hy
     await page.evaluate(textIsDrawn);
     letCome();
     await fontCame;
-    const places = () => page.locator("main h2, main li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    const before = await places();
+    const measurePositions = () =>
+        page.locator("main h2, main li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await measurePositions();
     // Not by a real key press: layout shifts right after one count as expected.
     await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
     await page.locator("html[data-alive]").waitFor({ state: "attached" });
     await page.waitForLoadState("networkidle");
-    const after = [await places(), await shift()];
+    const after = [await measurePositions(), await shift()];
     await context.close();
 
     expect(after).toEqual([before, 0]);

@@ -5,7 +5,7 @@ import { fillSignIn, setStage } from "./stage";
 import type { Visitor, VisitorOptions } from "./visitor";
 
 const LONG_DISCUSSION = "Show us your visible mends, spring round";
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 const stage = setStage();
 
@@ -62,7 +62,7 @@ async function readToTheEnd(page: Page): Promise<number> {
 }
 
 describe("every page", () => {
-    const PLACES = [
+    const PAGES = [
         "/",
         "/discussions",
         "/categories",
@@ -81,7 +81,7 @@ describe("every page", () => {
         async (width, narrowest) => {
             const visitor = await stage.visitor({ width, motion: "less" });
             const troubles: string[] = [];
-            for (const path of [...PLACES, await discussionPath(), await arabicPath(), "/profile/Ines Okafor"]) {
+            for (const path of [...PAGES, await discussionPath(), await arabicPath(), "/profile/Ines Okafor"]) {
                 troubles.push(...(await troublesAt(visitor, path, narrowest)).map((trouble) => `${path} ${trouble}`));
             }
             await visitor.context.close();
@@ -115,7 +115,7 @@ async function troublesAt({ page, complaints, shift }: Visitor, path: string, na
         ...serious.map((trouble) => `light: ${trouble}`),
         ...seriousInTheDark.map((trouble) => `dark: ${trouble}`),
         ...complaints.splice(0).filter((complaint) => !missingPage.test(complaint)),
-        ...(moved > MOST_SHIFT ? [`moved by ${moved}`] : []),
+        ...(moved > MAX_SHIFT ? [`moved by ${moved}`] : []),
         ...tooWide.flat(),
     ];
 }

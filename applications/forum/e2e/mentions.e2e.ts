@@ -72,7 +72,7 @@ test("CONT-008 in Markdown the list of people is below the caret and within a na
     await field(page).click();
     await page.keyboard.type("One.\nTwo.\nThe third line is as long as the page is wide and, @in");
     await people(page).waitFor();
-    const place = await page.evaluate(() => {
+    const position = await page.evaluate(() => {
         const text = document.activeElement as HTMLTextAreaElement;
         const list = document.querySelector("[role=listbox]")?.getBoundingClientRect();
         const looks = getComputedStyle(text);
@@ -80,10 +80,10 @@ test("CONT-008 in Markdown the list of people is below the caret and within a na
         return { lines: list && (list.top - top) / Number.parseFloat(looks.lineHeight), left: list?.left, right: list?.right };
     });
     // The third line wraps and takes two.
-    expect(place.lines).toBeGreaterThan(4);
-    expect(place.lines).toBeLessThan(5);
-    expect(place.left).toBeGreaterThanOrEqual(0);
-    expect(place.right).toBeLessThanOrEqual(390);
+    expect(position.lines).toBeGreaterThan(4);
+    expect(position.lines).toBeLessThan(5);
+    expect(position.left).toBeGreaterThanOrEqual(0);
+    expect(position.right).toBeLessThanOrEqual(390);
     await page.keyboard.press("Tab");
     const value = () => field(page).inputValue();
     expect(await value()).toMatch(/ and, @"Ines Okafor" $/);

@@ -11,7 +11,7 @@ const beginsAtContents = (page: Page) => page.waitForFunction(() => document.act
 /** Waits until the page is hydrated. */
 const alive = (page: Page) => page.locator("html[data-alive]").waitFor();
 const menu = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
-const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
+const leavingURL = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
 
 describe("the skip link", () => {
     test.each([true, false])(
@@ -183,7 +183,7 @@ describe("a link to another site", () => {
         async (scripts) => {
             const { page, context, complaints } = await stage.visit(
                 { width: 390, scripts },
-                leaving("https://almanac.example/kettles?a=1"),
+                leavingURL("https://almanac.example/kettles?a=1"),
             );
             const main = page.getByRole("main");
             await main.getByText("almanac.example", { exact: true }).waitFor();
@@ -192,7 +192,7 @@ describe("a link to another site", () => {
             );
             expect(await page.title()).toMatch(/^Leaving - /);
             await page.waitForLoadState("load");
-            expect(page.url()).toBe(stage.url + leaving("https://almanac.example/kettles?a=1"));
+            expect(page.url()).toBe(stage.url + leavingURL("https://almanac.example/kettles?a=1"));
             expect(complaints).toEqual([]);
             await context.close();
         },
@@ -201,7 +201,7 @@ describe("a link to another site", () => {
     test.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example"])(
         "FC-6 the leaving page does not link %s",
         async (target) => {
-            const html = await (await fetch(stage.url + leaving(target))).text();
+            const html = await (await fetch(stage.url + leavingURL(target))).text();
             const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
             expect([...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["/"]);
         },
@@ -231,12 +231,12 @@ describe("a member who goes from a list to a discussion", () => {
             await held;
             await route.continue();
         });
-        const told = await link.textContent();
+        const label = await link.textContent();
         await link.click();
         const post = page.getByRole("article", { name: "Original post" });
         await post.waitFor();
         const title = page.getByRole("heading", { level: 1 });
-        expect(told).toContain(await title.textContent());
+        expect(label).toContain(await title.textContent());
         expect(page.url()).toMatch(/\/discussion\/\d/);
         await beginsAtContents(page);
         const stands = await Promise.all([title, post].map((part) => part.elementHandle()));
@@ -251,9 +251,9 @@ describe("a member who goes from a list to a discussion", () => {
 
     test("marks it as read once it is shown, not by hovering over its link", async () => {
         const { page, context, complaints, link } = await openList();
-        const ahead = page.waitForResponse(LAYOUT);
+        const prefetched = page.waitForResponse(LAYOUT);
         await link.hover();
-        expect(decodeURIComponent((await ahead).url())).toContain("params[ahead]=1");
+        expect(decodeURIComponent((await prefetched).url())).toContain("params[ahead]=1");
 
         const inEarnest = page.waitForResponse(LAYOUT);
         await link.click();

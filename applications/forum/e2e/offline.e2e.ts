@@ -25,9 +25,9 @@ test("FC-61 a member who opens the forum without a server sees the offline page 
     await page.goto(`${stage.url}/discussions?sort=-score`);
     await heading(page).waitFor();
     expect(new URL(page.url()).searchParams.get("Target")).toBe("/discussions?sort=-score");
-    const kept = page.getByRole("region", { name: "On this device" });
-    await kept.getByText("A lid that sings").first().waitFor();
-    await kept.getByText("A new post").waitFor();
+    const localDrafts = page.getByRole("region", { name: "On this device" });
+    await localDrafts.getByText("A lid that sings").first().waitFor();
+    await localDrafts.getByText("A new post").waitFor();
 
     await stage.forum.restart();
     await page.waitForURL(`${stage.url}/discussions?sort=-score`, { timeout: 60_000 });
@@ -39,7 +39,7 @@ test("FC-61 a member who opens the forum without a server sees the offline page 
 test("FC-63 the offline page contains no names, and no texts of a member who has signed out", async () => {
     const { page, context } = await stage.administrator({ width: 390, keepsOffline: true });
     await ready(context, page);
-    const kept = await page.evaluate(async () => {
+    const cachedPages = await page.evaluate(async () => {
         const found: [string, string][] = [];
         for (const name of await caches.keys()) {
             const cache = await caches.open(name);
@@ -51,8 +51,8 @@ test("FC-63 the offline page contains no names, and no texts of a member who has
         }
         return found;
     });
-    expect(kept.map(([path]) => path).filter((path) => !path.startsWith("/assets/"))).toEqual(["/offline"]);
-    expect(kept.find(([path]) => path === "/offline")?.[1]).not.toMatch(/"Admin"|countUnreadNotifications":[1-9]/);
+    expect(cachedPages.map(([path]) => path).filter((path) => !path.startsWith("/assets/"))).toEqual(["/offline"]);
+    expect(cachedPages.find(([path]) => path === "/offline")?.[1]).not.toMatch(/"Admin"|countUnreadNotifications":[1-9]/);
 
     await page.goto(`${stage.url}/post/discussion`);
     await page.getByRole("textbox", { name: "Title" }).fill("For nobody else");

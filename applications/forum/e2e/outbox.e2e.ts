@@ -117,9 +117,9 @@ test("FC-44 a page that fails because the server has lost its database says so, 
     await page.getByRole("heading", { name: "There was an error" }).waitFor();
     await page.getByText(message).waitFor();
     const again = page.getByRole("link", { name: "Try again" });
-    const asked = page.waitForResponse((answer) => answer.status() === 503);
+    const unavailable = page.waitForResponse((answer) => answer.status() === 503);
     await again.click();
-    await asked;
+    await unavailable;
     await again.waitFor();
     isAway = false;
     await again.click();

@@ -35,7 +35,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 /** Waits for a status message with this text that has the focus, so that it is read aloud and the keyboard continues from there. */
-const told = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("status").filter({ hasText: words }));
+const hasFocusedStatus = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("status").filter({ hasText: words }));
 const refused = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("alert").filter({ hasText: words }));
 /** Waits for a status message that does not take the focus. */
 const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
@@ -104,7 +104,7 @@ describe("with keys only, a visitor", () => {
         const next = mails.nth(await mails.count());
         await go(member, "/entry/emailconfirmrequest");
         await press(member, "Send the mail again");
-        await told(member, /a mail is on its way/);
+        await hasFocusedStatus(member, /a mail is on its way/);
         await loadUntilThere(administrator, "/settings/mail", next);
         await press(administrator, mails.first());
         await begins(administrator, /^Please confirm your address/);
@@ -112,7 +112,7 @@ describe("with keys only, a visitor", () => {
         await member.goto(new URL((await link.getAttribute("href")) ?? "", stage.url).href);
         await look(member);
         await press(member, "Confirm this address");
-        await told(member, "Thank you, your address is confirmed.");
+        await hasFocusedStatus(member, "Thank you, your address is confirmed.");
     });
 
     test("signs in first on opening a page of the own account, and is led there", async () => {
@@ -147,7 +147,7 @@ describe("with keys only, a member", () => {
         await hasFocus(member.getByRole("button", { name: "Upload" }));
 
         await press(member, "Remove photo", "Space");
-        await told(member, "Your photo is removed.");
+        await hasFocusedStatus(member, "Your photo is removed.");
     });
 
     test("edits the profile and the tracking choice", async () => {
@@ -178,9 +178,9 @@ describe("with keys only, a member", () => {
         await stage.signInUnseen(elsewhere.page, MEMBER);
         await go(member, "/account/sessions");
         await press(member, member.getByRole("button", { name: /^Sign out on/ }).first());
-        await told(member, "Signed out there.");
+        await hasFocusedStatus(member, "Signed out there.");
         await press(member, "Sign out everywhere else");
-        await told(member, "Signed out there.");
+        await hasFocusedStatus(member, "Signed out there.");
         await look(member);
         await elsewhere.context.close();
     });
@@ -199,7 +199,7 @@ describe("with keys only, a member", () => {
         await type(member, current("Password"), MEMBER.password);
         await type(member, "New password", NEXT_PASSWORD);
         await member.keyboard.press("Enter");
-        await told(member, "Your password is changed.");
+        await hasFocusedStatus(member, "Your password is changed.");
 
         await type(member, current("Your data"), NEXT_PASSWORD);
         const [download] = await Promise.all([member.waitForEvent("download"), member.keyboard.press("Enter")]);
@@ -253,7 +253,7 @@ describe("with keys only, an administrator", () => {
         await tabTo(administrator, "What");
         await administrator.keyboard.type("Close");
         await press(administrator, "Explain");
-        await told(administrator, `No: ${MEMBER.name} does not have`);
+        await hasFocusedStatus(administrator, `No: ${MEMBER.name} does not have`);
         await look(administrator);
     });
 
@@ -264,10 +264,10 @@ describe("with keys only, an administrator", () => {
         await begins(administrator, "Invitations");
         await type(administrator, "Who do you want to invite?", "friend@fettle.example");
         await administrator.keyboard.press("Enter");
-        await told(administrator, "The invitation is on its way.");
+        await hasFocusedStatus(administrator, "The invitation is on its way.");
         await look(administrator);
         await press(administrator, "Withdraw the invitation to friend@fettle.example");
-        await told(administrator, "The invitation is withdrawn.");
+        await hasFocusedStatus(administrator, "The invitation is withdrawn.");
 
         await set({ "registration.method": "approval" });
         const applicant = await visitor(390);
@@ -277,7 +277,7 @@ describe("with keys only, an administrator", () => {
         await type(applicant.page, "Password", MEMBER.password);
         await type(applicant.page, "Why do you want to join?", "I mend clocks.");
         await press(applicant.page, "Apply");
-        await told(applicant.page, "We have received your application.");
+        await hasFocusedStatus(applicant.page, "We have received your application.");
         await look(applicant.page);
         await applicant.context.close();
         await set({ "registration.method": "basic" });
@@ -285,7 +285,7 @@ describe("with keys only, an administrator", () => {
         await go(administrator, "/applicants");
         await look(administrator);
         await press(administrator, "Let Sol Whitby in");
-        await told(administrator, "They are let in and get a mail.");
+        await hasFocusedStatus(administrator, "They are let in and get a mail.");
     });
 });
 
@@ -299,7 +299,7 @@ describe("with keys only, a member who has forgotten the password", () => {
         await look(member);
         await type(member, "Email or user name", MEMBER.email);
         await member.keyboard.press("Enter");
-        await told(member, /^If there is an account with that name or address/);
+        await hasFocusedStatus(member, /^If there is an account with that name or address/);
 
         // No mail server is configured, so the administrator sees the mail.
         const mail = administrator.getByRole("link", { name: /^A new password for/ });
@@ -313,7 +313,7 @@ describe("with keys only, a member who has forgotten the password", () => {
         await look(member);
         await type(member, "New password", LAST_PASSWORD);
         await member.keyboard.press("Enter");
-        await told(member, "Your password is changed. Sign in with the new one.");
+        await hasFocusedStatus(member, "Your password is changed. Sign in with the new one.");
         await typeSignIn(member, { ...MEMBER, password: LAST_PASSWORD });
         await said(member, "You are signed in.");
 
@@ -330,7 +330,7 @@ describe("with keys only, a member who has forgotten the password", () => {
         expect(await part.getByRole("radio", { name: /^Erase them too/ }).isChecked()).toBe(true);
         await type(member, part.getByLabel("Current password", { exact: true }), LAST_PASSWORD);
         await press(member, "Close my account");
-        await told(member, "Your account is closed.");
+        await hasFocusedStatus(member, "Your account is closed.");
     });
 });
 

@@ -140,8 +140,8 @@ test("after tabbing past a picture and back, typing and pasting lose nothing, an
 
 test("FC-1 FC-2 pasted HTML is sanitized, and nothing in it is fetched or run", async () => {
     const { page, context, complaints } = await writer(1440);
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
     await editor(page).evaluate((element) => {
         const clipboardData = new DataTransfer();
         clipboardData.setData(
@@ -155,7 +155,7 @@ test("FC-1 FC-2 pasted HTML is sanitized, and nothing in it is fetched or run", 
     await editor(page).getByText("A picture from elsewhere.example that is not loaded yet.").waitFor();
     await editor(page).getByLabel("Description for people who can’t see it").fill("a red seam");
     await editor(page).getByRole("listitem").filter({ hasText: "one" }).waitFor();
-    expect(asked.filter((url) => url.includes("elsewhere.example"))).toEqual([]);
+    expect(requests.filter((url) => url.includes("elsewhere.example"))).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
 });

@@ -77,13 +77,13 @@ test("without scripts a recovery code signs in once", async () => {
 });
 
 test("a member of a role that requires a second factor is led to its set-up before anything else, and can sign out", async () => {
-    const keeper = await stage.visitor({ width: 1440, complaints });
-    await signIn(keeper.page, "/account/secondfactor");
-    await tabTo(keeper.page, "Code");
-    await keeper.page.keyboard.type(nextRecoveryCode);
-    await keeper.page.keyboard.press("Enter");
-    await keeper.page.getByText("8 recovery codes left").waitFor();
-    const status = await keeper.page.evaluate(async () => {
+    const administrator = await stage.visitor({ width: 1440, complaints });
+    await signIn(administrator.page, "/account/secondfactor");
+    await tabTo(administrator.page, "Code");
+    await administrator.page.keyboard.type(nextRecoveryCode);
+    await administrator.page.keyboard.press("Enter");
+    await administrator.page.getByText("8 recovery codes left").waitFor();
+    const status = await administrator.page.evaluate(async () => {
         const headers = { "content-type": "application/json", "x-requested-with": "parley" };
         const body = JSON.stringify({ roleIDs: [8] });
         return (await fetch("/api/v2/second-factors/roles", { method: "PUT", headers, body })).status;

@@ -109,13 +109,13 @@ describe("a guest who follows a link", () => {
     test("gets the page prefetched on hover, and nothing is fetched twice", async () => {
         const { page, context, requests } = await reader();
         const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
-        const asked = () => pathsOf(requests, "fetch").filter((one) => one === path);
+        const requestsOfPage = () => pathsOf(requests, "fetch").filter((one) => one === path);
         await Promise.all([page.waitForResponse(stage.url + path), link(page).hover()]);
         expect(await heading(page).count()).toBe(0);
         await link(page).click();
         await heading(page).waitFor();
 
-        expect([asked().length, appOf(requests)]).toEqual([1, []]);
+        expect([requestsOfPage().length, appOf(requests)]).toEqual([1, []]);
         await context.close();
     });
 
@@ -136,12 +136,12 @@ describe("a guest who follows a link", () => {
 
     test("TRACK-003 TRACK-004 is counted there once, with the previous page as the referrer", async () => {
         const { page, context, requests } = await reader();
-        const told = () => requests.filter((one) => one.url().endsWith("/api/v2/tick")).map((one) => one.postDataJSON());
+        const ticks = () => requests.filter((one) => one.url().endsWith("/api/v2/tick")).map((one) => one.postDataJSON());
         await Promise.all([page.waitForRequest(/\/tick$/), follow(page)]);
         await page.keyboard.press("Tab");
         await alive(page).waitFor({ state: "attached" });
 
-        expect(told()).toMatchObject([{ type: "discussion_view", url: page.url(), referrer: `${stage.url}/discussions` }]);
+        expect(ticks()).toMatchObject([{ type: "discussion_view", url: page.url(), referrer: `${stage.url}/discussions` }]);
         await context.close();
     });
 
@@ -285,23 +285,23 @@ test("unread counts beside the page fall with each post that a member opens by k
 
     await page.goto(`${stage.url}/categories/lids`);
     await alive(page).waitFor();
-    const place = (name: string) => page.getByRole("link", { name, exact: true }).first();
+    const listLink = (name: string) => page.getByRole("link", { name, exact: true }).first();
     const row = (name: string) => page.getByRole("main").locator(`a:has-text("${name}")`).first();
-    await place("Lids 2 unread").waitFor();
+    await listLink("Lids 2 unread").waitFor();
     await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
     await row("Lids that hum").focus();
     await page.keyboard.press("Enter");
-    await place("Lids 1 unread").waitFor();
+    await listLink("Lids 1 unread").waitFor();
     await page.goBack();
     // The post itself also lists the other one: the focus belongs to the row of the list, once the list is whole.
     await page.getByRole("status").filter({ hasText: "Lids - Fettle" }).waitFor({ state: "attached" });
-    await place("Lids 1 unread").waitFor();
+    await listLink("Lids 1 unread").waitFor();
     await row("Which lid fits").focus();
     await page.keyboard.press("Enter");
-    await place("Lids 2 posts").waitFor();
+    await listLink("Lids 2 posts").waitFor();
     expect(await isSame(page)).toBe(true);
     await page.reload();
-    await place("Lids 2 posts").waitFor();
+    await listLink("Lids 2 posts").waitFor();
     expect(complaints).toEqual([]);
     await writer.context.close();
     await context.close();

@@ -112,10 +112,10 @@ async function liftPostingLimits({ url }: RunningForum): Promise<void> {
 }
 
 /** Fills and submits the sign-in form within `place`, as the administrator. */
-export async function fillSignIn(place: Locator): Promise<void> {
-    await place.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
-    await place.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-    await place.getByRole("button", { name: "Sign In", exact: true }).click();
+export async function fillSignIn(form: Locator): Promise<void> {
+    await form.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
+    await form.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await form.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 function isSet<T>(part: T | undefined): T {

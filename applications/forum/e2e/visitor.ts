@@ -103,8 +103,8 @@ export async function createVisitor(
     const page = await context.newPage();
     page.on("console", (message) => {
         const { url } = message.location();
-        const isKeptAway = !url.includes("localhost") || (!hasFonts && FONT.test(url));
-        const elsewhere = /ERR_(FAILED|BLOCKED|NAME_NOT_RESOLVED)/.test(message.text()) && isKeptAway;
+        const isBlocked = !url.includes("localhost") || (!hasFonts && FONT.test(url));
+        const elsewhere = /ERR_(FAILED|BLOCKED|NAME_NOT_RESOLVED)/.test(message.text()) && isBlocked;
         const isOfTheTest = message.text().startsWith("Service Worker registration blocked by Playwright");
         const isOfTheMachine = LATE_CODE.test(message.text());
         if (["error", "warning"].includes(message.type()) && !elsewhere && !isOfTheTest && !isOfTheMachine)

@@ -9,13 +9,13 @@ const PORTAL = "<h1>Welcome to the hotel</h1>";
 
 /** Network responses, by path; other paths fail. */
 let network: Map<string, () => Response>;
-let kept: Map<string, Map<string, Response>>;
+let storedCaches: Map<string, Map<string, Response>>;
 let fetched: [path: string, credentials: string][];
 let scope: EventTarget;
 
 beforeEach(async () => {
     network = new Map();
-    kept = new Map();
+    storedCaches = new Map();
     fetched = [];
     answer("/offline", OURS, HTML);
     answer(SCRIPT, "begin()", { "content-type": "text/javascript" });
@@ -30,8 +30,8 @@ beforeEach(async () => {
         fetch: ask,
         caches: {
             open: async (name: string) => cacheOf(name),
-            keys: async () => [...kept.keys()],
-            delete: async (name: string) => kept.delete(name),
+            keys: async () => [...storedCaches.keys()],
+            delete: async (name: string) => storedCaches.delete(name),
         },
     });
     jest.resetModules();
@@ -47,8 +47,8 @@ function answer(path: string, body: string, headers: Record<string, string>, mor
     });
 }
 
-async function ask(asked: string | { url: string }, { credentials = "same-origin" }: RequestInit = {}): Promise<Response> {
-    const { pathname } = new URL(typeof asked === "string" ? asked : asked.url, ORIGIN);
+async function ask(resource: string | { url: string }, { credentials = "same-origin" }: RequestInit = {}): Promise<Response> {
+    const { pathname } = new URL(typeof resource === "string" ? resource : resource.url, ORIGIN);
     fetched.push([pathname, credentials]);
     const made = network.get(pathname);
     if (!made) throw new TypeError("Failed to fetch");
@@ -56,12 +56,13 @@ async function ask(asked: string | { url: string }, { credentials = "same-origin
 }
 
 function cacheOf(name: string) {
-    const entries = kept.get(name) ?? new Map<string, Response>();
-    kept.set(name, entries);
-    const pathOf = (asked: string | { url: string }) => new URL(typeof asked === "string" ? asked : asked.url, ORIGIN).pathname;
+    const entries = storedCaches.get(name) ?? new Map<string, Response>();
+    storedCaches.set(name, entries);
+    const pathOf = (resource: string | { url: string }) =>
+        new URL(typeof resource === "string" ? resource : resource.url, ORIGIN).pathname;
     return {
-        put: async (asked: string, response: Response) => void entries.set(pathOf(asked), response),
-        match: async (asked: string | { url: string }) => entries.get(pathOf(asked))?.clone(),
+        put: async (resource: string, response: Response) => void entries.set(pathOf(resource), response),
+        match: async (resource: string | { url: string }) => entries.get(pathOf(resource))?.clone(),
     };
 }
 
@@ -105,7 +106,7 @@ test("the worker ignores API requests, form submissions and other sites", async 
     expect(await visit("/api/v2/drafts", { mode: "cors" })).toBeUndefined();
     expect(await visit("/entry/signin", { method: "POST" })).toBeUndefined();
     expect(await visit("", { url: "https://elsewhere.test/" })).toBeUndefined();
-    expect([...kept.values()].flatMap((entries) => [...entries.keys()]).sort()).toEqual([SCRIPT, "/offline"]);
+    expect([...storedCaches.values()].flatMap((entries) => [...entries.keys()]).sort()).toEqual([SCRIPT, "/offline"]);
 });
 
 test.each([
@@ -121,10 +122,10 @@ test.each([
 });
 
 test("FC-69 the stored page is renewed after a day, only by a page of this site, and dropped with another build", async () => {
-    kept.set("offline-one", new Map());
+    storedCaches.set("offline-one", new Map());
     await send("install");
     await send("activate");
-    expect([...kept.keys()]).toEqual(["offline-two"]);
+    expect([...storedCaches.keys()]).toEqual(["offline-two"]);
     const stands = async () => (await cacheOf("offline-two").match("/offline"))?.text();
     answer("/", "Home", HTML);
     answer("/offline", `${OURS}Other`, HTML);

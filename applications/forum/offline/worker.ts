@@ -91,9 +91,9 @@ async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
         return answer;
     } catch (error) {
         const cache = await caches.open(CACHE_PREFIX + version);
-        const kept = await cache.match(page, { ignoreVary: true });
-        if (!kept) throw error;
-        if (url.pathname === page) return kept;
+        const cached = await cache.match(page, { ignoreVary: true });
+        if (!cached) throw error;
+        if (url.pathname === page) return cached;
         const way = new URL(page, url);
         way.searchParams.set("Target", url.pathname + url.search);
         return Response.redirect(way.href, 302);
@@ -102,8 +102,8 @@ async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
 
 async function renewPage(): Promise<void> {
     const cache = await caches.open(CACHE_PREFIX + version);
-    const kept = await cache.match(page, { ignoreVary: true });
-    const isRecent = Date.now() - Date.parse(kept?.headers.get("date") ?? "") < MAX_PAGE_AGE_MS;
+    const cached = await cache.match(page, { ignoreVary: true });
+    const isRecent = Date.now() - Date.parse(cached?.headers.get("date") ?? "") < MAX_PAGE_AGE_MS;
     // If the renewal fails, the stored page remains.
     if (!isRecent) await cachePage(cache).catch(() => undefined);
 }

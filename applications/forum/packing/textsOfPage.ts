@@ -7,19 +7,19 @@ const MIN_LENGTH = 40;
 
 /** Returns a function that finds the index of a text in the markup of a page; `undefined` if it is not there. */
 export function createTextIndex(markup: string): (text: string) => number | undefined {
-    const placesByBeginning = new Map<string, { start: number; text: number }[]>();
+    const occurrencesByPrefix = new Map<string, { start: number; text: number }[]>();
     let count = 0;
     // bounded: a page that this server rendered, in which every < of a text is escaped.
     for (const { 0: tag, index } of markup.matchAll(new RegExp(`<div class="${TEXT_CLASS}[ "][^>]*>`, "g"))) {
         const start = index + tag.length;
         const beginning = markup.slice(start, start + MIN_LENGTH);
-        const places = placesByBeginning.get(beginning) ?? [];
-        places.push({ start, text: count++ });
-        placesByBeginning.set(beginning, places);
+        const occurrences = occurrencesByPrefix.get(beginning) ?? [];
+        occurrences.push({ start, text: count++ });
+        occurrencesByPrefix.set(beginning, occurrences);
     }
     return (text) => {
-        const places = placesByBeginning.get(text.slice(0, MIN_LENGTH)) ?? [];
-        return places.find(({ start }) => markup.startsWith(`${text}</div>`, start))?.text;
+        const occurrences = occurrencesByPrefix.get(text.slice(0, MIN_LENGTH)) ?? [];
+        return occurrences.find(({ start }) => markup.startsWith(`${text}</div>`, start))?.text;
     };
 }
 

@@ -176,6 +176,6 @@ test("FC-44 the notice is styled on a page that contains only the rules of its o
 });
 
 test("the boot script gets the scripts that show the page, each once, so that they load with the app", () => {
-    const told = documentOf({}).querySelector("script[data-wakes]")?.getAttribute("data-code");
-    expect(told).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
+    const code = documentOf({}).querySelector("script[data-wakes]")?.getAttribute("data-code");
+    expect(code).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
 });

@@ -27,7 +27,7 @@ describe("the meta description", () => {
     });
 
     test("is a different sentence on each other page that search engines may index", () => {
-        const told = [
+        const descriptions = [
             descriptionAt("/", { title: "Fettle" }),
             descriptionAt("/discussions", { title: "Posts" }),
             descriptionAt("/discussions/:page", { title: "Posts – Page 2" }),
@@ -36,8 +36,8 @@ describe("the meta description", () => {
             descriptionAt("/categories/:urlcode/:page", { title: "Wood – Page 2" }),
             descriptionAt("/discussion/:discussionID", { title: "The chair creaks" }),
         ];
-        expect(told.every(Boolean)).toBe(true);
-        expect(new Set(told).size).toBe(told.length);
+        expect(descriptions.every(Boolean)).toBe(true);
+        expect(new Set(descriptions).size).toBe(descriptions.length);
     });
 
     test("is left out of pages with noindex", () => {

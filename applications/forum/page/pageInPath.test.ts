@@ -12,8 +12,8 @@ test.each([
     ["/discussions?page=1", "/discussions"],
     ["/discussions?page=0&sort=-score", "/discussions?sort=-score"],
     ["/discussions?page=", "/discussions"],
-])("UI-050 UI-051 UI-052 without scripts a jump to %s leads to %s", (asked, place) => {
-    expect(ledFrom(asked)).toBe(place);
+])("UI-050 UI-051 UI-052 without scripts a jump to %s leads to %s", (requested, destination) => {
+    expect(ledFrom(requested)).toBe(destination);
 });
 
 test.each(["/discussions", "/discussions?sort=-score", "/discussions?page=last", "/discussions?page=-1"])(

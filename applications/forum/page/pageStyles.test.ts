@@ -23,14 +23,14 @@ test("a page links the stylesheets of its content, and no others", () => {
 
 test("a page contains the CSS rules that match its classes, theme and text size, each within its at-rules", () => {
     const rules = [
-        { within: "@layer base{", css: "b{top:0}", needs: [[]] },
-        { within: "@layer base{", css: "i{top:0}", needs: [["post"], ["quote"]] },
-        { within: "@layer base{@media print{", css: "b{top:1px}", needs: [[]] },
-        { within: "", css: ".post .head{top:0}", needs: [["post", "head"]] },
-        { within: "", css: ".unused{top:0}", needs: [] },
-        { within: "@media print{", css: ".post{top:0}", needs: [["post"]] },
-        { within: "", css: '[data-theme="dark"]{top:0}', needs: [['data-theme="dark"']] },
-        { within: "", css: '[data-text-size="large"]{top:0}', needs: [['data-text-size="large"']] },
+        { within: "@layer base{", css: "b{top:0}", requires: [[]] },
+        { within: "@layer base{", css: "i{top:0}", requires: [["post"], ["quote"]] },
+        { within: "@layer base{@media print{", css: "b{top:1px}", requires: [[]] },
+        { within: "", css: ".post .head{top:0}", requires: [["post", "head"]] },
+        { within: "", css: ".unused{top:0}", requires: [] },
+        { within: "@media print{", css: ".post{top:0}", requires: [["post"]] },
+        { within: "", css: '[data-theme="dark"]{top:0}', requires: [['data-theme="dark"']] },
+        { within: "", css: '[data-text-size="large"]{top:0}', requires: [['data-text-size="large"']] },
     ];
 
     expect(collectRules("<p>post head</p>", { theme: undefined }, { rules })).toBe(

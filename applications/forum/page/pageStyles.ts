@@ -18,8 +18,8 @@ export function collectRules(
     if (textSize) marks.add(`data-text-size="${textSize}"`);
     let used = "";
     let open = "";
-    for (const { within, css, needs } of rules) {
-        if (!needs.some((all) => all.every((mark) => marks.has(mark)))) continue;
+    for (const { within, css, requires } of rules) {
+        if (!requires.some((all) => all.every((mark) => marks.has(mark)))) continue;
         if (within !== open) {
             used += endOf(open) + within;
             open = within;

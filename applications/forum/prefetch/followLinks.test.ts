@@ -74,10 +74,10 @@ describe("a link to another site", () => {
         },
     );
 
-    test.each(["focusin", "pointerover"])("NAV-052 announces the new tab on %s, before it is followed, once", (approach) => {
+    test.each(["focusin", "pointerover"])("NAV-052 announces the new tab on %s, before it is followed, once", (eventName) => {
         const element = link("https://almanac.example/");
-        element.dispatchEvent(new Event(approach, { bubbles: true }));
-        element.dispatchEvent(new Event(approach, { bubbles: true }));
+        element.dispatchEvent(new Event(eventName, { bubbles: true }));
+        element.dispatchEvent(new Event(eventName, { bubbles: true }));
         const words = element
             .getAttribute("aria-describedby")
             ?.split(" ")

@@ -16,8 +16,8 @@ const HINT_ID = "opens-in-a-new-tab";
  * place. Links with a target of their own or `data-reload` are left alone.
  */
 export function followLinks(router: Router, routes: RouteObject[], store: AppStore, t: Translate): void {
-    for (const approach of ["focusin", "pointerover"]) {
-        document.addEventListener(approach, ({ target }) => {
+    for (const eventName of ["focusin", "pointerover"]) {
+        document.addEventListener(eventName, ({ target }) => {
             approached(target);
         });
     }

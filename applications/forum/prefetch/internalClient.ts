@@ -13,8 +13,8 @@ export function createInternalClient(call: PageRequest["call"]): ApiClient {
             if (method !== "GET" && !reads)
                 throw new Error(`A page that is rendered only reads, and asked for ${method} ${path}`);
             const { params, rest } = split(path, input);
-            const asked = method === "GET" ? { query: encodeQuery(rest) } : { query: "", body: rest };
-            const { status, headers, body } = await call({ path, params, ...asked });
+            const encoded = method === "GET" ? { query: encodeQuery(rest) } : { query: "", body: rest };
+            const { status, headers, body } = await call({ path, params, ...encoded });
             const data: unknown = body === "" ? undefined : JSON.parse(body);
             if (status >= 400) throw new ApiRefusal(toApiError({ status, data, headers }));
             if (headers.etag !== undefined) onETag?.(headers.etag);

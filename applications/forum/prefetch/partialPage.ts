@@ -18,8 +18,8 @@ export class PartialPage {
 }
 
 /** Returns the parts of a page that can be rendered from the store; `undefined` if there are none or their code is not loaded. */
-export function findKnownParts(route: PageRoute, place: RouteLocation, state: RootState): readonly LayoutNode[] | undefined {
-    const known = "layout" in route ? route.partialLayout?.(place, state) : undefined;
+export function findKnownParts(route: PageRoute, location: RouteLocation, state: RootState): readonly LayoutNode[] | undefined {
+    const known = "layout" in route ? route.partialLayout?.(location, state) : undefined;
     return known && hasWidgets(known) ? known : undefined;
 }
 

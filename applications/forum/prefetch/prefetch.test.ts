@@ -6,59 +6,59 @@ const SPOON = new URL("http://forum.test/discussion/6/spoon");
 
 function atTime() {
     const clock = { now: 0 };
-    return { clock, ahead: createPrefetch(() => clock.now) };
+    return { clock, prefetch: createPrefetch(() => clock.now) };
 }
 
 test("a prefetched page is loaded once and serves one page view", async () => {
-    const { ahead } = atTime();
+    const { prefetch } = atTime();
     const load = jest.fn(async () => "kettle");
-    ahead.begin(KETTLE, load);
-    ahead.begin(KETTLE, load);
+    prefetch.begin(KETTLE, load);
+    prefetch.begin(KETTLE, load);
 
-    expect(await ahead.take(new URL("#latest", KETTLE))).toBe("kettle");
-    expect(ahead.take(KETTLE)).toBeUndefined();
+    expect(await prefetch.take(new URL("#latest", KETTLE))).toBe("kettle");
+    expect(prefetch.take(KETTLE)).toBeUndefined();
     expect(load).toHaveBeenCalledTimes(1);
 });
 
 test("one page is prefetched at a time, and the next once it has arrived", async () => {
-    const { ahead } = atTime();
-    ahead.begin(KETTLE, async () => "kettle");
-    ahead.begin(SPOON, async () => "spoon");
-    expect(ahead.take(SPOON)).toBeUndefined();
+    const { prefetch } = atTime();
+    prefetch.begin(KETTLE, async () => "kettle");
+    prefetch.begin(SPOON, async () => "spoon");
+    expect(prefetch.take(SPOON)).toBeUndefined();
 
-    await ahead.take(KETTLE);
-    ahead.begin(SPOON, async () => "spoon");
-    expect(await ahead.take(SPOON)).toBe("spoon");
+    await prefetch.take(KETTLE);
+    prefetch.begin(SPOON, async () => "spoon");
+    expect(await prefetch.take(SPOON)).toBe("spoon");
 });
 
 test("a page is loaded again after ten seconds, after a mutation, and after a failed prefetch", async () => {
-    const { ahead, clock } = atTime();
-    ahead.begin(KETTLE, async () => "kettle");
+    const { prefetch, clock } = atTime();
+    prefetch.begin(KETTLE, async () => "kettle");
     clock.now = 10_000;
-    expect(ahead.take(KETTLE)).toBeUndefined();
+    expect(prefetch.take(KETTLE)).toBeUndefined();
 
-    ahead.begin(KETTLE, async () => "kettle");
-    ahead.forget();
-    expect(ahead.take(KETTLE)).toBeUndefined();
+    prefetch.begin(KETTLE, async () => "kettle");
+    prefetch.forget();
+    expect(prefetch.take(KETTLE)).toBeUndefined();
 
     const failing = Promise.reject(new Error("offline"));
-    ahead.begin(KETTLE, () => failing);
+    prefetch.begin(KETTLE, () => failing);
     await failing.catch(() => undefined);
-    expect(ahead.take(KETTLE)).toBeUndefined();
+    expect(prefetch.take(KETTLE)).toBeUndefined();
 });
 
 test("an unused prefetch is discarded when another one begins, when it expires, and after a mutation", async () => {
-    const { ahead, clock } = atTime();
+    const { prefetch, clock } = atTime();
     const dropped: string[] = [];
     const page = Promise.resolve("page");
     const begin = (address: URL) =>
-        ahead.begin(
+        prefetch.begin(
             address,
             () => page,
             () => dropped.push(address.pathname),
         );
     begin(KETTLE);
-    await ahead.take(KETTLE);
+    await prefetch.take(KETTLE);
     expect(dropped).toEqual([]);
 
     begin(KETTLE);
@@ -66,8 +66,8 @@ test("an unused prefetch is discarded when another one begins, when it expires, 
     begin(SPOON);
     expect(dropped).toEqual(["/discussion/5/kettle"]);
     clock.now = 10_000;
-    ahead.take(SPOON);
+    prefetch.take(SPOON);
     begin(KETTLE);
-    ahead.forget();
+    prefetch.forget();
     expect(dropped).toEqual(["/discussion/5/kettle", "/discussion/6/spoon", "/discussion/5/kettle"]);
 });

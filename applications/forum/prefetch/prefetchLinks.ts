@@ -11,19 +11,19 @@ import type { Prefetch } from "./prefetch";
  * Prefetches the page of a link that the viewer is about to follow: the pointer stays on it, or a press begins. Links to the same path are
  * left out, because they may do more than navigate.
  */
-export function prefetchLinks(routes: RouteObject[], store: AppStore, ahead: Prefetch): void {
-    listenForIntent(["pointerover"], approach);
+export function prefetchLinks(routes: RouteObject[], store: AppStore, prefetch: Prefetch): void {
+    listenForIntent(["pointerover"], handleIntent);
     document.addEventListener("pointerdown", ({ target }) => {
-        if (findLink(target)) approach(target);
+        if (findLink(target)) handleIntent(target);
         // Another press may change what was prefetched.
-        else ahead.forget();
+        else prefetch.forget();
     });
 
-    function approach(target: EventTarget | null): void {
+    function handleIntent(target: EventTarget | null): void {
         const link = findLink(target);
         if (!link || !isPlainLink(link)) return;
         if (link.pathname === location.pathname || isExternalLink(link) || !isInApp(link, routes)) return;
         const address = toPreferredURL({ to: new URL(link.href), from: new URL(location.href) }, store.getState());
-        prefetchPage(address, routes, store, ahead);
+        prefetchPage(address, routes, store, prefetch);
     }
 }

@@ -45,7 +45,7 @@ export function setGallery(): Gallery {
         if (!open) throw new Error("The gallery is opened before the tests of a file, not while it is read.");
         return open;
     };
-    return { titles: async () => opened().titles(), page: async (...asked) => opened().page(...asked) };
+    return { titles: async () => opened().titles(), page: async (...pageArguments) => opened().page(...pageArguments) };
 }
 
 interface OpenGallery extends Gallery {
@@ -114,7 +114,7 @@ async function openGallery(): Promise<OpenGallery> {
 
 /** Returns the URL of a page of the gallery, relative to its folder. */
 export function toGalleryAddress(title: string, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
-    const asked = new URLSearchParams({
+    const parameters = new URLSearchParams({
         page: title,
         bare: "1",
         ...(part !== undefined && { part }),
@@ -123,5 +123,5 @@ export function toGalleryAddress(title: string, { theme, dir, textSize, motion, 
         ...(textSize && { text: String(textSize) }),
         ...(motion && { motion }),
     });
-    return `?${asked}`;
+    return `?${parameters}`;
 }

@@ -39,10 +39,10 @@ describe("sizes", () => {
         ["UI-002", "Large panel from right", { left: 720, right: 1440, top: 0, bottom: 900 }],
         ["UI-003", "Panel from left", { left: 0, right: 375, top: 0, bottom: 900 }],
         ["UI-004", "Drop-down from top", { left: 0, right: 1440, top: 0 }],
-    ])("%s %s touches its edges of the window", async (_id, name, place) => {
+    ])("%s %s touches its edges of the window", async (_id, name, placement) => {
         const page = await openModal(name);
 
-        expect(await panelOf(page)).toMatchObject(place);
+        expect(await panelOf(page)).toMatchObject(placement);
     });
 
     test("a panel changes sides in right-to-left text", async () => {
@@ -192,18 +192,18 @@ describe("the page behind", () => {
         // Located by its text: while the modal is open it has no role.
         const opener = page.locator("#root button", { hasText: "Edit the title" });
         await opener.hover();
-        const place = async () => [await page.evaluate(() => scrollY), await measureBox(opener)];
-        const before = await place();
+        const measurePlacement = async () => [await page.evaluate(() => scrollY), await measureBox(opener)];
+        const before = await measurePlacement();
         await page.mouse.down();
         await page.mouse.up();
         await page.getByRole("dialog").waitFor();
         await page.mouse.move(10, 200);
         await page.mouse.wheel(0, 200);
         await waitForPaint(page);
-        expect(await place()).toEqual(before);
+        expect(await measurePlacement()).toEqual(before);
         await page.keyboard.press("Escape");
 
-        expect(await place()).toEqual(before);
+        expect(await measurePlacement()).toEqual(before);
     });
 
     test("closes a modal when it is pressed, unless the modal has unsaved or running work", async () => {

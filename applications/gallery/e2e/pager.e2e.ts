@@ -15,7 +15,7 @@ async function open(options?: PageOptions): Promise<{ page: Page; pager: Locator
 }
 
 /** Returns the URL of the next link that is followed, and prevents the navigation. */
-async function whereTo(page: Page, act: () => Promise<void>): Promise<string | null> {
+async function whereTo(page: Page, perform: () => Promise<void>): Promise<string | null> {
     // The listener is added before the action; the promise stays in the page meanwhile.
     const waiting = await page.evaluateHandle(() => {
         const followed = new Promise<string | null>((resolve) => {
@@ -30,7 +30,7 @@ async function whereTo(page: Page, act: () => Promise<void>): Promise<string | n
         });
         return { followed };
     });
-    await act();
+    await perform();
     return waiting.evaluate(({ followed }) => followed);
 }
 

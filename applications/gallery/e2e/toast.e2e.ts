@@ -115,10 +115,10 @@ test("toasts never cover the focused element (WCAG 2.4.11)", async () => {
     const page = await gallery.page("Toast", { part: "Out of the way of what has the focus" });
     await bring(page, "Fail here");
     await page.getByRole("button", { name: "Fail here" }).focus();
-    for (let shelf = 1; shelf <= 20; shelf++) {
+    for (let count = 1; count <= 20; count++) {
         await page.keyboard.press("Tab");
         await waitForPaint(page);
-        expect(await getFocusedText(page)).toBe(`Shelf ${shelf}`);
+        expect(await getFocusedText(page)).toBe(`Shelf ${count}`);
         const [toast, goal] = [await measureBox(seen(page)), await measureBox(page.locator(":focus"))];
         expect(toast.bottom <= goal.top || toast.top >= goal.bottom).toBe(true);
     }

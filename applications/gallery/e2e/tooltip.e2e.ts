@@ -23,9 +23,9 @@ async function open(options?: PageOptions): Promise<Page> {
     await page.evaluate(() => {
         const delays: unknown[] = [];
         const { setTimeout } = window;
-        const written = (...asked: Parameters<typeof setTimeout>) => {
-            delays.push(asked[1]);
-            return setTimeout(...asked);
+        const written = (...timerArguments: Parameters<typeof setTimeout>) => {
+            delays.push(timerArguments[1]);
+            return setTimeout(...timerArguments);
         };
         Object.assign(globalThis, { delays, setTimeout: written });
     });

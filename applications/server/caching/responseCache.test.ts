@@ -21,7 +21,7 @@ const RENDERER = `
     exports.withoutNoise = (address) => address.split("?")[0];
     exports.renderPage = async ({ path, call, settings }) => {
         const [, kind, id = ""] = path.split("/");
-        const asked = {
+        const requests = {
             "": [["/discussions", {}, ""], ["/categories", {}, "outputFormat=tree&expand=lastPost"]],
             discussion: [
                 ["/discussions/:discussionID", { discussionID: id }, ""],
@@ -30,7 +30,7 @@ const RENDERER = `
             ],
             categories: [["/discussions", {}, "categoryID=" + id]],
         }[kind];
-        const answers = await Promise.all([...asked, ["/users/me", {}, ""]].map(([path, params, query]) => call({ path, params, query })));
+        const answers = await Promise.all([...requests, ["/users/me", {}, ""]].map(([path, params, query]) => call({ path, params, query })));
         const status = Math.max(...answers.map(({ status }) => status));
         return { status, html: [++made, settings.transientKey, ...answers.map(({ body }) => body)].join("\\n") };
     };
@@ -41,7 +41,7 @@ const RENDERER = `
  * database from counting as unreachable, which would clear the cache.
  */
 const NOW = new Date();
-const AT_REST = { clock: () => NOW, patience: 60_000 };
+const AT_REST = { clock: () => NOW, connectTimeout: 60_000 };
 
 const own = createTestEnvironment({ SITE_URL: "http://forum.test" });
 const buildDirectory = createFakeBuild(RENDERER);
@@ -110,14 +110,14 @@ const reply = (discussionID: number, who: Who = "tom") =>
 async function madeAgainBy(action: () => Promise<unknown>, urls: Record<string, string>, who: Who = "guest"): Promise<string[]> {
     // The first visit of a page marks its content as read, which invalidates the response.
     for (const url of [...Object.values(urls), ...Object.values(urls)]) expect((await get(url, who)).statusCode).toBe(200);
-    const before = await Promise.all(Object.values(urls).map((url) => kept(url, who)));
+    const before = await Promise.all(Object.values(urls).map((url) => cachedBody(url, who)));
     await action();
-    const after = await Promise.all(Object.values(urls).map((url) => kept(url, who)));
-    return Object.keys(urls).filter((_, place) => !before[place] || before[place] !== after[place]);
+    const after = await Promise.all(Object.values(urls).map((url) => cachedBody(url, who)));
+    return Object.keys(urls).filter((_, index) => !before[index] || before[index] !== after[index]);
 }
 
 /** Returns the version of the cached response. A response computed for a HEAD request has no version. */
-async function kept(url: string, who: Who): Promise<string | undefined> {
+async function cachedBody(url: string, who: Who): Promise<string | undefined> {
     const answer = await site.app.inject({ method: "HEAD", url, headers: { host: "forum.test", ...cookieOf(who) } });
     return answer.headers.etag === undefined ? undefined : String(answer.headers.etag);
 }
@@ -216,11 +216,11 @@ test("FC-14 a private category disappears from all cached responses", async () =
 describe("FC-73 the response of a member", () => {
     test("is not sent to others, and every session has keys of its own", async () => {
         const { home } = pages();
-        const bodies = await Promise.all((["guest", "ines", "tom"] as const).map(async (who) => (await get(home, who)).body));
+        const homePages = await Promise.all((["guest", "ines", "tom"] as const).map(async (who) => (await get(home, who)).body));
         const again = await Promise.all((["guest", "ines", "tom"] as const).map(async (who) => (await get(home, who)).body));
-        expect(again).toEqual(bodies);
-        expect(new Set(bodies.map((body) => body.split("\n")[1])).size).toBe(3);
-        expect(bodies.map((body) => body.includes("ines@example.com"))).toEqual([false, true, false]);
+        expect(again).toEqual(homePages);
+        expect(new Set(homePages.map((body) => body.split("\n")[1])).size).toBe(3);
+        expect(homePages.map((body) => body.includes("ines@example.com"))).toEqual([false, true, false]);
         for (const who of ["guest", "ines"] as const) {
             const { headers } = await get(home, who);
             expect([headers["cache-control"], headers.vary]).toEqual(["private, no-cache", "Accept-Encoding, Cookie"]);
@@ -363,8 +363,10 @@ test("FC-72 the table descriptions list all cascading deletes", async () => {
         }>`select "table", on_delete from pragma_foreign_key_list(${name})`.execute(site.database.query);
         for (const { table, on_delete } of rows) if (on_delete === "CASCADE") found.push(`${table} ${name}`);
     }
-    const told = Object.entries(tables).flatMap(([name, { takesAlong = [] }]) => takesAlong.map((other) => `${name} ${other}`));
-    expect(told.sort()).toEqual([...new Set(found)].sort());
+    const invalidations = Object.entries(tables).flatMap(([name, { takesAlong = [] }]) =>
+        takesAlong.map((other) => `${name} ${other}`),
+    );
+    expect(invalidations.sort()).toEqual([...new Set(found)].sort());
 });
 
 describe("with a cache size of 0", () => {

@@ -42,9 +42,9 @@ export const doctor: Command = {
 };
 
 /** Returns one finding if all checks pass, otherwise one for each problem, repaired or not. */
-function counters(flaws: readonly IntegrityError[], count: number): Finding[] {
-    if (flaws.length === 0) return [{ what: "Data", ok: true, say: `${count} things looked at, all as they must be` }];
-    return flaws.map(({ name, ids, mended }) => ({
+function counters(errors: readonly IntegrityError[], count: number): Finding[] {
+    if (errors.length === 0) return [{ what: "Data", ok: true, say: `${count} things looked at, all as they must be` }];
+    return errors.map(({ name, ids, mended }) => ({
         what: "Data",
         ok: mended,
         say: `it ${mended ? "was" : "is"} not so that ${name}: ${shortened(ids)}${mended ? "; mended" : ". Run parley doctor --mend"}`,

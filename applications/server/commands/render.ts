@@ -50,11 +50,11 @@ export const render: Command = {
 /** Returns the content sources to be rendered, each with the ID to continue after. */
 function listSources(
     kinds: ReadonlyMap<string, RenderedContentSource>,
-    place: unknown,
+    location: unknown,
 ): [kind: string, source: RenderedContentSource, after: number][] {
     const all = [...kinds].map(([kind, source]): [string, RenderedContentSource, number] => [kind, source, 0]);
-    if (typeof place !== "string") return all;
-    const [, kind, number] = /^(\w+):(\d+)$/.exec(place) ?? [];
+    if (typeof location !== "string") return all;
+    const [, kind, number] = /^(\w+):(\d+)$/.exec(location) ?? [];
     const at = all.findIndex(([known]) => known === kind);
     if (at === -1) throw new BadUsage(`A place is one of ${[...kinds.keys()].join(", ")}, a colon and a number.`);
     return all.slice(at).map(([known, source], index) => [known, source, index === 0 ? Number(number) : 0]);

@@ -111,9 +111,9 @@ function setGrants(
     return runOnSite(environment, async (features) => {
         const { roleID } = await requireRole(features.users, which);
         const permissions = Object.fromEntries(names.map((name) => [name, granted]));
-        const place =
+        const resource =
             category === undefined ? { type: "global" } : { type: "category", id: await categoryNamed(features, category) };
-        await features.users.roles.setPermissions(OPERATOR, roleID, [{ ...place, permissions }], "merge");
+        await features.users.roles.setPermissions(OPERATOR, roleID, [{ ...resource, permissions }], "merge");
         const role = await requireRole(features.users, String(roleID));
         return { ok: true, report: role, lines: linesFor(role) };
     });

@@ -145,7 +145,7 @@ function changeRoles(
         const { userID } = await users.operator.find(who);
         const roleIDs: number[] = [];
         for (const role of roles) roleIDs.push((await requireRole(users, role)).roleID);
-        await users.standing.setRoles(OPERATOR, userID, { [field]: roleIDs });
+        await users.membership.setRoles(OPERATOR, userID, { [field]: roleIDs });
         const member = await users.operator.find(String(userID));
         return { ok: true, report: member, lines: [lineFor(member)] };
     });
@@ -155,7 +155,7 @@ function setBan(positionals: string[], environment: Parameters<typeof runOnSite>
     const [who] = requireArguments(positionals, 1, "Who?");
     return runOnSite(environment, async ({ users }) => {
         const { userID, name } = await users.operator.find(who);
-        await users.standing.ban(OPERATOR, userID, { banned });
+        await users.membership.ban(OPERATOR, userID, { banned });
         return { ok: true, report: { userID, name, banned }, lines: [`${name} is ${banned ? "banned" : "not banned"} now.`] };
     });
 }

@@ -24,11 +24,11 @@ export const createUser: Command = {
             const userID = administrator
                 ? await users.createAdministrator({ name, email, password })
                 : await users.create({ name, email, password });
-            const told = values.password === undefined ? { password } : {};
+            const generated = values.password === undefined ? { password } : {};
             return {
                 ok: true,
-                report: { userID, name, ...told },
-                lines: [`${name} has the id ${userID}${told.password ? ` and the password ${told.password}` : ""}.`],
+                report: { userID, name, ...generated },
+                lines: [`${name} has the id ${userID}${generated.password ? ` and the password ${generated.password}` : ""}.`],
             };
         } finally {
             await site.close();

@@ -19,12 +19,12 @@ const MAX_ATTEMPTS = 6;
 /** The clock stands still, so that no rate limit applies and nothing is recorded because a minute has passed. */
 const NOW = new Date();
 
-const surroundings = createTestEnvironment();
+const testEnvironment = createTestEnvironment();
 let site: Site;
 let community: GrowingCommunity;
 
 beforeAll(async () => {
-    site = await openSite(surroundings.environment, {
+    site = await openSite(testEnvironment.environment, {
         buildDirectory: path.join(__dirname, "../../../dist"),
         clock: () => NOW,
     });
@@ -54,12 +54,12 @@ describe(`with ${ROUNDS} of everything a page asks the database as often as its 
 });
 
 /** Returns the lowest number of queries of a page for a reader, stopping as soon as it is at most `most`. */
-async function queriesOf(route: string, reader: Reader, most: number): Promise<number> {
+async function queriesOf(route: string, reader: Reader, max: number): Promise<number> {
     const { ids, call, renewSession } = community;
     const records = { slug: "a-kettle-number-1", urlcode: "kettles", draftID: ids[`${reader} draftID`] ?? 0 };
     const url = toPath(EVERY_PAGE[route] ?? "", { ...ids, ...records });
     let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < MAX_ATTEMPTS && least > most; turn++) {
+    for (let turn = 0; turn < MAX_ATTEMPTS && least > max; turn++) {
         await renewSession(reader);
         least = Math.min(least, await countQueries(site.database, () => call(reader, "GET", url)));
     }

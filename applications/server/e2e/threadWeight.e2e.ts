@@ -96,7 +96,7 @@ async function grow(categoryID: number, people: readonly number[], parents: read
 
 /** Records after every comment that the discussion was closed or reopened. */
 async function closeOften(discussionID: number, insertUserID: number, times: number): Promise<void> {
-    const acts = Array.from({ length: times }, (_, index) => ({
+    const actions = Array.from({ length: times }, (_, index) => ({
         kind: index % 2 === 0 ? "close" : "reopen",
         recordType: "discussion",
         recordID: discussionID,
@@ -109,7 +109,7 @@ async function closeOften(discussionID: number, insertUserID: number, times: num
     for (let from = 0; from < times; from += 500)
         await site.database.query
             .insertInto("acts")
-            .values(acts.slice(from, from + 500))
+            .values(actions.slice(from, from + 500))
             .execute();
 }
 

@@ -20,8 +20,8 @@ export function serveOfflineWorker(app: FastifyInstance, buildDirectory: string,
     const code = readFileSync(file, "utf8");
     const files = filesOf(manifest);
     const version = createHash("sha256").update(JSON.stringify(files)).update(code).digest("hex").slice(0, 12);
-    const kept: OfflineFiles = { version, page: OFFLINE_PAGE, files };
-    const script = `const OFFLINE = ${JSON.stringify(kept)};\n${code}`;
+    const offlineFiles: OfflineFiles = { version, page: OFFLINE_PAGE, files };
+    const script = `const OFFLINE = ${JSON.stringify(offlineFiles)};\n${code}`;
     app.get(OFFLINE_WORKER, { logLevel: "silent" }, async (_request, reply) =>
         reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(script),
     );

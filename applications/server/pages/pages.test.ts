@@ -11,7 +11,7 @@ import { createCacheKeyReader } from "../caching/cacheKey";
 import { createFakeBuild } from "../testing/createFakeBuild";
 import { createPages } from "./pages";
 
-const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 /** Replaces the renderer of the forum: a page contains its path and the number of pages rendered so far. */
 const RENDERER = `
     let made = 0;
@@ -55,7 +55,7 @@ beforeAll(async () => {
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
     });
     const endpoints = new Set<never>();
-    const kept = createResponseCache({
+    const cache = createResponseCache({
         changes,
         lifetime: 60_000,
         bytes: 10_000_000,
@@ -70,15 +70,15 @@ beforeAll(async () => {
         viewerOf: async ({ cookies }) => {
             lookedAt += 1;
             return cookies.session === "ines"
-                ? { userID: 10, permissions: NOBODY, sessionID: 1 }
-                : { userID: 0, permissions: NOBODY };
+                ? { userID: 10, permissions: GUEST, sessionID: 1 }
+                : { userID: 0, permissions: GUEST };
         },
         renderPage: pages.renderPage,
-        answerFirst: kept.answerFirst,
+        answerFirst: cache.answerFirst,
         register: () => undefined,
     });
     await pages.serve(app);
-    kept.keepWhatIsSent(app);
+    cache.keepWhatIsSent(app);
     app.post("/change", async () => {
         changes.touch(["settings"]);
         return "";

@@ -83,9 +83,9 @@ export function createPages(options: PagesOptions) {
     };
 
     async function serveFiles(app: FastifyInstance): Promise<void> {
-        const kept = { immutable: true, maxAge: "365d", index: false } as const;
+        const cacheForever = { immutable: true, maxAge: "365d", index: false } as const;
         await app.register(fastifyStatic, {
-            ...kept,
+            ...cacheForever,
             root: path.join(buildDirectory, "forum"),
             prefix: "/assets/",
             preCompressed: true,
@@ -109,11 +109,11 @@ export function createPages(options: PagesOptions) {
             ...(PAGES_WITH_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
         const isGuest = request.viewer.userID === GUEST_ID;
-        request.mayBeKept = isPlain && !PAGES_WITH_FORMS.test(address) && (isGuest || !hasUndoOffer(address));
-        const isForEveryGuest = request.mayBeKept && isGuest;
+        request.isCacheable = isPlain && !PAGES_WITH_FORMS.test(address) && (isGuest || !hasUndoOffer(address));
+        const isForEveryGuest = request.isCacheable && isGuest;
         const { status, html, rules, headers } = await pageFor(
             request,
-            request.mayBeKept ? renderer.withoutNoise(address) : address,
+            request.isCacheable ? renderer.withoutNoise(address) : address,
             {
                 ...options,
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),

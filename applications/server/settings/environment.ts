@@ -104,10 +104,10 @@ function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
         );
 }
 
-function integer(name: Name, value: string, least: number, most: number): number {
+function integer(name: Name, value: string, min: number, max: number): number {
     const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most)
-        throw new BadSetting(`${name} is "${value}"; it takes a whole number from ${least} to ${most}.`);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+        throw new BadSetting(`${name} is "${value}"; it takes a whole number from ${min} to ${max}.`);
     return number;
 }
 
@@ -219,7 +219,7 @@ const BITS: Record<number, number> = { 4: 32, 6: 128 };
 /** Whether this is an IP address, alone or with a prefix length. */
 function isNetwork(item: string): boolean {
     const [address = "", bits, ...others] = item.split("/");
-    const most = BITS[isIP(address)];
-    if (most === undefined || others.length > 0) return false;
-    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    const maxBits = BITS[isIP(address)];
+    if (maxBits === undefined || others.length > 0) return false;
+    return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
 }

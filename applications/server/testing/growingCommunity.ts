@@ -73,17 +73,17 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
             for (const [name, value] of Object.entries(found)) ids[name] ??= value;
         };
         keep({ personID: ids[person] ?? 0 });
-        await addPlaces(round, person, keep);
+        await addCategories(round, person, keep);
         await addPosts(round, person, keep);
         await addModeration(round, person, keep);
         await addSettings(round, keep);
         await addOwnThings(round);
     }
 
-    async function addPlaces(round: number, person: string, keep: SaveIDs): Promise<void> {
-        const parent = round % 2 === 0 && ids.shelfID ? { parentCategoryID: ids.shelfID } : {};
+    async function addCategories(round: number, person: string, keep: SaveIDs): Promise<void> {
+        const parent = round % 2 === 0 && ids.addedCategoryID ? { parentCategoryID: ids.addedCategoryID } : {};
         const { categoryID = 0 } = await made("admin", "/categories", { ...categoryNamed(`Shelf ${round}`), ...parent });
-        keep({ shelfID: categoryID });
+        keep({ addedCategoryID: categoryID });
         for (const who of ["member", "moderator", person])
             await done(who, "PUT", `/categories/${categoryID}/follow`, { followed: true });
         const { tagID = 0 } = await made("admin", "/tags", { name: `Tag ${round}` });

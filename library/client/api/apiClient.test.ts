@@ -228,10 +228,10 @@ describe("long-running job", () => {
     test("contract §1.9 FC-40 reports each payload with the job's ID, and can be resumed with it after another page load", async () => {
         answers.delete("/things/list").reply(408, { ...pass([1], "first.payload"), jobID: 7 });
         resumed().post("/calls/run", "first.payload").reply(503, { message: "Not now", status: 503 });
-        const told: unknown[] = [];
-        const onPayload = (...payload: unknown[]) => void told.push(payload);
+        const reported: unknown[] = [];
+        const onPayload = (...payload: unknown[]) => void reported.push(payload);
         await refusalOf(api.request(deleteThings, { thingIDs: [1, 2] }, { onPayload }));
-        expect(told).toEqual([["first.payload", 7]]);
+        expect(reported).toEqual([["first.payload", 7]]);
 
         resumed()
             .post("/calls/run", "first.payload")

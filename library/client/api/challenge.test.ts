@@ -5,12 +5,12 @@ const MINUTE = 60_000;
 let time: number;
 let reloads: number;
 let unsaved: boolean;
-const kept = new Map<string, string>();
+const entries = new Map<string, string>();
 
 const challenge = () =>
     handleChallenge({
         now: () => time,
-        storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+        storage: { getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value) },
         reload: () => void reloads++,
         hasUnsaved: () => unsaved,
     });
@@ -19,7 +19,7 @@ beforeEach(() => {
     time = 1_000_000_000;
     reloads = 0;
     unsaved = false;
-    kept.clear();
+    entries.clear();
 });
 
 test("API-014 a challenge reloads the page", () => {

@@ -102,8 +102,8 @@ describe("SavedLine", () => {
         ["no", "Not saved"],
         ["device", "Saved on this device"],
         ["account", "Saved to your account"],
-    ] as const)("%s is described in words", (kept, words) => {
-        render(<SavedLine saveState={kept} />);
+    ] as const)("%s is described in words", (saveState, words) => {
+        render(<SavedLine saveState={saveState} />);
 
         expect(screen.getByText(words)).toBeTruthy();
     });

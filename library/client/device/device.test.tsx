@@ -43,36 +43,36 @@ describe("onResize", () => {
     });
 
     test("LAY-086 calls its listener at once, then at most once in 100 ms, and once more after the last resize", () => {
-        const told = jest.fn();
-        const end = onResize(told);
+        const listener = jest.fn();
+        const end = onResize(listener);
 
         resize();
-        expect(told).toHaveBeenCalledTimes(1);
+        expect(listener).toHaveBeenCalledTimes(1);
 
         for (let time = 0; time < 99; time += 9) {
             resize();
             jest.advanceTimersByTime(9);
         }
-        expect(told).toHaveBeenCalledTimes(1);
+        expect(listener).toHaveBeenCalledTimes(1);
 
         jest.advanceTimersByTime(1);
-        expect(told).toHaveBeenCalledTimes(2);
+        expect(listener).toHaveBeenCalledTimes(2);
 
         jest.advanceTimersByTime(1000);
-        expect(told).toHaveBeenCalledTimes(2);
+        expect(listener).toHaveBeenCalledTimes(2);
         end();
     });
 
     test("LAY-086 never loses the last resize", () => {
-        const told = jest.fn();
-        const end = onResize(told);
+        const listener = jest.fn();
+        const end = onResize(listener);
 
         resize();
         jest.advanceTimersByTime(99);
         resize();
         jest.advanceTimersByTime(1);
 
-        expect(told).toHaveBeenCalledTimes(2);
+        expect(listener).toHaveBeenCalledTimes(2);
         end();
     });
 
@@ -84,13 +84,13 @@ describe("onResize", () => {
         const ends = [onResize(one), onResize(other)];
         resize();
         expect(added.mock.calls.filter(([kind]) => kind === "resize")).toHaveLength(1);
-        expect([one, other].map((told) => told.mock.calls.length)).toEqual([1, 1]);
+        expect([one, other].map((listener) => listener.mock.calls.length)).toEqual([1, 1]);
 
         resize();
         for (const end of ends) end();
         jest.advanceTimersByTime(1000);
         expect(removed.mock.calls.filter(([kind]) => kind === "resize")).toHaveLength(1);
-        expect([one, other].map((told) => told.mock.calls.length)).toEqual([1, 1]);
+        expect([one, other].map((listener) => listener.mock.calls.length)).toEqual([1, 1]);
         added.mockRestore();
         removed.mockRestore();
     });

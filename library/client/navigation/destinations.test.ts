@@ -2,22 +2,22 @@ import { describe, expect, test } from "@jest/globals";
 import { resolveDestination, resolveLeavingTarget } from "./destinations";
 
 const ORIGIN = "https://fettle.example";
-const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
+const leavingURL = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
 
 describe("resolveDestination", () => {
     test.each([
         ["/discussions?page=2#latest", "/discussions?page=2#latest"],
         ["https://fettle.example/categories", "/categories"],
         ["/home/leaving", "/home/leaving"],
-        [leaving("/discussions"), leaving("/discussions")],
+        [leavingURL("/discussions"), leavingURL("/discussions")],
     ])("%s is an own page", (href, path) => expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "own", path }));
 
     test.each([
         ["https://almanac.example/kettles", "https://almanac.example/kettles", "almanac.example"],
         ["http://fettle.example/", "http://fettle.example/", "fettle.example"],
         ["//almanac.example/x", "https://almanac.example/x", "almanac.example"],
-        [leaving("https://almanac.example/kettles?a=1"), "https://almanac.example/kettles?a=1", "almanac.example"],
-        [`https://fettle.example${leaving("https://almanac.example/")}`, "https://almanac.example/", "almanac.example"],
+        [leavingURL("https://almanac.example/kettles?a=1"), "https://almanac.example/kettles?a=1", "almanac.example"],
+        [`https://fettle.example${leavingURL("https://almanac.example/")}`, "https://almanac.example/", "almanac.example"],
     ])("NAV-052 NAV-054 %s is another site", (href, url, host) =>
         expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "foreign", url, host }),
     );

@@ -3,13 +3,13 @@ const SOMEWHERE = "http://here.invalid";
 
 /** Scores how well a link matches the current page: 0 for no match, higher for a longer common path and more common query parameters. */
 export function scoreMatch(href: string, here: string): number {
-    const [link, place] = [parseURL(href), parseURL(here)];
-    if (!link || !place || link.origin !== place.origin) return 0;
-    const [path, herePath] = [segmentsOf(link), segmentsOf(place)];
+    const [link, current] = [parseURL(href), parseURL(here)];
+    if (!link || !current || link.origin !== current.origin) return 0;
+    const [path, herePath] = [segmentsOf(link), segmentsOf(current)];
     if (path.length > herePath.length || path.some((segment, index) => segment !== herePath[index])) return 0;
     // The home page would match every page.
     if (path.length === 0 && herePath.length > 0) return 0;
-    const [{ page, ...wanted }, { page: herePage, ...given }] = [queryOf(link), queryOf(place)];
+    const [{ page, ...wanted }, { page: herePage, ...given }] = [queryOf(link), queryOf(current)];
     if (Object.entries(wanted).some(([name, value]) => given[name] !== value)) return 0;
     // Further pages of a list match its first page.
     const isHere = path.length === herePath.length && page === herePage;
@@ -19,11 +19,11 @@ export function scoreMatch(href: string, here: string): number {
 
 /** Checks whether two URLs lead to the same page: the same path and the same query string, with `page` as 1 by default (NAV-036). */
 export function isSamePage(href: string, here: string): boolean {
-    const [link, place] = [parseURL(href), parseURL(here)];
-    if (!link || !place || link.origin !== place.origin) return false;
-    const [wanted, given] = [Object.entries(queryOf(link)), queryOf(place)];
+    const [link, current] = [parseURL(href), parseURL(here)];
+    if (!link || !current || link.origin !== current.origin) return false;
+    const [wanted, given] = [Object.entries(queryOf(link)), queryOf(current)];
     return (
-        segmentsOf(link).join("/") === segmentsOf(place).join("/") &&
+        segmentsOf(link).join("/") === segmentsOf(current).join("/") &&
         wanted.length === Object.keys(given).length &&
         wanted.every(([name, value]) => given[name] === value)
     );

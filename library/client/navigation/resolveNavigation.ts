@@ -57,10 +57,10 @@ function flat(items: ShownItem[]): ShownItem[] {
 /** Returns the first of the best matches, so that an item precedes a child with the same URL. */
 function bestOf(items: ShownItem[], here: string): ShownItem | undefined {
     let best: ShownItem | undefined;
-    let most = 0;
+    let longest = 0;
     for (const item of items) {
         const match = item.href === undefined ? 0 : scoreMatch(item.href, here);
-        if (match > most) [best, most] = [item, match];
+        if (match > longest) [best, longest] = [item, match];
     }
     return best;
 }

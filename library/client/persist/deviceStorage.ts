@@ -26,8 +26,8 @@ export function readEntry(key: string): string | null {
 export const isMissing = (key: string): boolean => missing.has(key);
 
 export function writeEntry(key: string, value: string): void {
-    const isKept = attempt(() => localStorage.setItem(key, value) ?? true) === true;
-    if (isKept) missing.delete(key);
+    const isStored = attempt(() => localStorage.setItem(key, value) ?? true) === true;
+    if (isStored) missing.delete(key);
     else missing.add(key);
 }
 

@@ -33,7 +33,7 @@ injectPersisted<Notes>({
 });
 
 const KEY = "persist:notes";
-const kept = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
+const storePersisted = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
     const written = Object.entries({ ...parts, _persist: { version, rehydrated: true } }).map(([part, value]) => [
         part,
         JSON.stringify(value),
@@ -69,7 +69,7 @@ test("persisted parts are restored on the next visit, and others are not", async
 });
 
 test("FC-64 data typed before the stored copy is read remain, and so do those that only the copy has", async () => {
-    kept({ texts: { one: "older", two: "another" } });
+    storePersisted({ texts: { one: "older", two: "another" } });
 
     expect((await begin({ typedBefore: "newer" })).notes().texts).toEqual({ one: "newer", two: "another" });
 });
@@ -77,8 +77,8 @@ test("FC-64 data typed before the stored copy is read remain, and so do those th
 test.each([
     ["is cut", () => localStorage.setItem(KEY, '{"texts":"{\\"one')],
     ["is no text of ours", () => localStorage.setItem(KEY, "5")],
-    ["is of an older release", () => kept({ texts: { one: "old" } }, 1)],
-    ["is of a newer release", () => kept({ texts: { one: "new" } }, 3)],
+    ["is of an older release", () => storePersisted({ texts: { one: "old" } }, 1)],
+    ["is of a newer release", () => storePersisted({ texts: { one: "new" } }, 3)],
 ])("FC-67 a stored copy that %s is discarded, and the app starts", async (_what, damage) => {
     jest.spyOn(console, "error").mockImplementation(() => undefined);
     damage();
@@ -87,7 +87,7 @@ test.each([
 });
 
 test("FC-67 a part of the wrong shape is discarded, and the others are not", async () => {
-    kept({ texts: "not an object", colour: "green" });
+    storePersisted({ texts: "not an object", colour: "green" });
 
     expect((await begin()).notes()).toMatchObject({ texts: {}, colour: "green" });
 });

@@ -61,12 +61,12 @@ export function startPersistence(store: AppStore): Persistor {
 function joined<State extends object>(inbound: State | undefined, reduced: State): Partial<State> {
     const parts = Object.entries(inbound ?? {}).filter(([part, value]) => value !== undefined && part !== "_persist");
     return Object.fromEntries(
-        parts.map(([part, kept]) => [part, withNewer(kept, reduced[part as keyof State])]),
+        parts.map(([part, persisted]) => [part, withNewer(persisted, reduced[part as keyof State])]),
     ) as Partial<State>;
 }
 
-function withNewer(kept: unknown, current: unknown): unknown {
-    return isTable(kept) && isTable(current) ? { ...kept, ...current } : kept;
+function withNewer(persisted: unknown, current: unknown): unknown {
+    return isTable(persisted) && isTable(current) ? { ...persisted, ...current } : persisted;
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {

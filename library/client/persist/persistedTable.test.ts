@@ -38,7 +38,7 @@ injectPersistedTable<Jars, string>({
     table: "jars",
     version: 2,
     isSound: (entry) => typeof entry === "string",
-    before: { key: "persist:jars", read: (kept) => JSON.parse(kept) as Record<string, unknown> },
+    before: { key: "persist:jars", read: (stored) => JSON.parse(stored) as Record<string, unknown> },
 });
 
 const KEY = "parley:jars:";

@@ -13,7 +13,7 @@ interface PersistedTable<State, Entry> {
     version: number;
     isSound: (entry: unknown) => entry is Entry;
     /** Former storage of the whole table under one key, which is migrated once and removed. `read` throws if it is damaged. */
-    before?: { key: string; read: (kept: string) => Record<string, unknown> };
+    before?: { key: string; read: (definition: string) => Record<string, unknown> };
 }
 
 type Entries = Record<string, unknown>;
@@ -34,10 +34,10 @@ let isStarted = false;
  * that a crash loses nothing (FC-64); tabs of one browser share the entries without overwriting each other's; and an unreadable entry
  * affects no others (FC-67).
  */
-export function injectPersistedTable<State extends object, Entry>(kept: PersistedTable<State, Entry>): void {
-    const { reducerPath, reducer, table } = kept;
-    tables.push(kept as unknown as PersistedTable<object, unknown>);
-    const withKept: Reducer<State> = (state, action) => {
+export function injectPersistedTable<State extends object, Entry>(definition: PersistedTable<State, Entry>): void {
+    const { reducerPath, reducer, table } = definition;
+    tables.push(definition as unknown as PersistedTable<object, unknown>);
+    const withStoredEntries: Reducer<State> = (state, action) => {
         const next = reducer(state, action);
         if (!isEntriesStored(action) || action.reducerPath !== reducerPath) return next;
         const entries: Entries = { ...(next[table] as Entries) };
@@ -47,65 +47,65 @@ export function injectPersistedTable<State extends object, Entry>(kept: Persiste
         }
         return { ...next, [table]: entries };
     };
-    rootReducer.inject({ reducerPath: reducerPath as never, reducer: withKept as never });
+    rootReducer.inject({ reducerPath: reducerPath as never, reducer: withStoredEntries as never });
 }
 
 /** Loads the stored entries into the store, writes changes, and follows changes by other tabs. */
 export function startTables(store: AppStore): void {
     isStarted = true;
     const shown = new Map<string, Entries>();
-    for (const kept of tables) {
-        migrateTable(kept);
-        const inMemory = entriesIn(store, kept);
-        const entries = Object.fromEntries(Object.entries(readTable(kept)).filter(([name]) => !(name in inMemory)));
-        shown.set(kept.reducerPath, entries);
-        if (Object.keys(entries).length > 0) tell(kept, entries);
+    for (const definition of tables) {
+        migrateTable(definition);
+        const inMemory = entriesIn(store, definition);
+        const entries = Object.fromEntries(Object.entries(readTable(definition)).filter(([name]) => !(name in inMemory)));
+        shown.set(definition.reducerPath, entries);
+        if (Object.keys(entries).length > 0) addStored(definition, entries);
     }
     write();
     store.subscribe(write);
     globalThis.addEventListener?.("storage", hear);
     // A page restored from the back/forward cache has missed all storage events.
     globalThis.addEventListener?.("pageshow", ({ persisted }) => {
-        if (persisted) for (const kept of tables) look(kept);
+        if (persisted) for (const definition of tables) refreshEntries(definition);
     });
 
     function write(): void {
-        for (const kept of tables) {
-            const [before = {}, now] = [shown.get(kept.reducerPath), entriesIn(store, kept)];
+        for (const definition of tables) {
+            const [before = {}, now] = [shown.get(definition.reducerPath), entriesIn(store, definition)];
             if (before === now && isEverythingStored()) continue;
-            shown.set(kept.reducerPath, now);
+            shown.set(definition.reducerPath, now);
             for (const [name, entry] of Object.entries(now)) {
-                const isDue = before[name] !== entry || isMissing(keyOf(kept, name));
-                if (isDue) writeEntry(keyOf(kept, name), JSON.stringify({ version: kept.version, entry }));
+                const isDue = before[name] !== entry || isMissing(keyOf(definition, name));
+                if (isDue) writeEntry(keyOf(definition, name), JSON.stringify({ version: definition.version, entry }));
             }
-            for (const name of Object.keys(before)) if (!(name in now)) removeEntry(keyOf(kept, name));
+            for (const name of Object.keys(before)) if (!(name in now)) removeEntry(keyOf(definition, name));
         }
     }
 
     function hear({ key, newValue }: StorageEvent): void {
         if (key === null) return;
-        const kept = tables.find((one) => key.startsWith(keyOf(one, "")));
-        if (!kept) return;
-        const name = key.slice(keyOf(kept, "").length);
-        const entry = newValue === null ? undefined : read(kept, newValue);
-        if (newValue === null || entry !== undefined) tell(kept, { [name]: entry });
+        const definition = tables.find((one) => key.startsWith(keyOf(one, "")));
+        if (!definition) return;
+        const name = key.slice(keyOf(definition, "").length);
+        const entry = newValue === null ? undefined : read(definition, newValue);
+        if (newValue === null || entry !== undefined) addStored(definition, { [name]: entry });
     }
 
-    function look(kept: PersistedTable<object, unknown>): void {
-        const there = readTable(kept);
-        const gone = Object.keys(entriesIn(store, kept)).filter((name) => !isEntryStored(kept.reducerPath, name));
-        tell(kept, { ...Object.fromEntries(gone.map((name) => [name, undefined])), ...there });
+    function refreshEntries(definition: PersistedTable<object, unknown>): void {
+        const there = readTable(definition);
+        const gone = Object.keys(entriesIn(store, definition)).filter((name) => !isEntryStored(definition.reducerPath, name));
+        addStored(definition, { ...Object.fromEntries(gone.map((name) => [name, undefined])), ...there });
     }
 
     /** Adds entries to the store that are in the storage already and need no writing. */
-    function tell(kept: PersistedTable<object, unknown>, entries: Entries): void {
-        const known = { ...shown.get(kept.reducerPath) };
+    function addStored(definition: PersistedTable<object, unknown>, entries: Entries): void {
+        const known = { ...shown.get(definition.reducerPath) };
         for (const [name, entry] of Object.entries(entries)) {
             if (entry === undefined) delete known[name];
             else known[name] = entry;
         }
-        shown.set(kept.reducerPath, known);
-        const action: EntriesStored = { type: ENTRIES_STORED, reducerPath: kept.reducerPath, entries };
+        shown.set(definition.reducerPath, known);
+        const action: EntriesStored = { type: ENTRIES_STORED, reducerPath: definition.reducerPath, entries };
         store.dispatch(action);
     }
 }
@@ -124,10 +124,10 @@ export const isEntryMissing = (reducerPath: string, name: string): boolean => is
 
 /** Returns the unreadable entries of a table as stored, by their names: those of a newer release, or damaged ones. */
 export function listUnreadableEntries(reducerPath: string): Record<string, string> {
-    const kept = tables.find((one) => one.reducerPath === reducerPath);
-    if (!kept) return {};
-    const all = listEntries(keyOf(kept, ""));
-    return Object.fromEntries(Object.entries(all).filter(([, text]) => read(kept, text) === undefined));
+    const definition = tables.find((one) => one.reducerPath === reducerPath);
+    if (!definition) return {};
+    const all = listEntries(keyOf(definition, ""));
+    return Object.fromEntries(Object.entries(all).filter(([, text]) => read(definition, text) === undefined));
 }
 
 /** Removes an unreadable entry from this device. */
@@ -144,11 +144,11 @@ const PREFIX = "parley:";
 const keyOf = ({ reducerPath }: Pick<PersistedTable<object, unknown>, "reducerPath">, name: string) =>
     `${PREFIX}${reducerPath}:${name}`;
 
-function readTable(kept: PersistedTable<object, unknown>): Entries {
-    const found = Object.entries(listEntries(keyOf(kept, "")));
+function readTable(definition: PersistedTable<object, unknown>): Entries {
+    const found = Object.entries(listEntries(keyOf(definition, "")));
     return Object.fromEntries(
         found.flatMap(([name, text]) => {
-            const entry = read(kept, text);
+            const entry = read(definition, text);
             return entry === undefined ? [] : [[name, entry]];
         }),
     );
@@ -156,8 +156,8 @@ function readTable(kept: PersistedTable<object, unknown>): Entries {
 
 function read({ version, isSound }: PersistedTable<object, unknown>, text: string): unknown {
     try {
-        const kept = JSON.parse(text) as { version?: unknown; entry?: unknown } | null;
-        return kept?.version === version && isSound(kept.entry) ? kept.entry : undefined;
+        const definition = JSON.parse(text) as { version?: unknown; entry?: unknown } | null;
+        return definition?.version === version && isSound(definition.entry) ? definition.entry : undefined;
     } catch {
         // Truncated, or not written by us.
         return undefined;
@@ -165,18 +165,18 @@ function read({ version, isSound }: PersistedTable<object, unknown>, text: strin
 }
 
 /** Migrates the former storage of a table. Entries in the current format are newer and remain. Unreadable ones are preserved as stored. */
-function migrateTable(kept: PersistedTable<object, unknown>): void {
-    const { before, version } = kept;
+function migrateTable(definition: PersistedTable<object, unknown>): void {
+    const { before, version } = definition;
     const old = before && readEntry(before.key);
     if (!before || typeof old !== "string") return;
     const texts = textsIn(old, before.read, version);
     for (const [name, text] of Object.entries(texts)) {
-        if (readEntry(keyOf(kept, name)) === null) writeEntry(keyOf(kept, name), text);
+        if (readEntry(keyOf(definition, name)) === null) writeEntry(keyOf(definition, name), text);
     }
-    if (Object.keys(texts).every((name) => readEntry(keyOf(kept, name)) !== null)) removeEntry(before.key);
+    if (Object.keys(texts).every((name) => readEntry(keyOf(definition, name)) !== null)) removeEntry(before.key);
 }
 
-function textsIn(old: string, readOld: (kept: string) => Record<string, unknown>, version: number): Record<string, string> {
+function textsIn(old: string, readOld: (definition: string) => Record<string, unknown>, version: number): Record<string, string> {
     try {
         return Object.fromEntries(
             Object.entries(readOld(old)).map(([name, entry]) => [name, JSON.stringify({ version, entry })]),

@@ -31,17 +31,17 @@ interface BaseRoute {
 
 /** Route of a page that consists of a layout with widgets. */
 export interface LayoutRoute extends BaseRoute {
-    layout: (place: RouteLocation) => LayoutQuery;
+    layout: (location: RouteLocation) => LayoutQuery;
     /** For a page that the server marks as read for a member: names of the page's own widgets, whose code readers of a list need next. */
     readWidgets?: readonly string[];
     /** Returns the parts that can be rendered from known data before the layout is loaded. */
-    partialLayout?: (place: RouteLocation, state: RootState) => readonly LayoutNode[] | undefined;
+    partialLayout?: (location: RouteLocation, state: RootState) => readonly LayoutNode[] | undefined;
 }
 
 /** Route of a page with its own component: sign-in, a profile. */
 export interface OwnPageRoute extends BaseRoute {
     page: () => Promise<{ Page: ComponentType }>;
-    head: (place: RouteLocation, state: RootState, t: Translate) => PageHead;
+    head: (location: RouteLocation, state: RootState, t: Translate) => PageHead;
     /** Loads the page's data before it is shown; throws an `ApiRefusal` for an error page, or a `Redirection`. */
     load?: (loading: PageLoading) => Promise<void>;
     /** Whether the server's HTML is sufficient for guests: the app is loaded only when they interact (docs/decisions/0009). */

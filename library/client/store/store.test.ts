@@ -19,7 +19,7 @@ test("exportState returns only the slices that have changed, and another store i
     expect(exportState(store.getState())).toEqual({});
 
     store.dispatch(lamps.actions.light());
-    const told = exportState(store.getState());
-    expect(told).toEqual({ lamps: { lit: 1 } });
-    expect(createStore(extra, told).getState()).toEqual(store.getState());
+    const exported = exportState(store.getState());
+    expect(exported).toEqual({ lamps: { lit: 1 } });
+    expect(createStore(extra, exported).getState()).toEqual(store.getState());
 });

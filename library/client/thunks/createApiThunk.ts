@@ -34,8 +34,8 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
         try {
             let etag: string | undefined;
             const meta: FulfilledMeta = {};
-            const onETag = (told: string) => {
-                etag = told;
+            const onETag = (value: string) => {
+                etag = value;
             };
             const onUndo = (offer: UndoOffer) => {
                 meta.undo = offer;

@@ -23,13 +23,13 @@ export function fetchUnlessFresh<Result, Argument>(
 ): AppThunk {
     const key = `${thunk.typePrefix} ${JSON.stringify(argument)}`;
     const ask: AppThunk = async (dispatch, getState, extra) => {
-        const asked = answersOf(extra);
+        const responses = answersOf(extra);
         const now = extra.now().getTime();
         const maxAge = typeof freshFor === "number" ? freshFor : freshFor(getState());
-        if (now - (asked.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return;
-        asked.set(key, now);
+        if (now - (responses.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return;
+        responses.set(key, now);
         const action = (await dispatch((thunk as ApiThunk<Result, unknown>)(argument))) as UnknownAction;
-        if (thunk.rejected.match(action)) asked.delete(key);
+        if (thunk.rejected.match(action)) responses.delete(key);
     };
     keys.set(ask, key);
     return ask;
@@ -38,10 +38,10 @@ export function fetchUnlessFresh<Result, Argument>(
 /** Marks queries as answered, because the server has put their data into the page; only thunks made by `fetchUnlessFresh` count. */
 export function markAnswered(asks: readonly AppThunk[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
-        const asked = answersOf(extra);
+        const responses = answersOf(extra);
         for (const ask of asks) {
             const key = keys.get(ask);
-            if (key !== undefined) asked.set(key, extra.now().getTime());
+            if (key !== undefined) responses.set(key, extra.now().getTime());
         }
     };
 }
@@ -49,9 +49,9 @@ export function markAnswered(asks: readonly AppThunk[]): AppThunk {
 /** Marks the queries of these thunks as stale, because their data have changed. */
 export function invalidateQueries(...thunks: { typePrefix: string }[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
-        const asked = answeredAt.get(extra);
-        for (const key of asked?.keys() ?? []) {
-            if (thunks.some(({ typePrefix }) => key.startsWith(`${typePrefix} `))) asked?.delete(key);
+        const responses = answeredAt.get(extra);
+        for (const key of responses?.keys() ?? []) {
+            if (thunks.some(({ typePrefix }) => key.startsWith(`${typePrefix} `))) responses?.delete(key);
         }
     };
 }
@@ -59,13 +59,13 @@ export function invalidateQueries(...thunks: { typePrefix: string }[]): AppThunk
 /** Marks queries as not answered, so that their next dispatch sends them again; only thunks made by `fetchUnlessFresh` count. */
 export function markUnanswered(asks: readonly AppThunk[]): AppThunk {
     return (_dispatch, _getState, extra) => {
-        const asked = answersOf(extra);
-        for (const ask of asks) asked.delete(keys.get(ask) ?? "");
+        const responses = answersOf(extra);
+        for (const ask of asks) responses.delete(keys.get(ask) ?? "");
     };
 }
 
 function answersOf(extra: object): Map<string, number> {
-    const asked = answeredAt.get(extra) ?? new Map<string, number>();
-    answeredAt.set(extra, asked);
-    return asked;
+    const responses = answeredAt.get(extra) ?? new Map<string, number>();
+    answeredAt.set(extra, responses);
+    return responses;
 }

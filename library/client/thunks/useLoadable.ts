@@ -14,12 +14,12 @@ export function useLoadable<T>(select: (state: RootState) => ILoadable<T>, ask: 
     const loadable = useAppSelector(select);
     const pending = loadable.status === LoadStatus.PENDING;
     useEffect(() => {
-        if (pending) dispatch(askUnlessAsked);
+        if (pending) dispatch(fetchUnlessRequested);
     });
     return loadable;
 
     // Checks the store again, since a sibling's effect may have sent the request since the rendering.
-    function askUnlessAsked(...[dispatch, getState]: Parameters<AppThunk>) {
+    function fetchUnlessRequested(...[dispatch, getState]: Parameters<AppThunk>) {
         if (select(getState()).status === LoadStatus.PENDING) void dispatch(ask());
     }
 }

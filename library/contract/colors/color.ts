@@ -133,9 +133,9 @@ function scaled(value: number | undefined, factor: number): number | undefined {
     return value === undefined ? undefined : value * factor;
 }
 
-function within(value: number | undefined, least: number, most: number): number | undefined {
+function within(value: number | undefined, min: number, max: number): number | undefined {
     const known = value ?? Number.NaN;
-    return known >= least && known <= most ? known : undefined;
+    return known >= min && known <= max ? known : undefined;
 }
 
 const ANGLE = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:deg|grad|rad|turn)$/i;
@@ -143,7 +143,7 @@ const SIDE = /^to\s+(?:(?:top|bottom)(?:\s+(?:left|right))?|(?:left|right)(?:\s+
 /** Maximum length of a gradient, in characters. */
 const MAX_GRADIENT_LENGTH = 1_000;
 // bounded: a part of a gradient, which has a maximum length.
-const PLACE = /\s+[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|px)$/i;
+const STOP_POSITION = /\s+[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|px)$/i;
 
 /**
  * Parses `linear-gradient(90deg, #fff 0%, rgb(0 0 0 / .5))`: an optional direction, then at least two colours, each with up to two
@@ -155,7 +155,7 @@ function parseGradient(text: string): Gradient | undefined {
     const parts = splitOutside(inside).map((part) => part.trim());
     const first = parts[0] ?? "";
     if (ANGLE.test(first) || SIDE.test(first)) parts.shift();
-    const stops = parts.map((part) => parseSolid(part.replace(PLACE, "").replace(PLACE, "")));
+    const stops = parts.map((part) => parseSolid(part.replace(STOP_POSITION, "").replace(STOP_POSITION, "")));
     if (stops.length < 2 || !stops.every((stop) => stop !== undefined)) return undefined;
     return { kind: "gradient", css: text, stops };
 }

@@ -6,13 +6,13 @@ const SEED = 20_170_101;
 const COUNT = 10_000;
 
 test(`FC-21 in ${COUNT} random cases (seed ${SEED}) a second judge, written apart, comes to the same verdict`, () => {
-    const verdicts = { true: 0, false: 0 };
+    const counts = { true: 0, false: 0 };
     for (const [round, { data, names, check }] of createPermissionCases(SEED, COUNT).entries()) {
-        const verdict = checkPermissionByRules(data, names, check);
-        verdicts[`${verdict}`]++;
-        if (hasPermission(data, names, check) !== verdict)
-            throw new Error(`Not ${verdict}: ${JSON.stringify({ seed: SEED, round, data, names, check })}`);
+        const isAllowed = checkPermissionByRules(data, names, check);
+        counts[`${isAllowed}`]++;
+        if (hasPermission(data, names, check) !== isAllowed)
+            throw new Error(`Not ${isAllowed}: ${JSON.stringify({ seed: SEED, round, data, names, check })}`);
     }
     // Both results must be frequent, or the cases prove little.
-    expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1500);
+    expect(Math.min(counts.true, counts.false)).toBeGreaterThan(1500);
 });

@@ -9,8 +9,8 @@ import type { Permissions } from "./permissions";
 export function computeRank(data: Permissions | undefined): number {
     if (data?.isSuperAdmin || data?.isSysAdmin) return 7;
     if (data?.isAdmin) return 6;
-    const place = RANKED_PERMISSIONS.findIndex((name) => hasPermission(data, name, { mode: "global" }));
-    return place === -1 ? 0 : RANKED_PERMISSIONS.length - place;
+    const index = RANKED_PERMISSIONS.findIndex((name) => hasPermission(data, name, { mode: "global" }));
+    return index === -1 ? 0 : RANKED_PERMISSIONS.length - index;
 }
 
 const RANKED_PERMISSIONS = ["site.manage", "community.manage", "community.moderate", "curation.manage", "session.valid"];

@@ -52,11 +52,12 @@ export function readExpand(
     const problems: { index: number; problem: Problem }[] = [];
     for (const [index, word] of (written ?? []).entries()) {
         const isAll = isWord(word, ["all", "true", "1"]);
-        const asked = names.filter((name) => (isAll ? !explicitOnly.includes(name) : name === word));
+        const requested = names.filter((name) => (isAll ? !explicitOnly.includes(name) : name === word));
         const declined = defaultOn.find((name) => `-${name}` === word);
-        for (const name of asked) on.add(name);
+        for (const name of requested) on.add(name);
         if (declined !== undefined) off.add(declined);
-        else if (!isAll && asked.length === 0) problems.push({ index, problem: { code: "invalid", expected: "expand option" } });
+        else if (!isAll && requested.length === 0)
+            problems.push({ index, problem: { code: "invalid", expected: "expand option" } });
     }
     return problems.length > 0 ? { problems } : { value: [...on].filter((name) => !off.has(name)) };
 }

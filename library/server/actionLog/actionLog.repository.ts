@@ -74,10 +74,10 @@ export interface ActionFilter {
 /** Creates the repository of the action log. */
 export function createActionLogRepository(database: Database) {
     return {
-        async insert(act: Omit<ActionRow, "actID" | "dateUndone" | "undoneByID">): Promise<number> {
+        async insert(action: Omit<ActionRow, "actID" | "dateUndone" | "undoneByID">): Promise<number> {
             const { actID } = await database.query
                 .insertInto("acts")
-                .values({ ...act, dateUndone: null, undoneByID: null })
+                .values({ ...action, dateUndone: null, undoneByID: null })
                 .returning("actID")
                 .executeTakeFirstOrThrow();
             return actID;
@@ -103,7 +103,10 @@ export function createActionLogRepository(database: Database) {
                 .groupBy("jobID")
                 .execute();
             return new Map(
-                rows.map(({ jobID, acts, undone }) => [Number(jobID), { countActs: Number(acts), countUndone: Number(undone) }]),
+                rows.map(({ jobID, acts: actions, undone }) => [
+                    Number(jobID),
+                    { countActs: Number(actions), countUndone: Number(undone) },
+                ]),
             );
         },
 
@@ -201,8 +204,11 @@ export function createActionLogRepository(database: Database) {
         const { removals, from, recordUserID } = filter;
         let query = database.query.selectFrom("acts");
         if (recordType !== undefined && recordID !== undefined && parts)
-            query = query.where((act) =>
-                act.or([act.and({ recordType, recordID }), act.and({ parentRecordType: recordType, parentRecordID: recordID })]),
+            query = query.where((action) =>
+                action.or([
+                    action.and({ recordType, recordID }),
+                    action.and({ parentRecordType: recordType, parentRecordID: recordID }),
+                ]),
             );
         else {
             if (recordType !== undefined) query = query.where("recordType", "=", recordType);

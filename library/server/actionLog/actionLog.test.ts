@@ -13,7 +13,7 @@ const viewer = (userID: number): Viewer => ({ userID, permissions: { isAdmin: fa
 
 /** A test feature with records of the type `lamp`: everybody may read the actions on them, only Ines may undo them. */
 const undone: number[] = [];
-let judged: (readonly LoggedAction[])[] = [];
+let checked: (readonly LoggedAction[])[] = [];
 
 let site: TestApp<ActionLog>;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ beforeAll(async () => {
         skipIntegrityChecks: true,
         now: NOW,
         register: (kit) => {
-            const acts = getActionLog(kit);
-            acts.provide("lamp", {
+            const actionLog = getActionLog(kit);
+            actionLog.provide("lamp", {
                 effects: { dim: "edits", delete: "removes" },
                 filterReadable: async ({ userID }, found) => {
-                    judged.push(found);
-                    return found.map((act) => ({ action: act, shown: {}, canUndo: userID === INES }));
+                    checked.push(found);
+                    return found.map((action) => ({ action, shown: {}, canUndo: userID === INES }));
                 },
                 undo: async ({ userID }, { actID }) => {
                     if (userID !== INES) throw forbidden("lamps.repair");
@@ -35,23 +35,23 @@ beforeAll(async () => {
                 },
             });
             for (const recordType of ["poster", "diary"])
-                acts.provide(recordType, {
+                actionLog.provide(recordType, {
                     effects: { edit: "edits", delete: "removes" },
                     filterReadable: async () => [],
                     undo: async () => undefined,
                 });
             kit.api.post("/lamps", async () => ({ actID: await record(INES, {}) }));
-            return acts;
+            return actionLog;
         },
     });
 });
 afterAll(() => site.close());
 
 let lamps = 0;
-const record = (userID: number, act: Partial<NewAction>) =>
-    getActionLog(site.kit).record({ userID }, { kind: "dim", recordType: "lamp", recordID: ++lamps, ...act });
+const record = (userID: number, action: Partial<NewAction>) =>
+    getActionLog(site.kit).record({ userID }, { kind: "dim", recordType: "lamp", recordID: ++lamps, ...action });
 /** Records an action on a record type that no feature registers any more. */
-async function recordOfNobody(userID: number): Promise<number> {
+async function recordByGuest(userID: number): Promise<number> {
     const actID = await record(userID, {});
     await site.kit.database.query.updateTable("acts").set({ recordType: "ghost" }).where("actID", "=", actID).execute();
     return actID;
@@ -102,9 +102,9 @@ describe("a logged action", () => {
         await expect(site.features.undo(viewer(MARA), actID)).rejects.toMatchObject(refusal(403));
         expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: true, action: { dateUndone: null } });
         expect(await site.features.get(viewer(MARA), actID)).toMatchObject({ canUndo: false });
-        judged = [];
+        checked = [];
         await site.features.undo(viewer(INES), actID);
-        expect(judged).toHaveLength(1);
+        expect(checked).toHaveLength(1);
         expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: false, action: { undoneByID: INES } });
         await expect(site.features.undo(viewer(INES), actID)).rejects.toMatchObject(refusal(409));
         site.setNow(new Date(NOW.getTime() + 30 * DAY_MS));
@@ -117,26 +117,26 @@ describe("a logged action", () => {
     });
 
     test("FC-12 on a record type without a source is not returned to any viewer", async () => {
-        const actID = await recordOfNobody(MARA);
-        const acts = site.features;
-        await expect(acts.get(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
-        await expect(acts.undo(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
-        await expect(acts.undo(viewer(INES), actID + 1000)).rejects.toMatchObject(refusal(404));
+        const actID = await recordByGuest(MARA);
+        const actionLog = site.features;
+        await expect(actionLog.get(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
+        await expect(actionLog.undo(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
+        await expect(actionLog.undo(viewer(INES), actID + 1000)).rejects.toMatchObject(refusal(404));
         for (const recordType of ["ghost", "lamp"])
-            await expect(acts.text(viewer(INES), recordType, 1)).rejects.toMatchObject(refusal(404));
-        expect(() => acts.provide("lamp", { effects: {}, filterReadable: async () => [], undo: async () => undefined })).toThrow(
-            "two sources",
-        );
+            await expect(actionLog.text(viewer(INES), recordType, 1)).rejects.toMatchObject(refusal(404));
+        expect(() =>
+            actionLog.provide("lamp", { effects: {}, filterReadable: async () => [], undo: async () => undefined }),
+        ).toThrow("two sources");
     });
 
     test("is listed in the order of the whole log, and its source is called once per list", async () => {
         const insertUserID = 20;
         const ids: number[] = [];
-        ids.push(await record(insertUserID, {}), await recordOfNobody(insertUserID), await record(insertUserID, {}));
-        judged = [];
-        const { acts, more } = await site.features.list(viewer(INES), { insertUserID }, 3);
-        expect([acts.map(({ action }) => action.actID), more]).toEqual([[ids[2], ids[0]], undefined]);
-        expect(judged.map((found) => found.length)).toEqual([2]);
+        ids.push(await record(insertUserID, {}), await recordByGuest(insertUserID), await record(insertUserID, {}));
+        checked = [];
+        const { acts: actions, more } = await site.features.list(viewer(INES), { insertUserID }, 3);
+        expect([actions.map(({ action }) => action.actID), more]).toEqual([[ids[2], ids[0]], undefined]);
+        expect(checked.map((found) => found.length)).toEqual([2]);
         const first = await site.features.log({ insertUserID }, 2);
         expect([first.acts.map(({ actID }) => actID), first.more]).toEqual([[ids[2], ids[1]], ids[1]]);
         expect((await site.features.log({ insertUserID, before: first.more }, 2)).acts.map(({ actID }) => actID)).toEqual([
@@ -206,7 +206,7 @@ describe("the earlier versions in the action log", () => {
         await site.features.undo(viewer(INES), back);
         await site.features.undo(viewer(INES), await record(MARA, { kind: "dim", recordID: 903 }));
         const ids = [901, 902, 903];
-        expect([await site.features.wherePutBack("lamp", ids), await site.features.wherePutBack("lamp", [902])]).toEqual([
+        expect([await site.features.findRestored("lamp", ids), await site.features.findRestored("lamp", [902])]).toEqual([
             new Set([901]),
             new Set(),
         ]);

@@ -94,24 +94,24 @@ export interface ActionSource {
      * Describes the records removed by these actions, by action ID; the viewer may read all of the actions. Records left out of the result
      * are not listed as restorable. Without this method a record is described by the `name` in the shown details of its action.
      */
-    describeRemoved?(viewer: Viewer, acts: readonly LoggedAction[]): Promise<ReadonlyMap<number, RemovedRecord>>;
+    describeRemoved?(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadonlyMap<number, RemovedRecord>>;
     /**
      * Permanently erases a removed record, within a transaction; the viewer has permission to undo the action. Without this method the
      * record stays until its retention period ends.
      */
-    wipe?(act: LoggedAction): Promise<void>;
+    wipe?(action: LoggedAction): Promise<void>;
     /** Returns those of these actions that the viewer may read, in the same order. */
-    filterReadable(viewer: Viewer, acts: readonly LoggedAction[]): Promise<ReadableAction[]>;
+    filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]>;
     /**
      * Undoes an action, within a transaction. Checks the viewer's permission (403); throws `changedSince()` instead of overwriting later
      * changes (FC-54).
      */
-    undo(viewer: Viewer, act: LoggedAction): Promise<void>;
+    undo(viewer: Viewer, action: LoggedAction): Promise<void>;
     /**
      * Does slow work such as rendering before the transaction, so that no transaction waits for it. Returns the function to call instead of
      * `undo`, which reads the record again; undefined if there is nothing to prepare.
      */
-    prepareUndo?(act: LoggedAction): Promise<((viewer: Viewer) => Promise<void>) | undefined>;
+    prepareUndo?(action: LoggedAction): Promise<((viewer: Viewer) => Promise<void>) | undefined>;
     /**
      * Returns the current text of a record, for viewers who may also read its earlier versions; those are stored in its actions of the type
      * `edit` (`name`, `body`, `format`). Throws 403 and 404.
@@ -138,9 +138,9 @@ const known = new WeakMap<FastifyInstance, ActionLog>();
 
 /** Returns the action log of a server: it records who did what on the site, and undoes actions. Creates the log on the first call. */
 export function getActionLog(kit: ActionLogOptions): ActionLog {
-    const acts = known.get(kit.api) ?? createActionLog(kit);
-    known.set(kit.api, acts);
-    return acts;
+    const actionLog = known.get(kit.api) ?? createActionLog(kit);
+    known.set(kit.api, actionLog);
+    return actionLog;
 }
 
 function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
@@ -148,7 +148,7 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
     const sources = new Map<string, ActionSource>();
     const requests = trackActionRequests({ api, pages, isUndoable });
     const now = (): DateTime => toDateTime(clock());
-    let keptDays = async (): Promise<number> => UNDO_FOR_DAYS;
+    let retentionDays = async (): Promise<number> => UNDO_FOR_DAYS;
 
     return {
         /** Registers the source of a record type, which decides who may read the actions on its records and undoes them. */
@@ -160,12 +160,12 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         /** Records an action; to be called in the transaction that performs it. */
         async record(
             { userID }: Pick<Viewer, "userID">,
-            { parent, recordUserID, before = {}, after = {}, reason, jobID, ...act }: NewAction,
+            { parent, recordUserID, before = {}, after = {}, reason, jobID, ...action }: NewAction,
         ): Promise<number> {
-            const effect = effectOf(act);
+            const effect = effectOf(action);
             const { requestMethod, requestPath, parentAuditLogID } = requests.current() ?? NO_REQUEST;
             const actID = await rows.insert({
-                ...act,
+                ...action,
                 recordUserID: recordUserID ?? null,
                 parentRecordType: parent?.recordType ?? null,
                 parentRecordID: parent?.recordID ?? null,
@@ -188,10 +188,10 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
 
         /** Sets the number of days for which actions can be undone and removed records are retained. */
         keepFor(days: () => Promise<number>): void {
-            keptDays = days;
+            retentionDays = days;
         },
 
-        keptMS,
+        retentionMS,
 
         /**
          * Returns the removals that the viewer may see and that can still be restored, newest first.
@@ -201,15 +201,15 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         async removed(
             viewer: Viewer,
             { before, ...filter }: ActionFilter,
-            { limit, isListed = () => true }: { limit: number; isListed?: (judged: ReadableAction) => boolean },
+            { limit, isListed = () => true }: { limit: number; isListed?: (candidate: ReadableAction) => boolean },
         ): Promise<{ removed: ReadableRemoval[]; more?: number }> {
             const removals = kinds().filter(({ effect }) => effect === "removes");
-            const from = toDateTime(new Date(clock().getTime() - (await keptMS())));
+            const from = toDateTime(new Date(clock().getTime() - (await retentionMS())));
             const found: ReadableRemoval[] = [];
             let behind = before;
             for (let pass = 0; pass < MAX_PASSES; pass++) {
-                const { acts, more } = await pageOf({ ...filter, removals, from, before: behind }, MAX_REMOVED_AT_ONCE);
-                const described = await describe(viewer, (await filterReadable(viewer, acts)).filter(isListed));
+                const { acts: actions, more } = await pageOf({ ...filter, removals, from, before: behind }, MAX_REMOVED_AT_ONCE);
+                const described = await describe(viewer, (await filterReadable(viewer, actions)).filter(isListed));
                 found.push(...described);
                 const last = found[limit - 1];
                 if (found.length > limit && last) return { removed: found.slice(0, limit), more: last.action.actID };
@@ -221,10 +221,13 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
 
         /** Returns one removal if the viewer may see it and it can still be restored; throws 404. */
         async removal(viewer: Viewer, actID: number): Promise<ReadableRemoval> {
-            const act = await present(actID);
+            const action = await present(actID);
             const isRemoval =
-                act.dateUndone === null && isKnown(act) && effectOf(act) === "removes" && (await isInTime(act.dateInserted));
-            const [found] = isRemoval ? await describe(viewer, await filterReadable(viewer, [act])) : [];
+                action.dateUndone === null &&
+                isKnown(action) &&
+                effectOf(action) === "removes" &&
+                (await isInTime(action.dateInserted));
+            const [found] = isRemoval ? await describe(viewer, await filterReadable(viewer, [action])) : [];
             if (!found) throw notFound("Act");
             return found;
         },
@@ -232,13 +235,13 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         /** Permanently erases a record that an action has removed. Throws 409 if the viewer can't undo the action, and 404. */
         wipe(viewer: Viewer, actID: number): Promise<void> {
             return database.transaction(async () => {
-                const act = await present(actID);
-                const [readable] = await filterReadable(viewer, [act]);
-                const source = sources.get(act.recordType);
-                if (!readable || !source?.wipe || effectOf(act) !== "removes") throw notFound("Act");
+                const action = await present(actID);
+                const [readable] = await filterReadable(viewer, [action]);
+                const source = sources.get(action.recordType);
+                if (!readable || !source?.wipe || effectOf(action) !== "removes") throw notFound("Act");
                 if (!readable.canUndo) throw changedSince();
-                await source.wipe(act);
-                await rows.forget(act.recordType, [act.recordID]);
+                await source.wipe(action);
+                await rows.forget(action.recordType, [action.recordID]);
             });
         },
 
@@ -247,15 +250,15 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
 
         /** Returns the actions that the viewer may read, newest first; `more` is the cursor of the next page, if there is one. */
         async list(viewer: Viewer, filter: ActionFilter, limit: number): Promise<{ acts: ReadableAction[]; more?: number }> {
-            const { acts, more } = await pageOf(filter, limit);
-            return { acts: await filterReadable(viewer, acts), ...(more !== undefined && { more }) };
+            const { acts: actions, more } = await pageOf(filter, limit);
+            return { acts: await filterReadable(viewer, actions), ...(more !== undefined && { more }) };
         },
 
         /** Returns one action if the viewer may read it; throws 404. */
         async get(viewer: Viewer, actID: number): Promise<ReadableAction> {
-            const [act] = await filterReadable(viewer, [await present(actID)]);
-            if (!act) throw notFound("Act");
-            return act;
+            const [action] = await filterReadable(viewer, [await present(actID)]);
+            if (!action) throw notFound("Act");
+            return action;
         },
 
         /**
@@ -265,7 +268,7 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         async undo(viewer: Viewer, actID: number): Promise<void> {
             const { action, canUndo, source } = await readable(viewer, await present(actID));
             if (!(await isInTime(action.dateInserted)))
-                throw gone("Act", { description: `Actions older than ${await keptDays()} days can't be undone.` });
+                throw gone("Act", { description: `Actions older than ${await retentionDays()} days can't be undone.` });
             // Slow work such as rendering is done before the transaction.
             const undoPrepared = canUndo && !database.isInTransaction ? await source.prepareUndo?.(action) : undefined;
             return database.transaction(async () => {
@@ -287,7 +290,7 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         },
 
         /** Returns those of these records that have been removed and restored: one of the two conditions in a post's status (S1§3). */
-        wherePutBack: async (recordType: string, recordIDs: readonly number[]): Promise<ReadonlySet<number>> =>
+        findRestored: async (recordType: string, recordIDs: readonly number[]): Promise<ReadonlySet<number>> =>
             new Set(await rows.withUndone(recordType, "delete", recordIDs)),
 
         /**
@@ -337,9 +340,9 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
 
     async function pageOf(filter: ActionFilter, limit: number): Promise<{ acts: LoggedAction[]; more?: number }> {
         const found = (await rows.list({ ...filter, limit: limit + 1 })).map(toLoggedAction);
-        const acts = found.slice(0, limit);
-        const last = acts.at(-1);
-        return { acts, ...(found.length > limit && last && { more: last.actID }) };
+        const actions = found.slice(0, limit);
+        const last = actions.at(-1);
+        return { acts: actions, ...(found.length > limit && last && { more: last.actID }) };
     }
 
     async function present(actID: number): Promise<LoggedAction> {
@@ -349,35 +352,35 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
     }
 
     /** Returns an action with its source if the viewer may read it; throws 404. */
-    async function readable(viewer: Viewer, act: LoggedAction): Promise<ReadableAction & { source: ActionSource }> {
-        const source = sources.get(act.recordType);
-        const [found] = await filterReadable(viewer, [act]);
+    async function readable(viewer: Viewer, action: LoggedAction): Promise<ReadableAction & { source: ActionSource }> {
+        const source = sources.get(action.recordType);
+        const [found] = await filterReadable(viewer, [action]);
         if (!source || !found) throw notFound("Act");
         return { ...found, source };
     }
 
     /** Returns those of these actions that the viewer may read. Calls the source of each record type once. */
-    async function filterReadable(viewer: Viewer, acts: readonly LoggedAction[]): Promise<ReadableAction[]> {
-        const judgedByID = new Map<number, ReadableAction>();
-        for (const recordType of new Set(acts.map((act) => act.recordType))) {
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
+        const readableByID = new Map<number, ReadableAction>();
+        for (const recordType of new Set(actions.map((action) => action.recordType))) {
             const source = sources.get(recordType);
-            const own = acts.filter((act) => act.recordType === recordType);
-            for (const judgedAct of (await source?.filterReadable(viewer, own)) ?? [])
-                judgedByID.set(judgedAct.action.actID, judgedAct);
+            const own = actions.filter((action) => action.recordType === recordType);
+            for (const readableAction of (await source?.filterReadable(viewer, own)) ?? [])
+                readableByID.set(readableAction.action.actID, readableAction);
         }
-        const kept = await keptMS();
+        const retention = await retentionMS();
         // Actions that were undone, or whose undo period has ended, can't be undone.
-        return acts
-            .flatMap((act) => judgedByID.get(act.actID) ?? [])
+        return actions
+            .flatMap((action) => readableByID.get(action.actID) ?? [])
             .map(({ action, shown, canUndo }) => ({
                 action,
                 shown,
-                canUndo: canUndo && action.dateUndone === null && isRecent(action.dateInserted, kept),
+                canUndo: canUndo && action.dateUndone === null && isRecent(action.dateInserted, retention),
             }));
     }
 
     async function describe(viewer: Viewer, readable: readonly ReadableAction[]): Promise<ReadableRemoval[]> {
-        const kept = await keptMS();
+        const retention = await retentionMS();
         const described = new Map<number, RemovedRecord>();
         for (const recordType of new Set(readable.map(({ action }) => action.recordType))) {
             const own = readable.filter(({ action }) => action.recordType === recordType);
@@ -392,7 +395,7 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         }
         return readable.flatMap((one) => {
             const record = described.get(one.action.actID);
-            const dateExpires = toDateTime(new Date(Date.parse(one.action.dateInserted) + kept));
+            const dateExpires = toDateTime(new Date(Date.parse(one.action.dateInserted) + retention));
             return record ? [{ ...one, record, dateExpires }] : [];
         });
     }
@@ -417,16 +420,16 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         return readable?.canUndo === true;
     }
 
-    async function keptMS(): Promise<number> {
-        return (await keptDays()) * DAY_MS;
+    async function retentionMS(): Promise<number> {
+        return (await retentionDays()) * DAY_MS;
     }
 
     async function isInTime(done: DateTime): Promise<boolean> {
-        return isRecent(done, await keptMS());
+        return isRecent(done, await retentionMS());
     }
 
-    function isRecent(done: DateTime, kept: number): boolean {
-        return isWithin(Date.parse(done), clock().getTime(), kept);
+    function isRecent(done: DateTime, retention: number): boolean {
+        return isWithin(Date.parse(done), clock().getTime(), retention);
     }
 }
 

@@ -37,7 +37,7 @@ type ReadOptions = Pick<RenderOptions, "origin" | "source"> & {
 
 /** A parsed body, like `ReadBody`, whether parsed in this thread or in a worker. */
 export interface ParsedBody {
-    mentions(most?: number): NamedMention[];
+    mentions(max?: number): NamedMention[];
     toHtml(known?: ReadonlyMap<string, Mention>): Promise<string>;
 }
 
@@ -128,7 +128,7 @@ type RenderJob = Extract<ContentJob, { kind: "render" }>;
 async function parsedIn(pool: Pool, job: RenderJob, requestedBy: number | undefined): Promise<ParsedBody> {
     const { text, mentions } = await resultOf(pool, job, requestedBy);
     return {
-        mentions: (most = MAXIMUM_MENTIONS) => mentions.slice(0, most),
+        mentions: (max = MAXIMUM_MENTIONS) => mentions.slice(0, max),
         toHtml: async (known) =>
             known && known.size > 0 ? (await resultOf(pool, { ...job, known: [...known] }, requestedBy)).text : text,
     };

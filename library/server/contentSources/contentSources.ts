@@ -78,9 +78,9 @@ const known = new WeakMap<Database, ReturnType<typeof createContentSources>>();
  * depends on the other. All callbacks run in the transaction that writes.
  */
 export function getContentSources(database: Database): ReturnType<typeof createContentSources> {
-    const bodies = known.get(database) ?? createContentSources();
-    known.set(database, bodies);
-    return bodies;
+    const contentSources = known.get(database) ?? createContentSources();
+    known.set(database, contentSources);
+    return contentSources;
 }
 
 function createContentSources() {
@@ -175,7 +175,7 @@ function createContentSources() {
         provideDrawer: (holds: Holds): void => void drawers.push(holds),
 
         /** Whether unpublished content, such as a draft, contains a text. */
-        async isKept(text: string): Promise<boolean> {
+        async isReferenced(text: string): Promise<boolean> {
             for (const holds of drawers) if (await holds(text)) return true;
             return false;
         },
@@ -198,9 +198,9 @@ function createContentSources() {
 }
 
 /** Returns the result of a promise; undefined if it was rejected with an ApiRefusal. */
-async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
     try {
-        return await asked;
+        return await work;
     } catch (error) {
         if (error instanceof ApiRefusal) return undefined;
         throw error;

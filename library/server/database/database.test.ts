@@ -107,19 +107,19 @@ describe("a transaction", () => {
     });
 
     test("runs afterCommit callbacks on commit, and not on failure", async () => {
-        const told: string[] = [];
+        const logged: string[] = [];
         await database.transaction(async () => {
-            database.afterCommit(() => void told.push("stored"));
-            expect(told).toEqual([]);
+            database.afterCommit(() => void logged.push("stored"));
+            expect(logged).toEqual([]);
         });
         await database
             .transaction(async () => {
-                database.afterCommit(() => void told.push("failed"));
+                database.afterCommit(() => void logged.push("failed"));
                 throw new Error("the lamp fell");
             })
             .catch(() => undefined);
 
-        expect(told).toEqual(["stored"]);
+        expect(logged).toEqual(["stored"]);
     });
 });
 

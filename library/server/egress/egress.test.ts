@@ -10,11 +10,11 @@ import { createEgress } from "./egress";
 let server: Server;
 let port: number;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let asked = 0;
+let requests = 0;
 
 beforeAll(async () => {
     server = createServer((request, response) => {
-        asked++;
+        requests++;
         answer(request, response);
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -70,9 +70,9 @@ test.each([
 ])("FC-7 no request is sent to %s if its host resolves to this machine", async (address) => {
     // One of its addresses is public, which must not suffice.
     const egress = createEgress({ timeoutMs: FOR_EVER, resolve: async () => [{ address: "8.8.8.8", family: 4 }, HERE] });
-    const before = asked;
+    const before = requests;
     await expect(egress.request(address, { method: "GET" })).rejects.toMatchObject({ reason: "forbidden" });
-    expect(asked).toBe(before);
+    expect(requests).toBe(before);
 });
 
 test("FC-7 a host is resolved once, and the connection goes to the checked address", async () => {

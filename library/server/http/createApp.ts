@@ -163,10 +163,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
  * (FC-30).
  */
 function warnOfUnknownProxy(app: FastifyInstance): void {
-    let isTold = false;
+    let isLogged = false;
     app.addHook("onRequest", async ({ headers, log }) => {
-        if (isTold || headers["x-forwarded-for"] === undefined) return;
-        isTold = true;
+        if (isLogged || headers["x-forwarded-for"] === undefined) return;
+        isLogged = true;
         log.warn("Requests come through a proxy that TRUSTED_PROXIES does not name, so all visitors count as one.");
     });
 }

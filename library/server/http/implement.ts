@@ -67,15 +67,15 @@ export function implement<E extends Endpoint>(
 function answerPages<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
-    { read, write }: { read: (asked: RawInput) => unknown; write: (answer: unknown) => string },
+    { read, write }: { read: (input: RawInput) => unknown; write: (answer: unknown) => string },
 ): InternalHandler {
-    return async (asked, page) => {
-        const told = { status: getSuccessStatus(endpoint), headers: {} };
-        const call = createInternalCall(page, asked, told);
-        const answer = await handler(read(asked) as Input<E>, page.viewer, call);
-        if (answer === undefined || answer === null) return { ...told, body: "" };
+    return async (input, page) => {
+        const head = { status: getSuccessStatus(endpoint), headers: {} };
+        const call = createInternalCall(page, input, head);
+        const answer = await handler(read(input) as Input<E>, page.viewer, call);
+        if (answer === undefined || answer === null) return { ...head, body: "" };
         const body = write(endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer);
-        return { ...told, body: asksForFields(asked.query) ? JSON.stringify(withFields(asked.query, body)) : body };
+        return { ...head, body: asksForFields(input.query) ? JSON.stringify(withFields(input.query, body)) : body };
     };
 }
 
@@ -95,12 +95,12 @@ declare module "fastify" {
 }
 
 /** Creates a function that merges path, query and body into one flat input, or throws `InvalidInput` with the errors of all three. */
-function inputReader({ params, query, body, freeForm, method }: Endpoint): (asked: RawInput) => unknown {
+function inputReader({ params, query, body, freeForm, method }: Endpoint): (input: RawInput) => unknown {
     const checkBody = body && createBodyValidator(body, freeForm);
-    return (asked) => {
-        const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(asked.query))) as object) : {};
-        const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(asked.params))) as object) : {};
-        const fromBody = checkBody && method !== "GET" ? checkBody(withoutNul(asked.body)) : {};
+    return (input) => {
+        const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(input.query))) as object) : {};
+        const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(input.params))) as object) : {};
+        const fromBody = checkBody && method !== "GET" ? checkBody(withoutNul(input.body)) : {};
         if (Array.isArray(fromBody)) return { ...fromQuery, ...fromParams, items: fromBody };
         return { ...fromQuery, ...(fromBody as object), ...fromParams };
     };

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import * as Type from "typebox";
 import { createApp, handleInternalRequest, implement } from "./index";
 
-const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 const getThing = defineEndpoint({ method: "GET", path: "/thing", response: Type.Object({ name: Type.String() }) });
 const MINUTE = 60_000;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
         secret: "a secret for tests",
         sessionCookie: "session",
         logger,
-        viewerOf: async () => ({ userID: 0, permissions: NOBODY }),
+        viewerOf: async () => ({ userID: 0, permissions: GUEST }),
         register: (api, pages) => {
             implement(api, getThing, async () => {
                 throw failure;

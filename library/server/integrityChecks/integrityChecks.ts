@@ -39,16 +39,16 @@ function createIntegrityChecks({ database }: Pick<ServerKit, "database">) {
 
         /** Runs all checks; with `mend`, repairs violations where possible, each check in a transaction of its own. */
         async run({ mend = false } = {}): Promise<IntegrityError[]> {
-            const flaws: IntegrityError[] = [];
+            const errors: IntegrityError[] = [];
             // In reverse order of registration: discussions aggregate data of later features, and categories aggregate discussions.
             for (const { name, findViolations, repair: mendThem } of all.toReversed()) {
                 const ids = [...new Set(await findViolations())];
                 if (ids.length === 0) continue;
                 const isMended = mend && mendThem !== undefined;
                 if (isMended) await database.transaction(() => mendThem(ids));
-                flaws.push({ name, ids, mended: isMended && (await findViolations()).length === 0 });
+                errors.push({ name, ids, mended: isMended && (await findViolations()).length === 0 });
             }
-            return flaws;
+            return errors;
         },
 
         /** Number of checks. */

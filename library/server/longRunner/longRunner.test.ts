@@ -102,8 +102,8 @@ test("contract §1.9 a job that exceeds its time continues at calls/run until no
 test("FC-34 a payload that was edited, has expired, or is sent by another member or a guest is refused", async () => {
     const payload = await begun();
     const [header, claims = "", signature] = payload.split(".");
-    const told = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string; body: { ids: number[] } };
-    const edited = Buffer.from(JSON.stringify({ ...told, body: { ...told.body, ids: [99] } })).toString("base64url");
+    const claimed = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string; body: { ids: number[] } };
+    const edited = Buffer.from(JSON.stringify({ ...claimed, body: { ...claimed.body, ids: [99] } })).toString("base64url");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
     for (const wrong of [`${header}.${edited}.${signature}`, `${none}.${claims}.`, `${payload}.more`, "", "x.y.z", "{}"])
         expect((await goOn(wrong)).statusCode).toBe(403);

@@ -54,10 +54,10 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
     api.post("/calls/run", async (request, reply) => {
         const { viewer, body } = request;
         const isPayload = request.headers["content-type"] === CONTENT_TYPE && typeof body === "string";
-        const standing = isPayload ? verify(await secret(), viewer.userID, clock(), body) : undefined;
-        if (!standing || !steps.has(standing.job))
+        const state = isPayload ? verify(await secret(), viewer.userID, clock(), body) : undefined;
+        if (!state || !steps.has(state.job))
             throw forbidden("system.only", { description: "This job can't be continued. Begin it again." });
-        return pass(viewer, standing, PASS, reply);
+        return pass(viewer, state, PASS, reply);
     });
 
     return {
@@ -72,8 +72,8 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
     };
 
     /** Processes as many IDs as the time allows, and sets the status: 200, 408 if work remains, otherwise the highest of the errors. */
-    async function pass(viewer: Viewer, standing: JobState, timeout: number, reply: FastifyReply): Promise<LongRunnerResult> {
-        const { job, ids, params, total } = standing;
+    async function pass(viewer: Viewer, state: JobState, timeout: number, reply: FastifyReply): Promise<LongRunnerResult> {
+        const { job, ids, params, total } = state;
         const began = performance.now();
         const progress: LongRunnerResult["progress"] = {
             successIDs: [],
@@ -99,7 +99,7 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
         const failures = Object.values(progress.exceptionsByID).map(({ status }) => status);
         reply.code(left.length > 0 ? 408 : Math.max(200, ...failures));
         if (left.length === 0) return { progress, callbackPayload: null };
-        const next = { ...standing, ids: left, step: standing.step + 1 };
+        const next = { ...state, ids: left, step: state.step + 1 };
         return { progress, callbackPayload: sign(await secret(), viewer.userID, clock(), next) };
     }
 }

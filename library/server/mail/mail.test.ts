@@ -320,8 +320,8 @@ test("a template is split into paragraphs, whatever its line breaks, and a link 
         subject: `${"x".repeat(149)}{site}`,
         text: "\n  One\n  line, {nothing}.\n \n  See [this]({url})\n\n[This]({url}) is it\n\n[Here]({url})  \n",
     });
-    const surroundings = { siteURL: SITE, siteName: "F.ettle", locale: '"en', catalogue: {} };
-    const { subject, text, html } = renderMail(template, { url: `${SITE}/a?b&c` }, surroundings);
+    const context = { siteURL: SITE, siteName: "F.ettle", locale: '"en', catalogue: {} };
+    const { subject, text, html } = renderMail(template, { url: `${SITE}/a?b&c` }, context);
     expect(subject).toBe(`${"x".repeat(149)}F`);
     expect(text.split("\n\n")).toEqual([
         "One line, {nothing}.",

@@ -58,7 +58,7 @@ const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, DAY];
 /** Time after which a server that claimed a mail counts as dead. */
 const LEASE = 5 * MINUTE;
 const AT_ONCE = 20;
-const SECRETS_KEPT_FOR = 3 * DAY;
+const SECRETS_RETENTION = 3 * DAY;
 const RETENTION_MS = 30 * DAY;
 
 export type Mail = ReturnType<typeof createMail>;
@@ -124,7 +124,7 @@ export function createMail({
         /** Erases secrets that are no longer needed, and deletes old mails. */
         async tidy(): Promise<void> {
             const ago = (time: number) => toDateTime(new Date(clock().getTime() - time));
-            await rows.tidy({ secretsBefore: ago(SECRETS_KEPT_FOR), allBefore: ago(RETENTION_MS) });
+            await rows.tidy({ secretsBefore: ago(SECRETS_RETENTION), allBefore: ago(RETENTION_MS) });
         },
 
         /** Deletes all mails to these addresses. */

@@ -161,17 +161,17 @@ describe("processor time", () => {
     test("FC-45 is refused to bots first, then to guests, and to members last, each with Retry-After, when the server is busy", () => {
         const site = server();
         const fill = (count: number) => Array.from({ length: count }, (_, index) => site.scheduler.admit(member(index + 1)));
-        const told = (client: Client) => {
+        const admit = (client: Client) => {
             const admission = site.scheduler.admit(client);
             if (admission.isAdmitted) admission.end();
             return admission.isAdmitted ? 200 : [admission.status, admission.retryAfterSeconds > 0];
         };
         fill(30);
-        expect([bot(1), crawler, guest("192.0.2.1"), member(1)].map(told)).toEqual([[503, true], [503, true], 200, 200]);
+        expect([bot(1), crawler, guest("192.0.2.1"), member(1)].map(admit)).toEqual([[503, true], [503, true], 200, 200]);
         fill(270);
-        expect([guest("192.0.2.1"), member(1)].map(told)).toEqual([[503, true], 200]);
+        expect([guest("192.0.2.1"), member(1)].map(admit)).toEqual([[503, true], 200]);
         fill(700);
-        expect(told(member(1))).toEqual([503, true]);
+        expect(admit(member(1))).toEqual([503, true]);
     });
 });
 
@@ -192,13 +192,13 @@ describe("FC-72 the order of rendering", () => {
     function server() {
         let now = 0;
         const scheduler = createRequestScheduler({ clock: () => now, processorTime: () => now });
-        const told: string[] = [];
+        const outcomes: string[] = [];
         const ask = (name: string, client: Client) => {
             const admission = scheduler.admit(client);
             if (!admission.isAdmitted) throw new Error(`${name} was refused at once`);
             admission.whenDue(
-                () => told.push(name),
-                ({ status, retryAfterSeconds }) => told.push(`${name} refused: ${status}, ${retryAfterSeconds > 0}`),
+                () => outcomes.push(name),
+                ({ status, retryAfterSeconds }) => outcomes.push(`${name} refused: ${status}, ${retryAfterSeconds > 0}`),
             );
             return admission;
         };
@@ -208,70 +208,70 @@ describe("FC-72 the order of rendering", () => {
             much.end();
         }
         ask("little", member(1)).end();
-        told.length = 0;
-        return { ask, told };
+        outcomes.length = 0;
+        return { ask, outcomes };
     }
 
     test("never delays occasional clients, and defers those of heavy ones until no immediate one is in progress, one at a time", () => {
-        const { ask, told } = server();
+        const { ask, outcomes } = server();
         const [one, other] = [ask("1", member(1)), ask("2", member(2))];
         const [first, second] = [ask("9 first", member(9)), ask("9 second", member(9))];
-        expect(told).toEqual(["1", "2"]);
+        expect(outcomes).toEqual(["1", "2"]);
         one.end();
-        expect(told).toEqual(["1", "2"]);
+        expect(outcomes).toEqual(["1", "2"]);
         other.end();
-        expect(told).toEqual(["1", "2", "9 first"]);
+        expect(outcomes).toEqual(["1", "2", "9 first"]);
         ask("1 again", member(1)).end();
-        expect(told).toEqual(["1", "2", "9 first", "1 again"]);
+        expect(outcomes).toEqual(["1", "2", "9 first", "1 again"]);
         first.end();
-        expect(told).toEqual(["1", "2", "9 first", "1 again", "9 second"]);
+        expect(outcomes).toEqual(["1", "2", "9 first", "1 again", "9 second"]);
         second.end();
     });
 
     test("starts those of bots when no response for people waits", () => {
-        const { ask, told } = server();
+        const { ask, outcomes } = server();
         const one = ask("1", member(1));
-        const asked = [ask("bot", bot), ask("bot again", bot), ask("9", member(9))];
-        expect(told).toEqual(["1"]);
+        const requests = [ask("bot", bot), ask("bot again", bot), ask("9", member(9))];
+        expect(outcomes).toEqual(["1"]);
         one.end();
-        expect(told).toEqual(["1", "9"]);
-        asked[2]?.end();
-        expect(told).toEqual(["1", "9", "bot"]);
+        expect(outcomes).toEqual(["1", "9"]);
+        requests[2]?.end();
+        expect(outcomes).toEqual(["1", "9", "bot"]);
         // Requests of disconnected clients are skipped.
-        asked[1]?.end();
-        asked[0]?.end();
-        expect(told).toEqual(["1", "9", "bot"]);
+        requests[1]?.end();
+        requests[0]?.end();
+        expect(outcomes).toEqual(["1", "9", "bot"]);
         ask("bot once more", bot).end();
-        expect(told).toEqual(["1", "9", "bot", "bot once more"]);
+        expect(outcomes).toEqual(["1", "9", "bot", "bot once more"]);
     });
 
     test("limits waiting to a second: then deferred ones start beside slow immediate ones, and bots receive Retry-After", () => {
-        const { ask, told } = server();
+        const { ask, outcomes } = server();
         ask("a slow upload", member(1));
         const nine = ask("9", member(9));
         ask("bot", bot);
         ask("9 who has gone", member(9)).end();
         ask("9 again", member(9));
         jest.advanceTimersByTime(1_000);
-        expect(told).toEqual(["a slow upload", "9", "bot refused: 429, true"]);
+        expect(outcomes).toEqual(["a slow upload", "9", "bot refused: 429, true"]);
         nine.end();
-        expect(told.at(-1)).toBe("9 again");
+        expect(outcomes.at(-1)).toBe("9 again");
     });
 
     test("limits the waiting responses of one client, and refuses further ones with Retry-After", () => {
-        const { ask, told } = server();
+        const { ask, outcomes } = server();
         ask("1", member(1));
         for (let turn = 0; turn < 60; turn++) ask(`9, ${turn}`, member(9));
         expect(() => ask("9, at last", member(9))).toThrow("9, at last was refused at once");
         for (const userID of [2, 8]) expect(() => ask(String(userID), member(userID))).not.toThrow();
-        expect(told).toEqual(["1", "2"]);
+        expect(outcomes).toEqual(["1", "2"]);
     });
 
     test("does not defer a heavy client without other clients", () => {
         const scheduler = createRequestScheduler({ clock: () => 0, processorTime: () => 0 });
-        const asked = Array.from({ length: 100 }, () => scheduler.admit(member(9)));
+        const requests = Array.from({ length: 100 }, () => scheduler.admit(member(9)));
         const due: number[] = [];
-        for (const [turn, admission] of asked.entries())
+        for (const [turn, admission] of requests.entries())
             if (admission.isAdmitted)
                 admission.whenDue(
                     () => due.push(turn),
@@ -301,7 +301,7 @@ describe("FC-72 a client with continuous requests", () => {
         return (client: Client, perSecond: number, seconds: number) => {
             const answers = { made: 0, refused: 0, waited: 0 };
             const ask = () => {
-                const asked = jest.now();
+                const start = jest.now();
                 const admission = scheduler.admit(client);
                 if (!admission.isAdmitted) {
                     answers.refused += 1;
@@ -309,7 +309,7 @@ describe("FC-72 a client with continuous requests", () => {
                 }
                 const make = () => {
                     answers.made += 1;
-                    answers.waited = Math.max(answers.waited, jest.now() - asked);
+                    answers.waited = Math.max(answers.waited, jest.now() - start);
                     setTimeout(admission.end, COST);
                 };
                 admission.whenDue(make, () => {

@@ -165,8 +165,8 @@ export function createRequestScheduler({
      */
     function isTooBusyFor(client: Client): boolean {
         const { maxWaitMs, maxInProgress, isStrict } = POLICIES[client.class];
-        const ahead = meter.count() + (isStrict ? queue.count("lowest") : 0);
-        return ahead >= maxInProgress || ahead * expectedCostMs > maxWaitMs;
+        const countBefore = meter.count() + (isStrict ? queue.count("lowest") : 0);
+        return countBefore >= maxInProgress || countBefore * expectedCostMs > maxWaitMs;
     }
 
     function doTooManyWait({ class: clientClass, key = "" }: Client): boolean {
@@ -216,7 +216,7 @@ export function createRequestScheduler({
     }
 
     function doesAnybodyAskBeside(key: string | undefined): boolean {
-        return lastClients.hasOtherAskedSince(clock() - ACTIVE_MS, key);
+        return lastClients.hasOtherRequestSince(clock() - ACTIVE_MS, key);
     }
 
     function refuseUntilRefilled(accounts: [string, TimeBudget][]): Refusal {
@@ -244,7 +244,7 @@ function trackLastTwoClients() {
             if (last && last.key !== key) before = last;
             last = { key, at };
         },
-        hasOtherAskedSince(moment: number, key: string | undefined): boolean {
+        hasOtherRequestSince(moment: number, key: string | undefined): boolean {
             const other = last?.key === key ? before : last;
             return other !== undefined && other.at >= moment;
         },

@@ -22,7 +22,7 @@ export interface CachedResponse {
 }
 
 /** Headers of the time, connection or encoding of the first response. */
-const NOT_KEPT = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]);
+const UNCACHED_HEADERS = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]);
 
 /** Creates a cached response. Resolves when the body exists in the encoding of the first request, so that its size is known. */
 export async function createCachedResponse(
@@ -33,7 +33,7 @@ export async function createCachedResponse(
 ): Promise<CachedResponse> {
     const plain = Buffer.from(body);
     const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-    const lasting = Object.entries(headers).filter(([name, value]) => value !== undefined && !NOT_KEPT.has(name));
+    const lasting = Object.entries(headers).filter(([name, value]) => value !== undefined && !UNCACHED_HEADERS.has(name));
     const answer: CachedResponse = {
         status,
         headers: { ...Object.fromEntries(lasting), etag },
@@ -55,8 +55,8 @@ export function toStaleCopy(answer: CachedResponse, mark: (html: string) => stri
     const { etag: _etag, ...others } = answer.headers;
     if (!String(others["content-type"]).startsWith("text/html")) return undefined;
     const { status, length } = answer;
-    const telling = { "cache-control": "no-store", warning: '110 - "Response is Stale"' };
-    const copy: CachedResponse = { status, headers: { ...others, ...telling }, length, encodedBodies: new Map(), size: 0 };
+    const staleHeaders = { "cache-control": "no-store", warning: '110 - "Response is Stale"' };
+    const copy: CachedResponse = { status, headers: { ...others, ...staleHeaders }, length, encodedBodies: new Map(), size: 0 };
     void hold(
         copy,
         "identity",

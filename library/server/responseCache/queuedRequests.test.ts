@@ -6,7 +6,7 @@ import { createRequestScheduler } from "@parley/library/server/requestScheduling
 import type { FastifyInstance } from "fastify";
 import { createResponseCache } from ".";
 
-const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const BOT = "EverythingScraper/9.1 (+https://everything.example/bot)";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     // Requests wait for a turn for at most a second, which no test here may spend.
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
     making = [];
-    const kept = createResponseCache({
+    const cache = createResponseCache({
         changes: database.changes,
         lifetime: 1_000,
         bytes: 1_000_000,
@@ -31,19 +31,19 @@ beforeEach(async () => {
         siteURL: "http://forum.test",
         secret: "a secret for tests",
         sessionCookie: "session",
-        viewerOf: async () => ({ userID: 0, permissions: NOBODY }),
+        viewerOf: async () => ({ userID: 0, permissions: GUEST }),
         scheduler: createRequestScheduler({ clock: () => 0, processorTime: () => 0 }),
-        answerFirst: kept.answerFirst,
-        queueHandlers: kept.queueHandlers,
+        answerFirst: cache.answerFirst,
+        queueHandlers: cache.queueHandlers,
         register: (_api, pages) => {
             pages.get("/:name", async (request, reply) => {
                 await new Promise<void>((end) => making.push({ url: request.url, end }));
-                request.mayBeKept = true;
+                request.isCacheable = true;
                 return reply.type("text/html").send(`<h1>${request.url}</h1>`);
             });
         },
     });
-    kept.keepWhatIsSent(app);
+    cache.keepWhatIsSent(app);
     await app.ready();
 });
 afterEach(async () => {
@@ -88,12 +88,12 @@ describe("FC-72 a request for the same page as an earlier request by a bot", () 
     test("does not wait, even if it was sent before the bot's request had to wait", async () => {
         const slow = ask("/slow");
         await settled();
-        const asked = [ask("/kettle", BOT), ask("/kettle", FIREFOX, "192.0.2.1"), ask("/kettle", BOT)];
+        const requests = [ask("/kettle", BOT), ask("/kettle", FIREFOX, "192.0.2.1"), ask("/kettle", BOT)];
         await settled();
         expect(made()).toEqual(["/slow", "/kettle"]);
         await end("/kettle");
         await end("/slow");
-        for (const answer of [await slow, ...(await Promise.all(asked))]) expect(answer.statusCode).toBe(200);
+        for (const answer of [await slow, ...(await Promise.all(requests))]) expect(answer.statusCode).toBe(200);
         expect(made()).toEqual(["/slow", "/kettle"]);
     });
 

@@ -37,13 +37,13 @@ describe("FC-72 the cache's space", () => {
     const TAGS = new Set(["discussions"]);
     const database = openSqliteInMemory();
     afterAll(() => database.close());
-    const shelf = () => createCacheStore({ changes: database.changes, bytes: ROOM, lifetime: 1_000, clock: () => 0 });
+    const store = () => createCacheStore({ changes: database.changes, bytes: ROOM, lifetime: 1_000, clock: () => 0 });
     const found = (all: string[], { find }: { find: (key: string) => CachedResponse | undefined }) =>
         all.filter((key) => find(key));
     const NAMES = Array.from({ length: 8 }, (_, index) => `page ${index}`);
 
     test("is used by the compressed responses, and the least recently used one is removed first", async () => {
-        const [compressed, plain] = [shelf(), shelf()];
+        const [compressed, plain] = [store(), store()];
         for (const name of NAMES) {
             compressed.keep(name, await answerOf(name, "gzip"), TAGS);
             plain.keep(name, await answerOf(name), TAGS);
@@ -53,7 +53,7 @@ describe("FC-72 the cache's space", () => {
     });
 
     test("is recounted when a response is requested in another encoding", async () => {
-        const all = shelf();
+        const all = store();
         for (const name of NAMES) all.keep(name, await answerOf(name, "gzip"), TAGS);
         for (const name of NAMES) {
             const answer = all.find(name);
@@ -64,7 +64,7 @@ describe("FC-72 the cache's space", () => {
     });
 
     test("is also used by the metadata of responses", async () => {
-        const all = shelf();
+        const all = store();
         const many = new Set(Array.from({ length: 1_000 }, (_, index) => `comments:commentID=${index}`));
         for (const name of NAMES) all.keep(name, await createCachedResponse(200, {}, "short", undefined), many);
         expect(found(NAMES, all)).toEqual(NAMES.slice(-3));
@@ -93,10 +93,10 @@ describe("FC-72 the cache's space", () => {
 test("FC-91 a response cached while the clock was ahead is not served after the clock is set back", async () => {
     const database = openSqliteInMemory();
     let now = 24 * 60 * 60 * 1000;
-    const shelf = createCacheStore({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });
-    shelf.keep("page", await answerOf("kettle", "br"), new Set(["discussions"]));
-    expect(shelf.find("page")).toBeDefined();
+    const store = createCacheStore({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });
+    store.keep("page", await answerOf("kettle", "br"), new Set(["discussions"]));
+    expect(store.find("page")).toBeDefined();
     now = 0;
-    expect(shelf.find("page")).toBeUndefined();
+    expect(store.find("page")).toBeUndefined();
     await database.close();
 });

@@ -34,7 +34,7 @@ interface ResponseCacheOptions {
 declare module "fastify" {
     interface FastifyRequest {
         /** Whether the response to this request may be cached and served for equal requests until data it depends on is written. */
-        mayBeKept: boolean;
+        isCacheable: boolean;
         /** State of the response while it is rendered. */
         making: Making | undefined;
     }
@@ -74,7 +74,7 @@ export function createResponseCache({
     markOlder,
     clock = Date.now,
 }: ResponseCacheOptions) {
-    const shelves = {
+    const stores = {
         guests: createCacheStore({ changes, lifetime, oldest: MAX_STALE_MS, clock, bytes: bytes * (1 - MEMBERS_SHARE) }),
         member: createCacheStore({ changes, lifetime, clock, bytes: bytes * MEMBERS_SHARE }),
     };
@@ -86,9 +86,9 @@ export function createResponseCache({
     return {
         /** Responds from the cache; otherwise starts recording the read set of the response, and goes on. */
         answerFirst(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
-            const asked = cacheKey(request);
-            if (!asked) goOn();
-            else if (!answered(asked, request, reply)) makeFor(asked, request, reply, goOn);
+            const requestKey = cacheKey(request);
+            if (!requestKey) goOn();
+            else if (!answered(requestKey, request, reply)) makeFor(requestKey, request, reply, goOn);
         },
 
         /**
@@ -112,7 +112,7 @@ export function createResponseCache({
 
         /** Caches responses as they are sent. To be called once, before anything else is registered. */
         keepWhatIsSent(app: FastifyInstance): void {
-            app.decorateRequest("mayBeKept", false);
+            app.decorateRequest("isCacheable", false);
             app.decorateRequest("making", undefined);
             app.addHook("onError", async ({ making }, _reply, error) => {
                 if (making && error instanceof DatabaseAway) making.isCutOff = true;
@@ -136,8 +136,8 @@ export function createResponseCache({
         const older = making.isCutOff ? olderCopyFor(making) : undefined;
         if (older) return sendFirst(older, request, replaceFailure(reply, older));
         const { endpoint } = request.routeOptions.config;
-        const mayBeKept = request.mayBeKept || (endpoint !== undefined && endpoints.has(endpoint));
-        if (!mayBeKept || typeof payload !== "string" || payload.length > MAX_RESPONSE_BYTES) return payload;
+        const isCacheable = request.isCacheable || (endpoint !== undefined && endpoints.has(endpoint));
+        if (!isCacheable || typeof payload !== "string" || payload.length > MAX_RESPONSE_BYTES) return payload;
         if (reply.statusCode !== 200 || reply.hasHeader("set-cookie") || !isSameViewer(request, making.whose)) return payload;
         const answer = await createCachedResponse(
             reply.statusCode,
@@ -147,13 +147,13 @@ export function createResponseCache({
         );
         // Writes before this point are in the recording; from here on the store receives them.
         const { reads, holds } = making.recording.end();
-        if (holds && changes.areHeard()) shelves[making.whose].keep(making.key, answer, reads);
+        if (holds && changes.areHeard()) stores[making.whose].keep(making.key, answer, reads);
         return sendFirst(answer, request, reply);
     }
 
-    function answered(asked: CacheKey, request: FastifyRequest, reply: FastifyReply): boolean {
-        const kept = changes.areHeard() ? shelves[asked.whose].find(asked.key) : undefined;
-        const answer = kept ?? (changes.isAway() ? olderCopyFor(asked) : undefined);
+    function answered(requestKey: CacheKey, request: FastifyRequest, reply: FastifyReply): boolean {
+        const cached = changes.areHeard() ? stores[requestKey.whose].find(requestKey.key) : undefined;
+        const answer = cached ?? (changes.isAway() ? olderCopyFor(requestKey) : undefined);
         if (!answer) return false;
         reply.hijack();
         void sendCached(answer, request.raw, reply.raw);
@@ -162,30 +162,30 @@ export function createResponseCache({
 
     /** Returns an older copy for guests. Members receive none, because their data must be current. */
     function olderCopyFor({ key, whose }: CacheKey): CachedResponse | undefined {
-        const kept = whose === "guests" ? shelves.guests.findOlder(key) : undefined;
-        const copy = kept && (olderCopies.get(kept) ?? toStaleCopy(kept, markOlder));
-        if (kept && copy) olderCopies.set(kept, copy);
+        const cached = whose === "guests" ? stores.guests.findOlder(key) : undefined;
+        const copy = cached && (olderCopies.get(cached) ?? toStaleCopy(cached, markOlder));
+        if (cached && copy) olderCopies.set(cached, copy);
         return copy;
     }
 
     /** Waits if another request is rendering the same response, which may turn out not to be cacheable. */
-    function makeFor(asked: CacheKey, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
-        const others = underWay.get(asked.key);
+    function makeFor(requestKey: CacheKey, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
+        const others = underWay.get(requestKey.key);
         // A response without a body is not cached.
         if (request.method !== "GET") goOn();
-        else if (!others) begin(asked, request, reply, goOn);
+        else if (!others) begin(requestKey, request, reply, goOn);
         else {
             void others.then((ending) => {
-                if (answered(asked, request, reply)) return;
-                if (ending === "held up") makeFor(asked, request, reply, goOn);
-                else begin(asked, request, reply, goOn);
+                if (answered(requestKey, request, reply)) return;
+                if (ending === "held up") makeFor(requestKey, request, reply, goOn);
+                else begin(requestKey, request, reply, goOn);
             });
         }
     }
 
-    function begin(asked: CacheKey, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
+    function begin(requestKey: CacheKey, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
         const recording = changes.record();
-        request.making = { ...asked, recording, end: lead(asked.key) };
+        request.making = { ...requestKey, recording, end: lead(requestKey.key) };
         reply.raw.once("close", () => {
             const { making } = request;
             request.making = undefined;

@@ -26,6 +26,6 @@ export async function readSecret(database: Database, name: string): Promise<stri
         .values({ name, value })
         .onConflict((conflict) => conflict.column("name").doNothing())
         .execute();
-    const kept = await database.query.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
-    return kept.value;
+    const stored = await database.query.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+    return stored.value;
 }

@@ -30,9 +30,9 @@ export function parseStorageURL(address: string): { folder: string } | S3Bucket 
 export function createStorage(address: string | undefined, dataDirectory: string): Storage {
     const folder = path.join(dataDirectory, "media");
     if (address === undefined) return createFolderStorage(folder);
-    const place = parseStorageURL(address);
-    if (!place) throw new Error("the address of the storage names no place");
-    return "folder" in place
-        ? createFolderStorage(place.folder)
-        : createS3Storage(place, { incoming: path.join(folder, ".incoming") });
+    const location = parseStorageURL(address);
+    if (!location) throw new Error("the address of the storage names no place");
+    return "folder" in location
+        ? createFolderStorage(location.folder)
+        : createS3Storage(location, { incoming: path.join(folder, ".incoming") });
 }

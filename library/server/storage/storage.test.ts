@@ -118,10 +118,10 @@ test("a refusal by the store before the whole file is sent is returned at once",
 });
 
 test("a request is repeated if the store closes a kept-alive connection as it is sent", async () => {
-    const asked = new Map<unknown, number>();
+    const requestCounts = new Map<unknown, number>();
     const weary = createServer((request, response) => {
-        const times = (asked.get(request.socket) ?? 0) + 1;
-        asked.set(request.socket, times);
+        const times = (requestCounts.get(request.socket) ?? 0) + 1;
+        requestCounts.set(request.socket, times);
         if (times > 1) return void request.socket.destroy();
         request.resume().on("end", () => response.writeHead(204).end());
     });
@@ -130,7 +130,7 @@ test("a request is repeated if the store closes a kept-alive connection as it is
     const storage = createStorage(`http://a:b@127.0.0.1:${port}/weary?region=eu-central-1`, path.join(data, "six"));
     for (const bytes of ["x", "y", Buffer.alloc(20_000_000)]) await storage.store("a.png", arrived(storage, bytes));
     for (let time = 0; time < 3; time++) await storage.remove("a.png");
-    expect([...asked.values()]).toContain(2);
+    expect([...requestCounts.values()]).toContain(2);
     weary.close();
 });
 
@@ -167,6 +167,6 @@ test.each([
     ["https://k:s@s3.example.com/", undefined],
     ["s3://k:s@fettle?region=a/b", undefined],
     ["ftp://k:s@example.com/fettle", undefined],
-])("%s is parsed as %j", (address, place) => {
-    expect(parseStorageURL(address)).toEqual(place);
+])("%s is parsed as %j", (address, location) => {
+    expect(parseStorageURL(address)).toEqual(location);
 });

@@ -20,8 +20,8 @@ export async function countQueries(database: Database, work: () => Promise<unkno
     Object.defineProperty(database, "query", {
         configurable: true,
         get: () => {
-            const asked = query.call(database) as Database["query"];
-            return isOurs.getStore() ? asked.withPlugin(counter) : asked;
+            const original = query.call(database) as Database["query"];
+            return isOurs.getStore() ? original.withPlugin(counter) : original;
         },
     });
     try {

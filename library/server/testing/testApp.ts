@@ -40,7 +40,7 @@ export interface TestApp<Features> {
     close(): Promise<void>;
 }
 
-const NOBODY: Permissions = {
+const GUEST: Permissions = {
     isAdmin: false,
     isSysAdmin: false,
     isSuperAdmin: false,
@@ -67,7 +67,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
         sessionCookie: "parley-session",
         viewerOf: async (request): Promise<Viewer> => {
             const userID = Number(request.headers["x-test-user"] ?? 0);
-            const permissions = features && options.permissionsOf ? await options.permissionsOf(userID, features) : NOBODY;
+            const permissions = features && options.permissionsOf ? await options.permissionsOf(userID, features) : GUEST;
             const sessionID = userID > 0 ? await sessionOf?.(userID) : undefined;
             return { userID, permissions, ...(sessionID !== undefined && { sessionID }) };
         },
@@ -109,11 +109,11 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 ...(body !== undefined && { payload: body }),
             }),
         async close() {
-            const flaws = options.skipIntegrityChecks ? [] : await checks.run();
+            const errors = options.skipIntegrityChecks ? [] : await checks.run();
             await app.close();
             await database.close();
-            const told = flaws.map(({ name, ids }) => `It is not so that ${name}: ${ids.slice(0, 20).join(", ")}`);
-            if (told.length > 0) throw new Error(told.join("\n"));
+            const messages = errors.map(({ name, ids }) => `It is not so that ${name}: ${ids.slice(0, 20).join(", ")}`);
+            if (messages.length > 0) throw new Error(messages.join("\n"));
         },
     };
 }

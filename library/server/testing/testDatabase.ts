@@ -6,7 +6,7 @@ import { Client } from "pg";
 // PostgreSQL's duplicate_database.
 const ALREADY_THERE = "42P04";
 /** Database timeout, in milliseconds, longer than any test: a machine that pauses for seconds must not count as an unreachable database. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Creates a fresh, migrated database for one test file: SQLite in memory, or a schema of its own in the PostgreSQL at
@@ -33,7 +33,7 @@ async function freshSchema(server: string): Promise<Database> {
     const url = await databaseOfWorker(server);
     const schema = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE SCHEMA "${schema}"`);
-    const database = openPostgres(url, { schema, timeoutMs: PATIENCE });
+    const database = openPostgres(url, { schema, timeoutMs: TIMEOUT_MS });
     const { close } = database;
     database.close = async () => {
         await close();

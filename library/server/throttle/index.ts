@@ -1,2 +1,2 @@
-export { sayingWhen } from "./sayingWhen";
 export { createThrottle, tooMany } from "./throttle";
+export { withRetryAfter } from "./withRetryAfter";

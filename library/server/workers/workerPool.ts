@@ -24,7 +24,7 @@ export interface JobRequest<Input> {
 export type JobAnswer<Output> = { id: number; output: Output } | { id: number; error: string };
 
 /** Owner of jobs that belong to no member. */
-const NOBODY = 0;
+const NO_TASK = 0;
 
 /** Message of a thread whose script has run and that waits for jobs. */
 export const READY = "ready";
@@ -83,9 +83,9 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     let isClosed = false;
 
     return {
-        run(input, owner = NOBODY) {
+        run(input, owner = NO_TASK) {
             if (isClosed) return Promise.reject(new JobFailure("died", "The worker threads are ended."));
-            if (waiting.size() >= maxWaiting || (owner !== NOBODY && waiting.sizeOf(owner) >= maxWaitingPerOwner))
+            if (waiting.size() >= maxWaiting || (owner !== NO_TASK && waiting.sizeOf(owner) >= maxWaitingPerOwner))
                 return Promise.reject(new JobFailure("crowded", `${waiting.size()} jobs wait for a worker thread.`));
             return new Promise((resolve, reject) => {
                 waiting.add(owner, { input, resolve, reject });

@@ -8,7 +8,16 @@ const MAX_CODE_POINTS = 150;
 const MAX_MARKS = 4;
 
 /** Names reserved for missing users and the software (decisions #33, USR-004). */
-const NOBODY = ["Guest", "System", "Deleted User", "User Deleted", "Unknown User", "Removed User", "Anonymous", "Everyone"];
+const RESERVED_NAMES = [
+    "Guest",
+    "System",
+    "Deleted User",
+    "User Deleted",
+    "Unknown User",
+    "Removed User",
+    "Anonymous",
+    "Everyone",
+];
 /** Names reserved for staff. */
 const STAFF = ["Administrator", "Admin", "Moderator", "Mod", "Staff", "Support", "Webmaster", "Owner", "Parley"];
 
@@ -31,7 +40,7 @@ export function wrongWithName(name: string, { founder = false } = {}): string | 
     if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(name)) return "The name needs a letter or a digit.";
     // bounded: its length has been looked at.
     if (/^\S+@\S+\.\S+$/.test(name)) return "The name can't be an e-mail address.";
-    if (isReserved(name, founder ? NOBODY : [...NOBODY, ...STAFF])) return "That name is reserved.";
+    if (isReserved(name, founder ? RESERVED_NAMES : [...RESERVED_NAMES, ...STAFF])) return "That name is reserved.";
     return undefined;
 }
 
@@ -90,8 +99,8 @@ const SHAPING =
 const TOWER = new RegExp(`\\p{Mn}{${MAX_MARKS + 1},}`, "u");
 
 function isReserved(name: string, reserved: readonly string[]): boolean {
-    const asked = sketchOf(name);
-    return reserved.some((one) => sketchOf(one) === asked);
+    const sketch = sketchOf(name);
+    return reserved.some((one) => sketchOf(one) === sketch);
 }
 
 /** Returns a coarser skeleton without case and punctuation, to reject names that resemble a reserved one. */

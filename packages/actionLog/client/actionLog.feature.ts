@@ -43,14 +43,14 @@ registerActionTypes("config", async () => (await grantKinds()).settingActionType
 
 /** Loads the data of the log page. Throws the error of the request, so that the error page shows it. */
 async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> {
-    const asked = readLogFilter(url.searchParams);
-    if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
-    if (asked.kind === "removals" && selectPermission(getState(), RESTORE))
-        await dispatch(fetchDeletedRecords(toDeletedQuery(asked)));
+    const filter = readLogFilter(url.searchParams);
+    if (!filter) throw new ApiRefusal({ status: 404, message: "Page not found." });
+    if (filter.kind === "removals" && selectPermission(getState(), RESTORE))
+        await dispatch(fetchDeletedRecords(toDeletedQuery(filter)));
     const answered =
-        asked.kind === "revisions"
-            ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))
-            : await dispatch(fetchActions(toActionsQuery(asked)));
+        filter.kind === "revisions"
+            ? await dispatch(fetchRevisions({ recordType: filter.recordType, recordID: filter.recordID }))
+            : await dispatch(fetchActions(toActionsQuery(filter)));
     if (answered.meta.requestStatus === "rejected" && "payload" in answered && answered.payload)
         throw new ApiRefusal(answered.payload as ApiRefusal["answer"]);
 }

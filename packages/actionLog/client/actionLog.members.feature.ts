@@ -34,7 +34,7 @@ registerRoutes(
     {
         path: DELETED_PAGE,
         page: () => import(/* webpackChunkName: "log" */ "./pages/DeletedPage"),
-        head: (_place, _state, t) => ({ title: t("Deleted"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Deleted"), noIndex: true }),
         load: (loading) =>
             loadForMember(
                 loading,
@@ -50,7 +50,7 @@ registerRoutes(
             await kinds;
             return { Page };
         },
-        head: (_place, _state, t) => ({ title: t("What was done here"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("What was done here"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchActions, toActionsQuery(parseSiteLogFilter(loading.url.searchParams))),
     },
 );

@@ -35,13 +35,13 @@ const listKey = (query: ActionQuery) => JSON.stringify(query);
 const recordKey = (recordType: string, recordID: number) => `${recordType} ${recordID}`;
 
 const actionLogSlice = createSlice({
-    name: "acts",
+    name: "actionLog",
     initialState,
     reducers: {},
     extraReducers: (builder) => {
         builder.addCase(undoAction.fulfilled, (state, { payload }) => {
             for (const { data } of Object.values(state.lists)) {
-                if (data) data.acts = data.acts.map((act) => (act.actID === payload.actID ? payload : act));
+                if (data) data.acts = data.acts.map((entry) => (entry.actID === payload.actID ? payload : entry));
             }
         });
         trackThunk(builder, fetchActions, (state, query) => [state.lists, listKey(query)]);

@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const dunstan = exampleUserFragment({ userID: 3, name: "Dunstan Bligh" });
 
-function exampleAct(changes: Partial<LoggedAction> = {}): LoggedAction {
+function exampleAction(changes: Partial<LoggedAction> = {}): LoggedAction {
     return {
         actID: 1,
         kind: "close",
@@ -81,16 +81,16 @@ function exampleAct(changes: Partial<LoggedAction> = {}): LoggedAction {
     };
 }
 
-async function panelOf(acts: LoggedAction[], server = createFakeApi()) {
-    server.answer(getActions, () => ({ acts }));
-    const RecordActs = getWidgetComponent("RecordActs") as unknown as (props: {
+async function panelOf(actions: LoggedAction[], server = createFakeApi()) {
+    server.answer(getActions, () => ({ acts: actions }));
+    const RecordActions = getWidgetComponent("RecordActs") as unknown as (props: {
         recordType: string;
         recordID: number;
     }) => ReactNode;
     const shown = renderWithStore(
         <MemoryRouter>
             <ToastProvider>
-                <RecordActs recordType="discussion" recordID={10} />
+                <RecordActions recordType="discussion" recordID={10} />
             </ToastProvider>
         </MemoryRouter>,
         { server },
@@ -104,7 +104,7 @@ const undoButton = () => screen.getByRole("button", { name: "Undo" });
 
 describe("the panel of logged actions", () => {
     test("has one line for each action: member, action, time, and Undo at the end", async () => {
-        await panelOf([exampleAct({ reason: "Off topic" }), exampleAct({ actID: 2, kind: "unknown" })]);
+        await panelOf([exampleAction({ reason: "Off topic" }), exampleAction({ actID: 2, kind: "unknown" })]);
         const panel = screen.getByRole("region", { name: "What was done here" });
         expect(panel.textContent).toMatch(/^What was done hereInes Okafor closed this\. .+ · Off topic · Undo$/);
         expect(panel.querySelector("time")?.dateTime).toBe("1999-12-31T09:00:00+00:00");
@@ -112,21 +112,21 @@ describe("the panel of logged actions", () => {
 
     test.each([
         ["nothing was done", []],
-        ["nobody tells of what was done", [exampleAct({ kind: "constructor" })]],
-    ])("is empty when %s", async (_why, acts) => {
-        const { container } = await panelOf(acts);
+        ["nobody tells of what was done", [exampleAction({ kind: "constructor" })]],
+    ])("is empty when %s", async (_why, actions) => {
+        const { container } = await panelOf(actions);
         expect(container.textContent).toBe("");
     });
 
     test("beside a list links the time of each action to its record, and links to the whole log", async () => {
         const server = createFakeApi();
-        const acts = [exampleAct(), exampleAct({ actID: 2, recordType: "comment", kind: "delete", canUndo: false })];
-        server.answer(getActions, () => ({ acts }));
-        const RecentActs = getWidgetComponent("RecentActs") as unknown as () => ReactNode;
+        const actions = [exampleAction(), exampleAction({ actID: 2, recordType: "comment", kind: "delete", canUndo: false })];
+        server.answer(getActions, () => ({ acts: actions }));
+        const RecentActions = getWidgetComponent("RecentActs") as unknown as () => ReactNode;
         renderWithStore(
             <MemoryRouter>
                 <ToastProvider>
-                    <RecentActs />
+                    <RecentActions />
                 </ToastProvider>
             </MemoryRouter>,
             { server },
@@ -141,8 +141,8 @@ describe("the panel of logged actions", () => {
 
     test("merges consecutive edits by the same member into one line, with a link to all of them", async () => {
         const edit = (actID: number, changes: Partial<LoggedAction> = {}) =>
-            exampleAct({ actID, kind: "edit", insertUserID: 3, insertUser: dunstan, canUndo: false, ...changes });
-        await panelOf([edit(9), edit(8), edit(7), exampleAct({ actID: 6, canUndo: false }), edit(5)]);
+            exampleAction({ actID, kind: "edit", insertUserID: 3, insertUser: dunstan, canUndo: false, ...changes });
+        await panelOf([edit(9), edit(8), edit(7), exampleAction({ actID: 6, canUndo: false }), edit(5)]);
         const lines = screen.getAllByText(/edited the post|closed this/).map(({ textContent }) => textContent);
         expect(lines).toHaveLength(3);
         expect(lines[0]).toContain("Dunstan Bligh edited the post 3 times.");
@@ -159,23 +159,23 @@ describe("the panel of logged actions", () => {
         });
         const server = createFakeApi();
         server.refuse(postUndoAction, { status: 403, message: "Permission Problem", code: "proofNeeded" });
-        await panelOf([exampleAct()], server);
+        await panelOf([exampleAction()], server);
         await act(async () => void fireEvent.click(undoButton()));
         expect(sent).toEqual([["/log/undo", expect.objectContaining({ actID: "1", Target: "/" })]]);
         submit.mockRestore();
     });
 
     test("offers no Undo to viewers who may not undo the action", async () => {
-        await panelOf([exampleAct({ canUndo: false })]);
+        await panelOf([exampleAction({ canUndo: false })]);
         expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     });
 
     test("FC-19 after an undo names the member who undid the action, keeps focus, and fetches the record again", async () => {
         const server = createFakeApi();
         server.answer(postUndoAction, ({ actID }) =>
-            exampleAct({ actID, canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00", undoneByUser: dunstan }),
+            exampleAction({ actID, canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00", undoneByUser: dunstan }),
         );
-        await panelOf([exampleAct()], server);
+        await panelOf([exampleAction()], server);
         undoButton().focus();
         await act(async () => void fireEvent.click(undoButton()));
         expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -194,7 +194,7 @@ describe("the panel of logged actions", () => {
     ])("reports %s, and keeps the Undo button", async (_why, answer, words) => {
         const server = createFakeApi();
         server.refuse(postUndoAction, answer);
-        await panelOf([exampleAct()], server);
+        await panelOf([exampleAction()], server);
         await act(async () => void fireEvent.click(undoButton()));
         expect(await said()).toContain(words);
         expect(undoButton()).toBeTruthy();
@@ -262,7 +262,7 @@ describe("the log", () => {
 
     test("look.md lists the actions on a record before a given action, with a link to older ones", async () => {
         const server = createFakeApi();
-        server.answer(getActions, () => ({ acts: [exampleAct({ actID: 39 })], before: 39 }));
+        server.answer(getActions, () => ({ acts: [exampleAction({ actID: 39 })], before: 39 }));
         await logAt("recordType=discussion&recordID=10&operation=all&before=40", server);
         expect(screen.getByRole("heading", { level: 1, name: "What was done here" })).toBeTruthy();
         expect(server.sent[0]?.input).toEqual({ recordType: "discussion", recordID: 10, before: 40 });
@@ -273,14 +273,14 @@ describe("the log", () => {
     test("ADM-012 describes granted permissions, role members and changed settings", async () => {
         const server = createFakeApi();
         const on = (recordType: string, kind: string, shown: LoggedAction["shown"]) =>
-            exampleAct({ recordType, kind, shown, canUndo: false });
+            exampleAction({ recordType, kind, shown, canUndo: false });
         server.answer(getActions, () => ({
             acts: [
                 on("role", "permissions", { name: "Menders", added: ["discussions.sink"], removed: ["email.view"] }),
                 on("role", "permissions", { name: "Menders", added: [], removed: ["discussions.close"] }),
                 on("user", "roles", { name: "Mara", added: ["Moderator"], removed: [] }),
                 on("config", "change", { names: ["garden.title", "comments.pageSize"] }),
-            ].map((act, index) => ({ ...act, actID: 9 - index })),
+            ].map((action, index) => ({ ...action, actID: 9 - index })),
         }));
         await loadActionTypes("managing");
         const { container } = await logAt("recordType=role&recordID=3&operation=all", server);
@@ -297,7 +297,7 @@ describe("the log", () => {
 
     test("MOD-029 DISC-054 lists the removals in a post, with Undo", async () => {
         const server = createFakeApi();
-        const removal = exampleAct({ kind: "delete", recordType: "comment", recordID: 7 });
+        const removal = exampleAction({ kind: "delete", recordType: "comment", recordID: 7 });
         server.answer(getActions, () => ({ acts: [removal], before: 40 }));
         await logAt("parentRecordID=10&recordType=comment&operation=delete", server);
         expect(server.sent[0]?.input).toEqual({
@@ -322,9 +322,9 @@ describe("the log", () => {
         };
         server.answer(getDeletedRecords, () => ({ deletedRecords: [record] }));
         await logAt("parentRecordID=10&recordType=comment&operation=delete", server, ["community.moderate"]);
-        const asked = server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
+        const requested = server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
         const parent = { parentRecordType: "discussion", parentRecordID: 10 };
-        expect(asked).toEqual([{ own: false, recordType: "comment", ...parent }]);
+        expect(requested).toEqual([{ own: false, recordType: "comment", ...parent }]);
         const row = screen.getByText("Sold to the highest bidder.").closest("li");
         expect(row?.textContent).toMatch(/by Dunstan Bligh.*You deleted this.*off topic/);
         expect(screen.getByRole("button", { name: "Restore Re: Kettle" })).toBeTruthy();
@@ -369,10 +369,10 @@ describe("API requests", () => {
         nock(`${SITE}/api/v2`)
             .get("/acts")
             .query({ recordType: "discussion", recordID: 10 })
-            .reply(200, { acts: [exampleAct()] });
+            .reply(200, { acts: [exampleAction()] });
         nock(`${SITE}/api/v2`)
             .post("/acts/1/undo")
-            .reply(200, exampleAct({ canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00" }));
+            .reply(200, exampleAction({ canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00" }));
         nock(`${SITE}/api/v2`)
             .get("/revisions")
             .query({ recordType: "discussion", recordID: 10 })
@@ -393,7 +393,7 @@ describe("API requests", () => {
 });
 
 describe("groupActions", () => {
-    const edit = exampleAct({ kind: "edit" });
+    const edit = exampleAction({ kind: "edit" });
 
     test.each<[string, Partial<LoggedAction>, Partial<LoggedAction>]>([
         ["of another kind", { kind: "close" }, {}],
@@ -403,16 +403,16 @@ describe("groupActions", () => {
         ["that was taken back", { dateUndone: "1999-12-31T10:00:00+00:00" }, {}],
         ["before one that was taken back", {}, { dateUndone: "1999-12-31T10:00:00+00:00" }],
     ])("an action %s is in a group of its own", (_which, first, second) => {
-        const acts = [
+        const actions = [
             { ...edit, ...first },
             { ...edit, ...second },
         ];
-        expect(groupActions(acts)).toEqual(acts.map((one) => [one]));
+        expect(groupActions(actions)).toEqual(actions.map((one) => [one]));
         expect(groupActions([edit, edit])).toEqual([[edit, edit]]);
     });
 
     test("actions without a sentence for several are in groups of their own", () => {
-        const close = exampleAct();
+        const close = exampleAction();
         expect(groupActions([close, close])).toEqual([[close], [close]]);
     });
 });
@@ -422,12 +422,12 @@ test("refreshActions fetches the panel of the record and its last three lists ag
     server.answer(getActions, () => ({ acts: [] }));
     const { dispatch } = createStore({ api: server.api, now: () => new Date() });
     const list = (limit: number, recordType = "discussion", recordID = 10) => ({ recordType, recordID, limit });
-    const asked = async () => {
+    const readQuery = async () => {
         await act(async () => undefined);
         return server.sent.splice(0).map(({ input }) => input);
     };
     dispatch(refreshActions("discussion", 10));
-    expect(await asked()).toEqual([]);
+    expect(await readQuery()).toEqual([]);
     const lists = [
         list(1),
         list(2),
@@ -438,9 +438,9 @@ test("refreshActions fetches the panel of the record and its last three lists ag
         list(6, "discussion", 11),
     ];
     for (const query of lists) await dispatch(fetchActions(query));
-    expect(await asked()).toEqual(lists);
+    expect(await readQuery()).toEqual(lists);
     dispatch(refreshActions("discussion", 10));
-    expect(await asked()).toEqual([list(10), list(2), list(3), list(4)]);
+    expect(await readQuery()).toEqual([list(10), list(2), list(3), list(4)]);
 });
 
 test("descriptions for managing pages are fetched only there, and once", async () => {
@@ -469,9 +469,9 @@ test.each([
     ],
 ])(
     "MOD-028 MOD-029 the query string %s of the log selects a list, and the link to older actions continues it",
-    (search, asked, query, older) => {
+    (search, requested, query, older) => {
         const found = readLogFilter(new URLSearchParams(search));
-        expect(found).toStrictEqual(asked);
+        expect(found).toStrictEqual(requested);
         if (!found || found.kind === "revisions") throw new Error("no list");
         expect([toActionsQuery(found), olderPath(found, 5)]).toStrictEqual([query, older]);
     },
@@ -486,8 +486,8 @@ test.each([
     ["recordType=discussion&recordID=0", undefined],
     ["recordType=discussion&recordID=1234567890", undefined],
     ["recordID=10&operation=all", undefined],
-])("MOD-028 the query string %s of the log selects %j", (search, asked) => {
-    expect(readLogFilter(new URLSearchParams(search))).toStrictEqual(asked);
+])("MOD-028 the query string %s of the log selects %j", (search, requested) => {
+    expect(readLogFilter(new URLSearchParams(search))).toStrictEqual(requested);
 });
 
 test("compareTexts returns equal texts as one part, also if empty", () => {

@@ -10,15 +10,15 @@ import type { ReactNode } from "react";
 export interface ActionSentence {
     icon: IconName;
     /** English sentence, to be translated, with `{name}` for the acting member: "{name} closed this." */
-    text: string | ((act: LoggedAction) => string);
+    text: string | ((action: LoggedAction) => string);
     /** Values of the other placeholders in the sentence. */
-    values?: (act: LoggedAction, t: Translate) => Record<string, ReactNode>;
+    values?: (action: LoggedAction, t: Translate) => Record<string, ReactNode>;
     /**
      * Sentence for consecutive actions by the same member, with `{times}` for their number. Without it every action gets a line of its own.
      */
     several?: string;
     /** URL that the number in this sentence links to. */
-    severalURL?: (act: LoggedAction) => string;
+    severalURL?: (action: LoggedAction) => string;
 }
 
 /** Content of an earlier version, to be restored. */
@@ -32,7 +32,7 @@ export interface ActionTypes {
     /** By action type. Actions without a sentence are not shown. */
     sentences: Readonly<Record<string, ActionSentence>>;
     /** Returns the thunks to dispatch after an undo, such as fetching the record again. */
-    undone?: (act: UndoneAction) => readonly AppThunk[];
+    undone?: (action: UndoneAction) => readonly AppThunk[];
     /** Restores an earlier version. Resolves to the error, if any. */
     restore?: (recordID: number, text: FormerText) => (dispatch: AppDispatch) => Promise<ApiError | undefined>;
     /** Path that the edit form posts to without scripts: `body`, `format` and `name`. */
@@ -44,23 +44,23 @@ export interface ActionTypes {
 /** Where actions are shown: on pages for readers, or only on pages that manage the site. */
 type ActionArea = "reading" | "managing";
 
-const sources = new Map<string, { place: ActionArea; loads: (() => Promise<ActionTypes>)[] }>();
+const sources = new Map<string, { area: ActionArea; loads: (() => Promise<ActionTypes>)[] }>();
 const kinds = new Map<string, ActionTypes>();
 
 /**
  * Registers the descriptions of actions on a record type. Other features can register more for the same type. The code is fetched before
  * actions are shown; pages for readers do not fetch descriptions of the area `managing`.
  */
-export function registerActionTypes(recordType: string, load: () => Promise<ActionTypes>, place: ActionArea = "reading"): void {
+export function registerActionTypes(recordType: string, load: () => Promise<ActionTypes>, area: ActionArea = "reading"): void {
     const known = sources.get(recordType);
-    sources.set(recordType, { place: known?.place ?? place, loads: [...(known?.loads ?? []), load] });
+    sources.set(recordType, { area: known?.area ?? area, loads: [...(known?.loads ?? []), load] });
 }
 
 /** Fetches the registered descriptions of actions; with `managing` also those for pages that manage the site. */
 export async function loadActionTypes(wanted: ActionArea = "reading"): Promise<void> {
     await Promise.all(
-        [...sources].map(async ([recordType, { place, loads }]) => {
-            if (!kinds.has(recordType) && (place === "reading" || wanted === "managing"))
+        [...sources].map(async ([recordType, { area, loads }]) => {
+            if (!kinds.has(recordType) && (area === "reading" || wanted === "managing"))
                 kinds.set(recordType, together(await Promise.all(loads.map((load) => load()))));
         }),
     );

@@ -18,20 +18,20 @@ export const roleActionTypes: ActionTypes = {
             icon: "edit",
             text: ({ shown }) =>
                 typeof shown.from === "string" ? "{name} renamed the role {from} to {to}." : "{name} changed the role {role}.",
-            values: (act) => ({ ...role(act), from: named(act.shown.from), to: named(act.shown.to) }),
+            values: (action) => ({ ...role(action), from: named(action.shown.from), to: named(action.shown.to) }),
         },
         permissions: {
             icon: "key",
-            text: (act) =>
-                pickSentence(act, {
+            text: (action) =>
+                pickSentence(action, {
                     both: "{name} gave the role {role} these permissions: {added}, and took these away: {removed}.",
                     added: "{name} gave the role {role} these permissions: {added}.",
                     removed: "{name} took these permissions from the role {role}: {removed}.",
                 }),
-            values: (act, t) => ({
-                ...role(act),
-                added: listed(act.shown.added, permissionNamed(t)),
-                removed: listed(act.shown.removed, permissionNamed(t)),
+            values: (action, t) => ({
+                ...role(action),
+                added: listed(action.shown.added, permissionNamed(t)),
+                removed: listed(action.shown.removed, permissionNamed(t)),
             }),
         },
         delete: { icon: "trash", text: "{name} deleted the role {role}.", values: role },
@@ -43,8 +43,8 @@ export const memberActionTypes: ActionTypes = {
     sentences: {
         roles: {
             icon: "key",
-            text: (act) =>
-                pickSentence(act, {
+            text: (action) =>
+                pickSentence(action, {
                     both: "{name} added {member} to {added} and removed them from {removed}.",
                     added: "{name} added {member} to {added}.",
                     removed: "{name} removed {member} from {removed}.",

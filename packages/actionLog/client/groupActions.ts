@@ -8,14 +8,14 @@ export type ActionGroup = readonly [LoggedAction, ...LoggedAction[]];
  * Groups actions into lines. Consecutive actions of the same type by the same member on the same record form one group, if the type has a
  * sentence for several.
  */
-export function groupActions(acts: readonly LoggedAction[]): ActionGroup[] {
+export function groupActions(actions: readonly LoggedAction[]): ActionGroup[] {
     const groups: [LoggedAction, ...LoggedAction[]][] = [];
-    for (const act of acts) {
-        const sentence = findSentence(act);
+    for (const action of actions) {
+        const sentence = findSentence(action);
         if (!sentence) continue;
         const group = groups.at(-1);
-        if (group && sentence.several !== undefined && isSameAction(group[0], act)) group.push(act);
-        else groups.push([act]);
+        if (group && sentence.several !== undefined && isSameAction(group[0], action)) group.push(action);
+        else groups.push([action]);
     }
     return groups;
 }

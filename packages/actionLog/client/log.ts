@@ -53,12 +53,12 @@ export function readLogFilter(search: URLSearchParams): LogFilter | undefined {
 }
 
 /** Returns the query of a list of actions. */
-export function toActionsQuery(asked: ActionsFilter): ActionQuery {
-    const from = asked.before !== undefined && { before: asked.before };
-    if (asked.kind === "site") return from || {};
-    const { recordType } = asked;
-    if (asked.kind === "acts") return { recordType, recordID: asked.recordID, ...from };
-    const { parentRecordID } = asked;
+export function toActionsQuery(filter: ActionsFilter): ActionQuery {
+    const from = filter.before !== undefined && { before: filter.before };
+    if (filter.kind === "site") return from || {};
+    const { recordType } = filter;
+    if (filter.kind === "acts") return { recordType, recordID: filter.recordID, ...from };
+    const { parentRecordID } = filter;
     return { recordType, parentRecordType: "discussion", parentRecordID, kind: "delete", ...from };
 }
 
@@ -67,10 +67,10 @@ export const logPath = (recordType: string, recordID: number, before?: number): 
     pathOf({ recordType, recordID: String(recordID), operation: "all" }, before);
 
 /** Returns the path of the page with older actions of the same list. */
-export function olderPath(asked: ActionsFilter, before: number): string {
-    if (asked.kind === "site") return `${LOG_PAGE}?before=${before}`;
-    if (asked.kind === "acts") return logPath(asked.recordType, asked.recordID, before);
-    const { recordType, parentRecordID } = asked;
+export function olderPath(filter: ActionsFilter, before: number): string {
+    if (filter.kind === "site") return `${LOG_PAGE}?before=${before}`;
+    if (filter.kind === "acts") return logPath(filter.recordType, filter.recordID, before);
+    const { recordType, parentRecordID } = filter;
     return pathOf({ parentRecordID: String(parentRecordID), recordType, operation: "delete" }, before);
 }
 

@@ -19,7 +19,7 @@ export function refreshActions(recordType: string, recordID: number): AppThunk {
         void dispatch(invalidateQueries(fetchActions));
         const panel = toRecordActionsQuery(recordType, recordID);
         const panelKey = JSON.stringify(panel);
-        const others = Object.keys(getState().acts?.lists ?? {})
+        const others = Object.keys(getState().actionLog?.lists ?? {})
             .filter((key) => key !== panelKey)
             .map((key) => JSON.parse(key) as ActionQuery)
             .filter((query) => query.recordType === recordType && query.recordID === recordID);

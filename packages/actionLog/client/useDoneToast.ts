@@ -31,10 +31,10 @@ export function useDoneToast(): (answered: { meta: object }, toast: DoneToast) =
             body,
             wide,
             ...(toastID !== undefined && { toastID }),
-            ...(offer && { action: { name: t("Undo"), onPress: () => void takeBack(offer.actID) } }),
+            ...(offer && { action: { name: t("Undo"), onPress: () => void undoDone(offer.actID) } }),
         });
 
-        async function takeBack(actID: number): Promise<void> {
+        async function undoDone(actID: number): Promise<void> {
             if (await undo(actID, undone)) await onUndone?.();
         }
     };

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { useRetentionTime } from "./useRetentionTime";
 
-function KeptTime() {
+function RetentionTime() {
     return <p>{useRetentionTime()}</p>;
 }
 
@@ -12,6 +12,6 @@ test.each([
     [1, "1 day"],
 ])("useRetentionTime describes a retention period of %s days as %s", (days, words) => {
     const state = days === undefined ? {} : { config: { values: { "ui.keepDeletedDays": days } } };
-    const { container } = renderWithStore(<KeptTime />, { server: createFakeApi(), state });
+    const { container } = renderWithStore(<RetentionTime />, { server: createFakeApi(), state });
     expect(container.textContent).toBe(words);
 });

@@ -42,10 +42,10 @@ export function useUndo(): (actID: number, done?: string) => Promise<LoggedActio
             return undefined;
         }
         addToast({ toastID, kind: "success", body: done });
-        const act = answered.payload;
+        const undoneAction = answered.payload;
         void loadActionTypes().then(() => {
-            for (const ask of findActionTypes(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
+            for (const ask of findActionTypes(undoneAction.recordType)?.undone?.(undoneAction) ?? []) void dispatch(ask);
         });
-        return act;
+        return undoneAction;
     };
 }

@@ -32,17 +32,17 @@ export const LoggedAction = Type.Object({
 export type LoggedAction = Static<typeof LoggedAction>;
 
 /** Default number of actions on a page. */
-const ACT_LIMIT = 30;
+const ACTION_LIMIT = 30;
 
 const Paged = {
     page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ACT_LIMIT })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ACTION_LIMIT })),
 };
 
 /** Cursor paging by action ID, which stays valid while new actions are added. */
 const Before = {
     before: Type.Optional(ID),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ACT_LIMIT })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ACTION_LIMIT })),
 };
 
 /** Returns the logged actions on a record and its children that the caller may see, newest first. */

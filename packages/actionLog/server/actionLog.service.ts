@@ -49,9 +49,9 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
         async undo(viewer: Viewer, actID: number): Promise<LoggedAction> {
             requireSession(viewer);
             await actionLog.undo(viewer, actID);
-            const [act] = await answersOf([await actionLog.get(viewer, actID)]);
-            if (!act) throw notFound("Act");
-            return act;
+            const [loggedAction] = await answersOf([await actionLog.get(viewer, actID)]);
+            if (!loggedAction) throw notFound("Act");
+            return loggedAction;
         },
 
         async jobs(
@@ -107,8 +107,17 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
             const byUserID = insertUserID === undefined ? undefined : resolveMemberID(viewer, insertUserID, "insertUserID");
             const { acts: found, more } = await actionLog.log({ ...rest, insertUserID: byUserID }, limit);
             const people = await peopleOf(found);
-            const auditLogs = found.map((act): AuditLog => {
-                const { actID, kind, recordType, recordID, insertUserID: userID, undoneByID, requestMethod, requestPath } = act;
+            const auditLogs = found.map((loggedAction): AuditLog => {
+                const {
+                    actID,
+                    kind,
+                    recordType,
+                    recordID,
+                    insertUserID: userID,
+                    undoneByID,
+                    requestMethod,
+                    requestPath,
+                } = loggedAction;
                 return {
                     auditLogID: String(actID),
                     eventType: `${recordType}_${kind}`,
@@ -116,22 +125,22 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
                     recordID,
                     insertUserID: userID,
                     insertUser: personIn(people, userID),
-                    dateInserted: act.dateInserted,
-                    reason: act.reason,
-                    dateUndone: act.dateUndone,
+                    dateInserted: loggedAction.dateInserted,
+                    reason: loggedAction.reason,
+                    dateUndone: loggedAction.dateUndone,
                     ...(undoneByID !== null && { undoneByUser: personIn(people, undoneByID) }),
                     requestMethod,
                     requestPath,
-                    parentAuditLogID: act.parentAuditLogID,
+                    parentAuditLogID: loggedAction.parentAuditLogID,
                 };
             });
             return { auditLogs, ...(more !== undefined && { before: more }) };
         },
     };
 
-    async function answersOf(judged: readonly ReadableAction[]): Promise<LoggedAction[]> {
-        const people = await peopleOf(judged.map(({ action }) => action));
-        return judged.map(({ action, shown, canUndo }) => ({
+    async function answersOf(readable: readonly ReadableAction[]): Promise<LoggedAction[]> {
+        const people = await peopleOf(readable.map(({ action }) => action));
+        return readable.map(({ action, shown, canUndo }) => ({
             actID: action.actID,
             kind: action.kind,
             recordType: action.recordType,

@@ -32,21 +32,21 @@ beforeEach(async () => {
                 sessions: createSessions(kit.database, kit.clock),
             });
             createActionLogServer(kit, { users });
-            const acts = getActionLog(kit);
+            const actionLog = getActionLog(kit);
             const maySee = (userID: number, id: number) => id !== IN_THE_SHED || userID === admin;
             const mayMend = (userID: number) => userID === ines || userID === admin;
-            acts.provide("kettle", {
+            actionLog.provide("kettle", {
                 effects: { switch: "moderates", edit: "edits" },
                 filterReadable: async ({ userID }, found) =>
                     found
                         .filter(({ recordID }) => maySee(userID, recordID))
-                        .map((act) => ({ action: act, shown: { on: act.after.on }, canUndo: mayMend(userID) })),
-                undo: async ({ userID }, act) => {
+                        .map((action) => ({ action, shown: { on: action.after.on }, canUndo: mayMend(userID) })),
+                undo: async ({ userID }, action) => {
                     if (!mayMend(userID)) throw forbidden("kettles.mend");
-                    const present = kettles.get(act.recordID);
+                    const present = kettles.get(action.recordID);
                     if (!present) throw notFound("Kettle");
-                    if (!areFieldsUnchanged(present, act.after)) throw changedSince();
-                    kettles.set(act.recordID, { ...present, ...act.before });
+                    if (!areFieldsUnchanged(present, action.after)) throw changedSince();
+                    kettles.set(action.recordID, { ...present, ...action.before });
                 },
                 text: async ({ userID }, recordID) => {
                     if (!mayMend(userID)) throw forbidden("kettles.mend");
@@ -56,7 +56,7 @@ beforeEach(async () => {
                 },
             });
             kit.api.post("/kettles/1/switch", async ({ viewer }) => ({ actID: await change(viewer.userID, 1, true) }));
-            return { acts, users };
+            return { acts: actionLog, users };
         },
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
@@ -79,8 +79,8 @@ function there() {
 async function change(userID: number, recordID: number, on: boolean, more: Partial<NewAction> = {}): Promise<number> {
     const before = { on: kettles.get(recordID)?.on };
     kettles.set(recordID, { note: "", on });
-    const act = { kind: "switch", recordType: "kettle", recordID, before, after: { on }, ...more };
-    return there().features.acts.record({ userID }, act);
+    const action = { kind: "switch", recordType: "kettle", recordID, before, after: { on }, ...more };
+    return there().features.acts.record({ userID }, action);
 }
 
 async function get<T>(userID: number, path: string, status = 200): Promise<T> {
@@ -112,14 +112,14 @@ describe("the action log", () => {
             done.push(await change(ines, 1, minute % 2 === 0));
             await change(ines, 2, true, { parent: { recordType: "kettle", recordID: 1 } });
         }
-        const told = async (window: string) => {
+        const listActions = async (window: string) => {
             const query = `recordType=kettle&recordID=1&alone=true&dateInserted=${encodeURIComponent(window)}`;
             return (await get<{ acts: LoggedAction[] }>(mara, `acts?${query}`)).acts.map(({ actID }) => done.indexOf(actID));
         };
         const [five, ten] = ["2026-05-21T12:05:00+00:00", "2026-05-21T12:10:00+00:00"];
-        expect(await told(`[${five},${ten}]`)).toEqual([2, 1]);
-        expect(await told(`>=${ten}`)).toEqual([3, 2]);
-        expect(await told(`<${five}`)).toEqual([0]);
+        expect(await listActions(`[${five},${ten}]`)).toEqual([2, 1]);
+        expect(await listActions(`>=${ten}`)).toEqual([3, 2]);
+        expect(await listActions(`<${five}`)).toEqual([0]);
         await get(mara, "acts?recordType=kettle&recordID=1&dateInserted=lately", 422);
     });
 
@@ -127,11 +127,11 @@ describe("the action log", () => {
         const parent = { recordType: "shelf", recordID: 4 };
         await change(ines, 1, true, { parent });
         await change(admin, IN_THE_SHED, true, { parent });
-        const told = async (userID: number) =>
+        const listActions = async (userID: number) =>
             (await get<{ acts: LoggedAction[] }>(userID, "acts?recordType=shelf&recordID=4")).acts.map(
                 ({ recordID }) => recordID,
             );
-        expect([await told(admin), await told(mara), await told(0)]).toEqual([[IN_THE_SHED, 1], [1], [1]]);
+        expect([await listActions(admin), await listActions(mara), await listActions(0)]).toEqual([[IN_THE_SHED, 1], [1], [1]]);
         expect((await undo(ines, 2)).statusCode).toBe(404);
     });
 
@@ -149,12 +149,15 @@ describe("the action log", () => {
     test("FC-12 lists all actions of a member to that member and to moderators, and actions on a record to everybody", async () => {
         await change(mara, 1, true);
         await change(ines, 2, true, { parent: { recordType: "shelf", recordID: 4 } });
-        const told = async (userID: number, query: string) =>
+        const listActions = async (userID: number, query: string) =>
             (await get<{ acts: LoggedAction[] }>(userID, `acts?${query}`)).acts.map(({ recordID }) => recordID);
-        expect(await told(mara, "insertUserID=$me")).toEqual([1]);
-        expect([await told(admin, `insertUserID=${mara}`), await told(admin, "kind=switch")]).toEqual([[1], [2, 1]]);
-        expect(await told(0, "parentRecordType=shelf&parentRecordID=4")).toEqual([2]);
-        expect(await told(0, `recordType=kettle&recordID=1&insertUserID=${ines}`)).toEqual([]);
+        expect(await listActions(mara, "insertUserID=$me")).toEqual([1]);
+        expect([await listActions(admin, `insertUserID=${mara}`), await listActions(admin, "kind=switch")]).toEqual([
+            [1],
+            [2, 1],
+        ]);
+        expect(await listActions(0, "parentRecordType=shelf&parentRecordID=4")).toEqual([2]);
+        expect(await listActions(0, `recordType=kettle&recordID=1&insertUserID=${ines}`)).toEqual([]);
         for (const [userID, query] of [
             [ines, `insertUserID=${mara}`],
             [mara, ""],

@@ -15,12 +15,12 @@ export function registerDeletedRecordForms(
 ): void {
     pages.post<{ Querystring: Record<string, string> }>(DELETED_PAGE, async (request, reply) => {
         const { viewer, url } = request;
-        const { act, actID } = readFields(request, ["act", "actID"]);
+        const { act: action, actID } = readFields(request, ["act", "actID"]);
         const own = new URLSearchParams(url.split("?", 2)[1]).get("own") === "true" ? "&own=true" : "";
         const result = await catchRefusal(doAll());
         if ("refused" in result)
             return again(reply, { form: "deleted", path: DELETED_PAGE + own.replace("&", "?"), values: {} }, result.refused);
-        return reply.redirect(`${DELETED_PAGE}?${act === "wipe" ? "wiped" : "restored"}=${result.answer}${own}`, 303);
+        return reply.redirect(`${DELETED_PAGE}?${action === "wipe" ? "wiped" : "restored"}=${result.answer}${own}`, 303);
 
         /** Processes all records, and returns how many succeeded. If all are refused, the form is refused with the first error. */
         async function doAll(): Promise<number> {
@@ -28,7 +28,7 @@ export function registerDeletedRecordForms(
             if (ids.length === 0) throw invalidField("actIDs", "Choose at least one.", { code: "missingField" });
             const results = [];
             for (const id of ids)
-                results.push(await catchRefusal(act === "wipe" ? service.wipe(viewer, id) : service.restore(viewer, id)));
+                results.push(await catchRefusal(action === "wipe" ? service.wipe(viewer, id) : service.restore(viewer, id)));
             const done = results.filter((one) => "answer" in one).length;
             const [refused] = results.flatMap((one) => ("refused" in one ? [one.refused] : []));
             if (done === 0 && refused)

@@ -48,9 +48,9 @@ async function answer<T>(userID: number, method: "GET" | "POST" | "PATCH", path:
     return JSON.parse(answered.body || "null") as T;
 }
 
-const actsOn = async (userID: number, recordType: string, recordID: number) =>
+const actionsOn = async (userID: number, recordType: string, recordID: number) =>
     (await answer<{ acts: LoggedAction[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
-const undo = (userID: number, act: LoggedAction | undefined) => site.call(userID, "POST", `acts/${act?.actID}/undo`, {});
+const undo = (userID: number, action: LoggedAction | undefined) => site.call(userID, "POST", `acts/${action?.actID}/undo`, {});
 const everywhere = (permissions: PermissionEntry["permissions"]) => [{ type: "global", permissions }];
 const grantsOf = async (roleID: number) =>
     (await answer<Role>(keyholder, "GET", `roles/${roleID}?expand=permissions`)).permissions?.[0]?.permissions ?? {};
@@ -68,15 +68,15 @@ describe("permissions of roles", () => {
             `roles/${roleID}/permissions`,
             everywhere({ "discussions.close": false, "discussions.sink": true }),
         );
-        const [act, made] = await actsOn(keyholder, "role", roleID);
-        expect(act).toMatchObject({
+        const [action, made] = await actionsOn(keyholder, "role", roleID);
+        expect(action).toMatchObject({
             kind: "permissions",
             insertUser: { name: "Keyholder" },
             shown: { name: "Menders", added: ["discussions.sink"], removed: ["discussions.close"] },
             canUndo: true,
         });
         expect(made).toMatchObject({ kind: "add", canUndo: false });
-        expect(await actsOn(helper, "role", roleID)).toEqual([]);
+        expect(await actionsOn(helper, "role", roleID)).toEqual([]);
 
         const { auditLogs } = await answer<{ auditLogs: AuditLog[] }>(
             keyholder,
@@ -89,8 +89,8 @@ describe("permissions of roles", () => {
             requestPath: `/api/v2/roles/${roleID}/permissions`,
         });
 
-        expect((await undo(helper, act)).statusCode).toBe(404);
-        expect((await undo(keyholder, act)).statusCode).toBe(200);
+        expect((await undo(helper, action)).statusCode).toBe(404);
+        expect((await undo(keyholder, action)).statusCode).toBe(200);
         expect(await grantsOf(roleID)).toEqual(before);
     });
 
@@ -98,7 +98,7 @@ describe("permissions of roles", () => {
         const { roleID } = await answer<Role>(keyholder, "POST", "roles", { name: "Welders" });
         await answer(keyholder, "PATCH", `roles/${roleID}`, { name: "Wielders" });
         await answer(keyholder, "PATCH", `roles/${roleID}/permissions`, everywhere({ "discussions.sink": true }));
-        const [granted, renamed] = await actsOn(keyholder, "role", roleID);
+        const [granted, renamed] = await actionsOn(keyholder, "role", roleID);
         await answer(keyholder, "PATCH", `roles/${roleID}/permissions`, everywhere({ "discussions.sink": false }));
         expect((await undo(keyholder, granted)).json()).toMatchObject({ status: 409, code: "changedSince" });
         expect(renamed).toMatchObject({ kind: "change", shown: { from: "Welders", to: "Wielders" } });
@@ -108,14 +108,18 @@ describe("permissions of roles", () => {
 
     test("FC-19 role changes of a member are visible to viewers who may make them, and only these can undo them", async () => {
         await answer(keyholder, "PATCH", "users/bulk-role-assignment", { userIDs: [mara], addRoleIDs: [RoleID.moderator] });
-        const [act] = await actsOn(keyholder, "user", mara);
-        expect(act).toMatchObject({ kind: "roles", shown: { name: "Mara", added: ["Moderator"], removed: [] }, canUndo: true });
-        expect(await actsOn(mara, "user", mara)).toEqual([]);
-        expect((await undo(mara, act)).statusCode).toBe(404);
-        expect((await undo(keyholder, act)).statusCode).toBe(200);
+        const [action] = await actionsOn(keyholder, "user", mara);
+        expect(action).toMatchObject({
+            kind: "roles",
+            shown: { name: "Mara", added: ["Moderator"], removed: [] },
+            canUndo: true,
+        });
+        expect(await actionsOn(mara, "user", mara)).toEqual([]);
+        expect((await undo(mara, action)).statusCode).toBe(404);
+        expect((await undo(keyholder, action)).statusCode).toBe(200);
         const held = await site.database.query.selectFrom("userRoles").select("roleID").where("userID", "=", mara).execute();
         expect(held.map(({ roleID }) => roleID)).toEqual([RoleID.member]);
-        expect(await actsOn(keyholder, "user", mara)).toHaveLength(1);
+        expect(await actionsOn(keyholder, "user", mara)).toHaveLength(1);
     });
 
     test("FC-92 a deleted role is restored with its permissions and members, unless another role has its name", async () => {
@@ -136,16 +140,16 @@ describe("permissions of roles", () => {
             [helper, RoleID.member],
             [mara, RoleID.member],
         ]);
-        const [act] = await actsOn(keyholder, "role", roleID);
-        expect(act).toMatchObject({ kind: "delete", shown: { name: "Tinkers" }, canUndo: true });
+        const [action] = await actionsOn(keyholder, "role", roleID);
+        expect(action).toMatchObject({ kind: "delete", shown: { name: "Tinkers" }, canUndo: true });
 
         const other = await answer<Role>(keyholder, "POST", "roles", { name: "Tinkers" });
-        expect((await undo(keyholder, act)).statusCode).toBe(422);
+        expect((await undo(keyholder, action)).statusCode).toBe(422);
         await answer(keyholder, "PATCH", `roles/${other.roleID}`, { name: "Tailors" });
-        expect((await undo(helper, act)).statusCode).toBe(404);
-        expect((await undo(keyholder, act)).statusCode).toBe(200);
+        expect((await undo(helper, action)).statusCode).toBe(404);
+        expect((await undo(keyholder, action)).statusCode).toBe(200);
         expect([await grantsOf(roleID), await held()]).toEqual([grants, holders]);
-        expect((await undo(keyholder, act)).statusCode).toBe(409);
+        expect((await undo(keyholder, action)).statusCode).toBe(409);
         const change = { addRoleIDs: [RoleID.member], removeRoleIDs: [roleID] };
         await answer(keyholder, "PATCH", "users/bulk-role-assignment", { userIDs: [helper, mara], ...change });
     });
@@ -169,20 +173,20 @@ describe("actions on members", () => {
     test("FC-22 a ban is logged with its reason and end, and both the ban and its lifting can be undone", async () => {
         const dateExpires = "2099-12-01T00:00:00+00:00";
         expect((await ban(keyholder, { banned: true, reason: " Sells spoons. ", dateExpires })).statusCode).toBe(200);
-        const [banned] = await actsOn(keyholder, "user", mara);
+        const [banned] = await actionsOn(keyholder, "user", mara);
         expect(banned).toMatchObject({
             kind: "ban",
             reason: "Sells spoons.",
             shown: { name: "Mara", dateExpires },
             canUndo: true,
         });
-        expect(await actsOn(helper, "user", mara)).toEqual([]);
+        expect(await actionsOn(helper, "user", mara)).toEqual([]);
         expect((await undo(helper, banned)).statusCode).toBe(404);
 
         await ban(keyholder, { banned: false });
         expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
         expect((await undo(keyholder, banned)).json()).toMatchObject({ status: 409, code: "changedSince" });
-        const [lifted] = await actsOn(keyholder, "user", mara);
+        const [lifted] = await actionsOn(keyholder, "user", mara);
         expect(lifted).toMatchObject({ kind: "unban", canUndo: true });
         expect((await undo(keyholder, lifted)).statusCode).toBe(200);
         expect([(await memberRow()).banned, await banRow()]).toEqual([1, { reason: "Sells spoons.", dateExpires }]);
@@ -194,10 +198,10 @@ describe("actions on members", () => {
         const past = "2001-01-01T00:00:00+00:00";
         expect((await ban(keyholder, { banned: true, dateExpires: past })).statusCode).toBe(422);
         await ban(keyholder, { banned: true, dateExpires: "2099-12-01T00:00:00+00:00" });
-        await site.features.standing.liftExpired();
+        await site.features.membership.liftExpired();
         expect((await memberRow()).banned).toBe(1);
         await site.database.query.updateTable("userBans").set({ dateExpires: past }).where("userID", "=", mara).execute();
-        await site.features.standing.liftExpired();
+        await site.features.membership.liftExpired();
         expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
     });
 
@@ -218,9 +222,9 @@ describe("actions on members", () => {
             (await answer<{ roles: { roleID: number }[] }>(keyholder, "GET", `users/${mara}`)).roles.map(({ roleID }) => roleID);
         expect(await memberRow()).toMatchObject({ emailConfirmed: true, emailKey: "mara@fettle.example", emailClaimKey: null });
         expect(await held()).toEqual([RoleID.member]);
-        const [act] = await actsOn(keyholder, "user", mara);
-        expect(act).toMatchObject({ kind: "confirmEmail", canUndo: true });
-        expect((await undo(keyholder, act)).statusCode).toBe(200);
+        const [action] = await actionsOn(keyholder, "user", mara);
+        expect(action).toMatchObject({ kind: "confirmEmail", canUndo: true });
+        expect((await undo(keyholder, action)).statusCode).toBe(200);
         expect(await memberRow()).toMatchObject({ emailConfirmed: false, emailKey: null, emailClaimKey: "mara@fettle.example" });
         expect(await held()).toEqual([RoleID.unconfirmed]);
     });
@@ -230,10 +234,10 @@ test("ADM-012 changes of settings are visible to viewers who may make them, and 
     await answer(keyholder, "PATCH", "config", { "garden.title": "Fettle", "comments.pageSize": 20 });
     // Setting the same value again is not a change.
     await answer(keyholder, "PATCH", "config", { "comments.pageSize": 20 });
-    const acts = await actsOn(keyholder, "config", 1);
-    expect(acts).toMatchObject([{ kind: "change", shown: { names: ["garden.title", "comments.pageSize"] }, canUndo: true }]);
-    expect(await actsOn(helper, "config", 1)).toEqual([]);
-    expect((await undo(keyholder, acts[0])).statusCode).toBe(200);
+    const actions = await actionsOn(keyholder, "config", 1);
+    expect(actions).toMatchObject([{ kind: "change", shown: { names: ["garden.title", "comments.pageSize"] }, canUndo: true }]);
+    expect(await actionsOn(helper, "config", 1)).toEqual([]);
+    expect((await undo(keyholder, actions[0])).statusCode).toBe(200);
     const values = await answer<Record<string, unknown>>(keyholder, "GET", "config?select=garden.title,comments.pageSize");
     expect(values["comments.pageSize"]).toBe(30);
     expect(values["garden.title"]).not.toBe("Fettle");

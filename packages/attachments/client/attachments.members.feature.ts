@@ -1,6 +1,6 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
 import { ATTACHABLE, attachingPath, TICKET_SETTINGS } from "@parley/attachments/contract";
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { registerDiscussionOption } from "@parley/discussions/client";
 import { createLazyPart } from "@parley/library/client/components";
@@ -31,8 +31,8 @@ registerDiscussionOption({
     id: "attach",
     group: "looking",
     order: 40,
-    isOffered: ({ state, discussion, asker }) =>
-        isAttachingOffered(state, "discussion", discussion.insertUserID === asker.userID),
+    isOffered: ({ state, discussion, viewer }) =>
+        isAttachingOffered(state, "discussion", discussion.insertUserID === viewer.userID),
     part: createLazyPart(async () => (await items()).DiscussionAttachItems),
     plain: { name: "Attach", path: (discussionID) => attachingPath("discussion", discussionID) },
 });
@@ -41,7 +41,7 @@ registerCommentOption({
     id: "attach",
     group: "looking",
     order: 40,
-    isOffered: ({ state, comment, asker }) => isAttachingOffered(state, "comment", comment.insertUserID === asker.userID),
+    isOffered: ({ state, comment, viewer }) => isAttachingOffered(state, "comment", comment.insertUserID === viewer.userID),
     part: createLazyPart(async () => (await items()).CommentAttachItems),
     plain: { name: "Attach", path: (commentID) => attachingPath("comment", commentID) },
 });
@@ -59,13 +59,13 @@ registerRoutes(
     {
         path: "/attachments/new/:recordType/:recordID",
         page: () => import(/* webpackChunkName: "attaching" */ "./pages/AttachingPage"),
-        head: (_place, _state, t) => ({ title: t("Attach"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Attach"), noIndex: true }),
         load: loadAttaching,
     },
     {
         path: TICKET_SETTINGS,
         page: () => import(/* webpackChunkName: "settings" */ "./pages/TicketSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Tickets elsewhere"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Tickets elsewhere"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "tickets.*"),
     },
 );
@@ -78,7 +78,7 @@ async function loadAttaching({ dispatch, getState, url, params }: PageLoading): 
     if (!recordType || !Number.isSafeInteger(recordID)) throw new ApiRefusal({ status: 404, message: "Page not found." });
     const [catalog] = await Promise.all([
         dispatch(fetchCatalog({})),
-        dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
+        dispatch(fetchUnlessFresh(fetchCategories, NAV_CATEGORIES)),
     ]);
     if (!fetchCatalog.fulfilled.match(catalog)) return;
     const chosen = chooseIntegration(catalog.payload, recordType, url.searchParams.get("type"));

@@ -21,8 +21,8 @@ export function registerAttachmentForms({ pages }: Pick<ServerKit, "pages">, { s
     pages.post<Route>("/attachments/new/:recordType/:recordID", async ({ body, params, viewer }, reply) => {
         const values = readTexts(body);
         const { attachmentType = "" } = values;
-        const place = [params.recordType, params.recordID].map(encodeURIComponent).join("/");
-        const path = `/attachments/new/${place}?${new URLSearchParams({ type: attachmentType })}`;
+        const recordPath = [params.recordType, params.recordID].map(encodeURIComponent).join("/");
+        const path = `/attachments/new/${recordPath}?${new URLSearchParams({ type: attachmentType })}`;
         return answerForm(reply, { form: "attachment", path, values }, async () => {
             const recordType = recordTypeIn(params.recordType);
             const recordID = readID(params.recordID, "recordID");

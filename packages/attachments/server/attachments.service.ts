@@ -108,9 +108,9 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
                     insertUserID: viewer.userID,
                     ...columnsOf({ lastModifiedDate: now(), metadata: [], details: {}, ...foreign }),
                 } as Parameters<AttachmentsRepository["insert"]>[0]);
-                const kept = row ?? (await repository.bySubmission(viewer.userID, key));
-                if (!kept) throw new Error("an attachment was neither stored nor there");
-                return kept;
+                const stored = row ?? (await repository.bySubmission(viewer.userID, key));
+                if (!stored) throw new Error("an attachment was neither stored nor there");
+                return stored;
             }
         },
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Attachment, AttachmentCatalog, FormSchema } from "@parley/attachments/contract";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
+import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -39,7 +39,7 @@ interface Received {
     text: string;
 }
 
-let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
 let system: Server;
 let address: string;
 let received: Received[] = [];

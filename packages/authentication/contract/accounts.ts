@@ -312,7 +312,7 @@ export const MailSummary = Type.Object({
 });
 export type MailSummary = Static<typeof MailSummary>;
 
-export const KeptMail = Type.Object({
+export const StoredMail = Type.Object({
     ...MailSummary.properties,
     text: NullableText,
     /**
@@ -321,7 +321,7 @@ export const KeptMail = Type.Object({
      */
     masked: Type.Optional(Type.Unsafe<"proof" | "rank">({ type: "string", enum: ["proof", "rank"] })),
 });
-export type KeptMail = Static<typeof KeptMail>;
+export type StoredMail = Static<typeof StoredMail>;
 
 /** Lists the mails of the last weeks, for administrators. */
 export const getMails = defineEndpoint({
@@ -337,5 +337,5 @@ export const getMail = defineEndpoint({
     method: "GET",
     path: "/mails/:mailID",
     params: Type.Object({ mailID: ID }),
-    response: KeptMail,
+    response: StoredMail,
 });

@@ -15,7 +15,6 @@ export {
     getMails,
     getSessions,
     type Invite,
-    type KeptMail,
     type MailSummary,
     type MemberSession,
     patchApplicant,
@@ -30,4 +29,5 @@ export {
     postResetPassword,
     postTakeBackEmail,
     putCredentials,
+    type StoredMail,
 } from "./accounts";

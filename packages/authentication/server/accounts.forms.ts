@@ -29,8 +29,8 @@ interface Dependencies {
 }
 
 /** Registers the handlers of the forms posted without scripts on `/account` and the related pages, and the download of personal data. */
-export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, needs: Dependencies): void {
-    const { credentials, memberSessions, closing, exports, invites, applicants } = needs;
+export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, dependencies: Dependencies): void {
+    const { credentials, memberSessions, closing, exports, invites, applicants } = dependencies;
     const accountForms = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>();
 
     // A rejected form is answered with its page, so all forms of the page post to the page's address and name themselves in `Form`.
@@ -44,7 +44,7 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, needs
         const { Password, NewPassword } = readFields(request, ["Password", "NewPassword"]);
         const form = { form: "accountPassword", path: "/account", values: {} };
         const changes = { password: NewPassword, passwordConfirmation: Password || undefined };
-        const work = () => changeCredentials(needs, request, reply, changes);
+        const work = () => changeCredentials(dependencies, request, reply, changes);
         return answerForm(reply, form, work, "/account?Done=password");
     });
 

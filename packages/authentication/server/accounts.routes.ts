@@ -27,7 +27,7 @@ import {
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import { sayingWhen } from "@parley/library/server/throttle";
+import { withRetryAfter } from "@parley/library/server/throttle";
 import { changeCredentials } from "./accounts.forms";
 import type { ClosingService } from "./closing/closing.service";
 import type { CredentialsService } from "./credentials/credentials.service";
@@ -56,12 +56,12 @@ interface Dependencies {
 }
 
 /** Registers the API routes of accounts: registration, credentials, sessions, invitations, applications and closing. */
-export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
+export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, dependencies: Dependencies): void {
     const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing, mailBox } =
-        needs;
+        dependencies;
 
     implement(api, postRegister, async (input, _, call) => {
-        const made = await sayingWhen(call, registration.register(input, call.address));
+        const made = await withRetryAfter(call, registration.register(input, call.address));
         if (!("applicant" in made)) return made;
         // The contract's response for a pending application is no account, so it bypasses the response schema.
         call.setStatus(202);
@@ -69,40 +69,40 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, needs: D
     });
     implement(api, postConfirmEmail, async ({ userID, confirmationCode }) => confirmation.confirm(userID, confirmationCode));
     implement(api, postConfirmEmailRequest, ({ email }, viewer, call) =>
-        sayingWhen(call, confirmation.request(viewer, email, call.address)),
+        withRetryAfter(call, confirmation.request(viewer, email, call.address)),
     );
     implement(api, postRequestPassword, ({ email }, _, call) =>
-        sayingWhen(call, credentials.requestPassword(email, call.address)),
+        withRetryAfter(call, credentials.requestPassword(email, call.address)),
     );
     implement(api, postCheckPasswordKey, ({ userID, key }) => credentials.lookAtReset(userID, key));
     implement(api, postResetPassword, async ({ userID, key, password }, _, call) => {
         giveMark(call.reply, entry.toDeviceMark(await credentials.reset(userID, key, password)));
     });
-    implement(api, postTakeBackEmail, ({ userID, key }) => confirmation.takeBack(userID, key));
+    implement(api, postTakeBackEmail, ({ userID, key }) => confirmation.cancelEmailChange(userID, key));
     implement(api, getCredentials, (_, viewer, call) => {
         call.setHeader("cache-control", "no-store");
         return credentials.of(viewer);
     });
     implement(api, putCredentials, (input, _, call) =>
-        sayingWhen(call, changeCredentials(needs, call.reply.request, call.reply, input)),
+        withRetryAfter(call, changeCredentials(dependencies, call.reply.request, call.reply, input)),
     );
 
     implement(api, getSessions, (input, viewer) => memberSessions.list(viewer, input));
     implement(api, deleteSessions, (input, viewer) => memberSessions.end(viewer, input));
 
     implement(api, getInvites, (input, viewer) => invites.list(viewer, input));
-    implement(api, postInvite, (input, viewer, call) => sayingWhen(call, invites.invite(viewer, input)));
+    implement(api, postInvite, (input, viewer, call) => withRetryAfter(call, invites.invite(viewer, input)));
     implement(api, deleteInvite, ({ inviteID }, viewer) => invites.remove(viewer, inviteID));
 
     implement(api, getApplicants, (input, viewer) => applicants.list(viewer, input));
-    implement(api, postApplicant, (input, _, call) => sayingWhen(call, applicants.apply(input, call.address)));
+    implement(api, postApplicant, (input, _, call) => withRetryAfter(call, applicants.apply(input, call.address)));
     implement(api, patchApplicant, (input, viewer) => applicants.decide(viewer, input));
     implement(api, deleteApplicant, ({ applicantID }, viewer) => applicants.remove(viewer, applicantID));
 
     implement(api, deleteUser, async ({ userID, deleteMethod = "delete", password }, viewer, call) => {
         const id = await finding.idOf(viewer, userID);
         if (id !== viewer.userID) return closing.closeOther(viewer, id, deleteMethod);
-        await sayingWhen(call, closing.closeOwn(viewer, { deleteMethod, password }));
+        await withRetryAfter(call, closing.closeOwn(viewer, { deleteMethod, password }));
         takeCookie(call.reply);
     });
     implement(api, getClosedAccounts, (input, viewer) => closing.list(viewer, input));

@@ -117,7 +117,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
     /** Inserts a checked account and returns its user ID. */
     async function add(
         { name, nameKey, nameSkeleton, email, emailKey, passwordHash }: CheckedAccount,
-        standing: AccountOptions,
+        options: AccountOptions,
     ): Promise<number> {
         const now = toDateTime(clock());
         const user = newUser({
@@ -125,21 +125,21 @@ export function createAccountsService({ database, clock, users, roles, applicant
             nameKey,
             nameSkeleton,
             email,
-            ...(standing.email === "claimed" ? { emailClaimKey: emailKey } : { emailKey }),
-            emailConfirmed: standing.email === "confirmed",
+            ...(options.email === "claimed" ? { emailClaimKey: emailKey } : { emailKey }),
+            emailConfirmed: options.email === "confirmed",
             passwordHash,
             hashMethod: passwordHash === null ? null : HASH_METHOD,
-            isAdmin: standing.roleIDs.includes(RoleID.administrator),
-            isSuperAdmin: standing.founder ?? false,
-            discoveryText: standing.discoveryText ?? null,
-            inviteUserID: standing.inviteUserID ?? null,
+            isAdmin: options.roleIDs.includes(RoleID.administrator),
+            isSuperAdmin: options.founder ?? false,
+            discoveryText: options.discoveryText ?? null,
+            inviteUserID: options.inviteUserID ?? null,
             dateInserted: now,
             dateLastActive: now,
         });
         return database.transaction(async () => {
             const userID = await users.insert(user);
             if (userID === undefined) throw nameTaken();
-            await roles.add(standing.roleIDs.map((roleID) => ({ userID, roleID })));
+            await roles.add(options.roleIDs.map((roleID) => ({ userID, roleID })));
             return userID;
         });
     }

@@ -132,9 +132,9 @@ describe("an email address", () => {
         expect(await one.me()).toMatchObject({ email: wanted, emailConfirmed: true });
         expect((await guest().signIn(wanted)).json().userID).toBe(userID);
 
-        const [told] = await site.mailsTo(email);
-        expect(told?.template).toBe("emailChanged");
-        await guest().post(linkIn(told ?? { text: "" }), {});
+        const [sentMail] = await site.mailsTo(email);
+        expect(sentMail?.template).toBe("emailChanged");
+        await guest().post(linkIn(sentMail ?? { text: "" }), {});
         expect((await one.me()).userID).toBe(0);
         const [way] = await site.mailsTo(email);
         expect(way?.template).toBe("passwordReset");
@@ -169,11 +169,11 @@ describe("a forgotten password", () => {
 
     test("FC-27 is requested with the same response and queries whether or not the account exists", async () => {
         const { email, name } = await site.member();
-        const asked = [];
+        const statuses = [];
         for (const who of [email, "nobody@nowhere.example", name, "no such name", "@@@"])
-            asked.push(await counted(() => ask(who)));
-        expect(asked.map(({ answer }) => [answer.statusCode, answer.body])).toEqual(new Array(5).fill([201, ""]));
-        for (const { queries } of asked) expect(queries).toEqual(asked[0]?.queries);
+            statuses.push(await counted(() => ask(who)));
+        expect(statuses.map(({ answer }) => [answer.statusCode, answer.body])).toEqual(new Array(5).fill([201, ""]));
+        for (const { queries } of statuses) expect(queries).toEqual(statuses[0]?.queries);
         expect(await site.mailsTo("nobody@nowhere.example")).toEqual([]);
     });
 
@@ -451,9 +451,9 @@ async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; queries:
     const hashesBefore = hashesMade();
     try {
         const answer = await work();
-        const asked = [...queries];
-        const answered = asked.findIndex((sql) => /from "accountRequests"/.test(sql));
-        return { answer, queries: answered === -1 ? asked : asked.slice(0, answered), hashes: hashesMade() - hashesBefore };
+        const executed = [...queries];
+        const answered = executed.findIndex((sql) => /from "accountRequests"/.test(sql));
+        return { answer, queries: answered === -1 ? executed : executed.slice(0, answered), hashes: hashesMade() - hashesBefore };
     } finally {
         Object.assign(executor, { compileQuery, withConnectionProvider });
         await site.users.settle();

@@ -3,7 +3,13 @@ import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import type { BanDetails, Keeping, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
+import type {
+    BanDetails,
+    LastAdministratorGuard,
+    PermissionsService,
+    Reauthentication,
+    RolesRepository,
+} from "@parley/permissions/server";
 import { createDomainRolesService } from "@parley/permissions/server";
 import { registerAccountsForms } from "./accounts.forms";
 import { registerAccountsRoutes } from "./accounts.routes";
@@ -34,7 +40,7 @@ interface Dependencies {
     permissions: PermissionsService;
     privacy: Parameters<typeof createEntryService>[0]["privacy"];
     finding: Finding;
-    keeping: Keeping;
+    guardLastAdministrator: LastAdministratorGuard;
     banDetails: (userID: number) => Promise<BanDetails | undefined>;
     config: Config;
     sessions: Sessions;
@@ -48,10 +54,10 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
 /** Adds the ways to an account, in and out of it, and its end, to a server. */
-export function createAuthenticationServer(kit: ServerKit, needs: Dependencies) {
-    const { users, roles, sessions, permissions, finding, fresh } = needs;
+export function createAuthenticationServer(kit: ServerKit, dependencies: Dependencies) {
+    const { users, roles, sessions, permissions, finding, fresh } = dependencies;
     const applicantRows = createApplicantsRepository(kit.database);
-    const base = { ...kit, ...needs, applicants: applicantRows };
+    const base = { ...kit, ...dependencies, applicants: applicantRows };
     const tries = createLoginAttempts(kit);
     const keys = createKeysService(kit);
     const accounts = createAccountsService(base);
@@ -69,7 +75,7 @@ export function createAuthenticationServer(kit: ServerKit, needs: Dependencies) 
     const credentials = createCredentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
     const closing = createClosingService({ ...base, credentials, invites, keys });
     const secondSteps = createSecondStepsService({ ...base, tries });
-    const sprayGuard = createPasswordSprayGuard(needs);
+    const sprayGuard = createPasswordSprayGuard(dependencies);
     const entry = createEntryService({ ...base, closing, tries, sprayGuard, passwords: passwordChecks(base), secondSteps });
     const entering = createEnteringService({ ...base, entry, registration, fresh, secondSteps, tries });
     const exports = createExportsService({ ...kit, users, roles, sessions });
@@ -87,7 +93,7 @@ export function createAuthenticationServer(kit: ServerKit, needs: Dependencies) 
         memberSessions,
         closing,
         exports,
-        mailBox: createMailBoxService({ ...base, keys, acts: getActionLog(kit) }),
+        mailBox: createMailBoxService({ ...base, keys, actionLog: getActionLog(kit) }),
     };
     registerAccountsRoutes(kit, all);
     registerFormsRoutes(kit, all);

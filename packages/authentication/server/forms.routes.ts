@@ -21,8 +21,8 @@ interface Keyed {
 }
 
 /** Registers the handlers of the entry forms posted without scripts (contract §6). A rejected form keeps its values except passwords. */
-export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
-    const { entry, registration, confirmation, credentials } = needs;
+export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, dependencies: Dependencies): void {
+    const { entry, registration, confirmation, credentials } = dependencies;
 
     pages.post("/entry/signin", async (request, reply) => {
         const { Password, ...values } = readFields(request, ["Email", "Password", "RememberMe", "Target"]);
@@ -106,7 +106,7 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
     pages.post<Keyed>("/entry/emailback/:userID/:key", (request, reply) => {
         const { userID, key } = keyOf(request.params);
         const form = { form: "emailBack", path: pathOf("emailback", request.params), values: {} };
-        return answerForm(reply, form, () => confirmation.takeBack(userID, key), "/entry/passwordrequest?Done=back");
+        return answerForm(reply, form, () => confirmation.cancelEmailChange(userID, key), "/entry/passwordrequest?Done=back");
     });
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {

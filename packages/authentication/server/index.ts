@@ -8,7 +8,7 @@ export type { CredentialChanges, CredentialsService } from "./credentials/creden
 export { createKeysService, type KeysService } from "./credentials/keys.service";
 export { canCheckPassword, HASH_METHOD, hashPassword, methodOfImported } from "./credentials/passwords";
 export { emailSetMail } from "./mails/emailSet";
-export { mailActs } from "./mails/mailBox.service";
+export { mailActionSource } from "./mails/mailBox.service";
 export { passwordChangedMail } from "./mails/passwordChanged";
 export { createOperatorService, type KnownMember, type OperatorService } from "./operator.service";
 export { giveCookies, giveToken, giveWaitingToken, readVisitor, SESSION_COOKIE, takeCookie } from "./signIn/cookies";

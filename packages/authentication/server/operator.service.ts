@@ -36,7 +36,7 @@ export function createOperatorService({ users, roles, keys }: Dependencies) {
     return {
         /** Finds a member by number, name or address. Throws 404 for missing and deleted members. */
         async find(who: string): Promise<KnownMember> {
-            const [member] = await told([await rowOf(who)]);
+            const [member] = await describeMembers([await rowOf(who)]);
             if (!member) throw notFound("User");
             return member;
         },
@@ -53,7 +53,7 @@ export function createOperatorService({ users, roles, keys }: Dependencies) {
             const narrowed = { ...filter, ...(beginning !== undefined && { nameBegins: foldName(beginning) }) };
             const order = { column: "userID" as const, descending: false, limit, offset: (page - 1) * limit };
             const [rows, total] = [await users.list(narrowed, order), await users.count(narrowed)];
-            return { items: await told(rows), paging: { page, limit, total } };
+            return { items: await describeMembers(rows), paging: { page, limit, total } };
         },
 
         /** Returns a link with which a member can set a new password once. Throws 400 for a member without an email address. */
@@ -76,7 +76,7 @@ export function createOperatorService({ users, roles, keys }: Dependencies) {
         return row;
     }
 
-    async function told(rows: readonly UserRow[]): Promise<KnownMember[]> {
+    async function describeMembers(rows: readonly UserRow[]): Promise<KnownMember[]> {
         const held = await roles.byUserIDs(rows.map(({ userID }) => userID));
         return rows.map((row) => ({
             userID: row.userID,

@@ -16,12 +16,12 @@ import {
     selectSelection,
     selectSelectionKey,
     selectWork,
-    stopAsked,
+    stopRequested,
     unpicked,
     workEnded,
 } from "./bulk.slice";
-import type { BulkAct, BulkKind, BulkReason } from "./bulkActs";
-import { bulkKinds, findBulkAction, listBulkActions } from "./bulkActs";
+import type { BulkAction, BulkKind, BulkReason } from "./bulkRegistry";
+import { findBulkAction, listBulkActions, listBulkKinds } from "./bulkRegistry";
 import { pickBoxID } from "./pickBoxID";
 import { useHasBoxes } from "./shownBoxes";
 import { useBulkRun } from "./useBulkRun";
@@ -30,7 +30,7 @@ import { useBulkRun } from "./useBulkRun";
 export function BulkBars() {
     return (
         <Dock>
-            {bulkKinds().map((kind) => (
+            {listBulkKinds().map((kind) => (
                 <KindBar key={kind.recordType} kind={kind} />
             ))}
         </Dock>
@@ -69,7 +69,7 @@ function KindBar({ kind }: { kind: BulkKind }) {
 
 /** Links in the header of pages without selection checkboxes: number of selected records, and the way back to them. */
 export function BulkChips() {
-    return bulkKinds().map((kind) => <KindChip key={kind.recordType} kind={kind} />);
+    return listBulkKinds().map((kind) => <KindChip key={kind.recordType} kind={kind} />);
 }
 
 function KindChip({ kind: { recordType, count } }: { kind: BulkKind }) {
@@ -122,34 +122,34 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
     const dispatch = useAppDispatch();
     const { getState } = useAppStore();
     const { recordType } = kind;
-    const [open, setOpen] = useState<{ act: BulkAct; selection: Selection }>();
+    const [open, setOpen] = useState<{ action: BulkAction; selection: Selection }>();
     const isReady = useKnown(kind, isShown ? selection.ids : NONE);
-    const acts = listBulkActions(recordType);
+    const available = listBulkActions(recordType);
     const offered = useAppSelector((state) =>
-        acts
+        available
             .filter(({ isOffered }) => isOffered?.(state) ?? true)
             .map(({ id }) => id)
             .join(" "),
     ).split(" ");
     const reasons = useAppSelector((state) =>
-        JSON.stringify(acts.map((act) => (isReady ? act.disabledReason?.({ selection, state }) : WAITING) ?? null)),
+        JSON.stringify(available.map((action) => (isReady ? action.disabledReason?.({ selection, state }) : WAITING) ?? null)),
     );
     const reasonOf = (index: number) => inWords((JSON.parse(reasons) as (BulkReason | null)[])[index]);
-    const Dialog = open?.act.part;
+    const Dialog = open?.action.part;
     return (
         <>
             {isShown && (
                 <BulkBar
                     label={label}
                     count={kind.count(selection.ids.length, t)}
-                    actions={acts
-                        .map((act, index) => ({
-                            id: act.id,
-                            name: t(act.name),
-                            icon: act.icon,
-                            flipIcon: act.flipIcon ?? false,
+                    actions={available
+                        .map((action, index) => ({
+                            id: action.id,
+                            name: t(action.name),
+                            icon: action.icon,
+                            flipIcon: action.flipIcon ?? false,
                             offReason: reasonOf(index),
-                            onPress: () => void act.part.fetch().then(() => setOpen({ act, selection })),
+                            onPress: () => void action.part.fetch().then(() => setOpen({ action, selection })),
                         }))
                         .filter(({ id }) => offered.includes(id))}
                     onClear={clear}
@@ -166,7 +166,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
                         const stays = new Set(leftOut?.map(({ id }) => id));
                         const key = selectSelectionKey(getState(), recordType);
                         dispatch(unpicked({ key, ids: chosen.filter((id) => !stays.has(id)) }));
-                        const work = { act: open.act.id, input, left: [...ids], total: ids.length, done: [], failures: [] };
+                        const work = { act: open.action.id, input, left: [...ids], total: ids.length, done: [], failures: [] };
                         onRun({ ...work, ...(within !== undefined && { within }) }, leftOut);
                     }}
                 />
@@ -197,15 +197,15 @@ const WAITING: BulkReason = { text: "One moment, the posts are being checked." }
 /** Fetches the selected records that are not in the store, each once, and returns whether all are loaded (MOD-012). */
 function useKnown({ ask, isKnown }: BulkKind, ids: readonly number[]): boolean {
     const dispatch = useAppDispatch();
-    const asked = useRef(new Set<number>());
+    const requested = useRef(new Set<number>());
     const missing = useAppSelector((state) => ids.filter((id) => !isKnown(state, id)).join(","));
     useEffect(() => {
         const wanted = missing
             .split(",")
             .map(Number)
-            .filter((id) => id > 0 && !asked.current.has(id));
+            .filter((id) => id > 0 && !requested.current.has(id));
         if (wanted.length === 0) return;
-        for (const id of wanted) asked.current.add(id);
+        for (const id of wanted) requested.current.add(id);
         dispatch(ask(wanted));
     }, [dispatch, ask, missing]);
     return missing === "";
@@ -224,9 +224,9 @@ function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps
     const dispatch = useAppDispatch();
     const key = useAppSelector((state) => selectSelectionKey(state, recordType));
     const { total, left } = work;
-    const doing = findBulkAction(recordType, work.act)?.deed?.doing(t) ?? "";
+    const doing = findBulkAction(recordType, work.act)?.command?.doing(t) ?? "";
     const values = { doing, done: total - left.length, total };
-    const stop = { name: t("Stop"), isOff: running === "stopping", onPress: () => void dispatch(stopAsked({ key })) };
+    const stop = { name: t("Stop"), isOff: running === "stopping", onPress: () => void dispatch(stopRequested({ key })) };
     const ways = [
         { name: t("Go on"), onPress: onGoOn },
         { name: t("Stop here"), onPress: () => void dispatch(workEnded({ key })) },

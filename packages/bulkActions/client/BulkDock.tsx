@@ -2,21 +2,21 @@ import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { createLazyPart, useAlive, useFetched } from "@parley/library/client/components";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
-import { forgotten, heard, keptIn, selectHasBulk } from "./bulk.slice";
-import { loadBulkActs } from "./bulkActs";
+import { forgotten, heard, parseStored, selectHasBulk } from "./bulk.slice";
+import { loadBulkActions } from "./bulkRegistry";
 
 const BulkBars = createLazyPart(async () => {
-    const [{ BulkBars: Bars }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
+    const [{ BulkBars: Bars }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActions()]);
     return Bars;
 });
 
 const BulkChips = createLazyPart(async () => {
-    const [{ BulkChips: Chips }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
+    const [{ BulkChips: Chips }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActions()]);
     return Chips;
 });
 
 /** Storage key that redux-persist uses. */
-const KEPT = "persist:bulk";
+const STORAGE_KEY = "persist:bulk";
 
 /** Selection bar at the foot of pages with selection checkboxes (MOD-001). Its code is loaded when something is selected. */
 export function BulkDock() {
@@ -43,15 +43,15 @@ function useOtherTabs(): void {
     const { dispatch, getState } = useAppStore();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const isKnown = useAppSelector(selectMe).data !== undefined;
-    const isKept = useAppSelector(({ bulk }) => bulk !== undefined && (hasAny(bulk.selections) || hasAny(bulk.works)));
+    const isNeeded = useAppSelector(({ bulk }) => bulk !== undefined && (hasAny(bulk.selections) || hasAny(bulk.works)));
     useEffect(() => {
-        if (isKnown && !isSignedIn && isKept) dispatch(forgotten());
-    }, [isKnown, isSignedIn, isKept, dispatch]);
+        if (isKnown && !isSignedIn && isNeeded) dispatch(forgotten());
+    }, [isKnown, isSignedIn, isNeeded, dispatch]);
     useEffect(() => {
         if (!isSignedIn) return;
         const hear = ({ key, newValue }: StorageEvent) => {
-            const kept = key === KEPT ? keptIn(newValue) : undefined;
-            if (kept && getState().bulk) dispatch(heard(kept));
+            const stored = key === STORAGE_KEY ? parseStored(newValue) : undefined;
+            if (stored && getState().bulk) dispatch(heard(stored));
         };
         window.addEventListener("storage", hear);
         return () => window.removeEventListener("storage", hear);

@@ -32,7 +32,7 @@ export interface Failure {
 
 /** State of a bulk action, sufficient to continue it after a page load. */
 export interface BulkWork {
-    /** ID of the `BulkAct`. */
+    /** ID of the `BulkAction`. */
     act: string;
     /** Values chosen in the dialog. */
     input: Record<string, unknown>;
@@ -127,7 +127,7 @@ const bulkSlice = createSlice({
             if (payload.jobID !== undefined) work.jobID = payload.jobID;
             if (payload.undo) work.undo = withOffers(work.undo ?? [], payload.undo);
         },
-        stopAsked({ running }, { payload: { key } }: PayloadAction<Whose>) {
+        stopRequested({ running }, { payload: { key } }: PayloadAction<Whose>) {
             if (key in running) running[key] = true;
         },
         /** Ends a bulk action: failed and unprocessed records are selected again (MOD-009). */
@@ -163,7 +163,7 @@ export const {
     heard,
     payloadDropped,
     picked,
-    stopAsked,
+    stopRequested,
     unpicked,
     workBegan,
     workEnded,
@@ -194,8 +194,8 @@ export const selectWork = (state: RootState, recordType: BulkRecordType): BulkWo
 
 /** Returns whether this page runs a bulk action; `stopping` after a request to stop. */
 export function selectRunning(state: RootState, recordType: BulkRecordType): "running" | "stopping" | undefined {
-    const asked = state.bulk?.running[selectSelectionKey(state, recordType)];
-    return asked === undefined ? undefined : asked ? "stopping" : "running";
+    const current = state.bulk?.running[selectSelectionKey(state, recordType)];
+    return current === undefined ? undefined : current ? "stopping" : "running";
 }
 
 /** Returns whether a record is selected. */
@@ -214,7 +214,7 @@ const TYPES: readonly BulkRecordType[] = ["discussion", "comment"];
 const NOTHING: Selection = { ids: [] };
 
 /** Parses the state that redux-persist has stored, or returns `undefined` if it is malformed. */
-export function keptIn(written: string | null): Pick<BulkState, "selections" | "works"> | undefined {
+export function parseStored(written: string | null): Pick<BulkState, "selections" | "works"> | undefined {
     try {
         const parts: unknown = JSON.parse(written ?? "{}");
         if (!isTable(parts)) return undefined;

@@ -2,7 +2,7 @@ import type { ThunkExtra } from "@parley/library/client/store";
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Failure } from "./bulk.slice";
-import type { BulkCommand, Sent } from "./bulkActs";
+import type { BulkCommand, Sent } from "./bulkRegistry";
 
 /** Result of one request. */
 export interface CallOutcome {
@@ -36,10 +36,10 @@ const NO_CONNECTION = "This could not be sent. Check your connection.";
  * Sends one request of a bulk action. If the request is refused as a whole because something has changed since the preview, each record is
  * sent separately, so that the permitted ones are processed (FC-18).
  */
-export async function sendCall(deed: BulkCommand, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
+export async function sendCall(command: BulkCommand, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
     const undo: UndoOffer[] = [];
     try {
-        const sent = await deed.send(
+        const sent = await command.send(
             followed(api, passes, (offer) => undo.push(offer)),
             call,
         );
@@ -54,15 +54,15 @@ export async function sendCall(deed: BulkCommand, api: ThunkExtra["api"], call: 
         if (status >= 500 || status === 401) return { successIDs: [], failures: [], broken: description || message };
         if (call.ids.length === 1 && only !== undefined)
             return { successIDs: [], failures: [{ id: only, message: description || message }] };
-        return sendEach(deed, api, call);
+        return sendEach(command, api, call);
     }
 }
 
-async function sendEach(deed: BulkCommand, api: ThunkExtra["api"], { ids, input, jobID }: Call): Promise<CallOutcome> {
+async function sendEach(command: BulkCommand, api: ThunkExtra["api"], { ids, input, jobID }: Call): Promise<CallOutcome> {
     const undo: UndoOffer[] = [];
     const all: CallOutcome = { successIDs: [], failures: [], jobID, undo };
     for (const id of ids) {
-        const one = await sendCall(deed, api, { ids: [id], input, jobID: all.jobID });
+        const one = await sendCall(command, api, { ids: [id], input, jobID: all.jobID });
         all.successIDs.push(...one.successIDs);
         all.failures.push(...one.failures);
         undo.push(...(one.undo ?? []));

@@ -9,14 +9,14 @@ export {
     unpicked,
 } from "./bulk.slice";
 export {
-    type BulkAct,
+    type BulkAction,
     type BulkCase,
     type BulkCommand,
     type BulkDialogProps,
     type BulkKind,
     type BulkReason,
-    registerBulkActs,
-} from "./bulkActs";
+    registerBulkActions,
+} from "./bulkRegistry";
 export { clearSelection } from "./clearSelection";
 export { FailureList } from "./FailureList";
 export { PickBox } from "./lazyPickBox";

@@ -11,10 +11,10 @@ import {
     workPaused,
     workWent,
 } from "./bulk.slice";
-import type { BulkCommand } from "./bulkActs";
-import { findBulkAction, findBulkKind } from "./bulkActs";
 import type { Passes } from "./bulkCall";
 import { sendCall } from "./bulkCall";
+import type { BulkCommand } from "./bulkRegistry";
+import { findBulkAction, findBulkKind } from "./bulkRegistry";
 
 /** Result of a bulk action. */
 export interface BulkOutcome {
@@ -39,12 +39,12 @@ type Run = (dispatch: AppDispatch, getState: () => RootState, extra: ThunkExtra)
  */
 export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
     return async (dispatch, getState, extra) => {
-        const deed = findBulkAction(recordType, work.act)?.deed;
+        const command = findBulkAction(recordType, work.act)?.command;
         const key = selectSelectionKey(getState(), recordType);
-        if (!deed || selectRunning(getState(), recordType) !== undefined) return undefined;
+        if (!command || selectRunning(getState(), recordType) !== undefined) return undefined;
         return alone(key, async () => {
             dispatch(workBegan({ key, work }));
-            const broken = await sendAll(recordType, key, deed)(dispatch, getState, extra);
+            const broken = await sendAll(recordType, key, command)(dispatch, getState, extra);
             const ended = selectWork(getState(), recordType) ?? work;
             dispatch(workEnded({ key }));
             const refresh = findBulkKind(recordType)?.refresh(ended.done, ended.within);
@@ -61,7 +61,7 @@ export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
     };
 }
 
-function sendAll(recordType: BulkRecordType, key: string, deed: BulkCommand) {
+function sendAll(recordType: BulkRecordType, key: string, command: BulkCommand) {
     return async (dispatch: AppDispatch, getState: () => RootState, { api }: ThunkExtra): Promise<string | undefined> => {
         for (;;) {
             // Stops when the user has signed out meanwhile.
@@ -74,12 +74,12 @@ function sendAll(recordType: BulkRecordType, key: string, deed: BulkCommand) {
                 onPayload: (payload, job) => dispatch(workPaused({ key, payload, ids, jobID: job })),
                 onPass: (pass) => dispatch(workWent({ key, ...pass })),
             };
-            const { broken, isLost, ...went } = await sendCall(deed, api, { ids, input, jobID }, passes);
+            const { broken, isLost, ...went } = await sendCall(command, api, { ids, input, jobID }, passes);
             if (broken === undefined) dispatch(payloadDropped({ key }));
             // A request that cannot be resumed, for example after its payload has expired, is sent anew with the remaining records.
             if (isLost) continue;
             dispatch(workWent({ key, ...went }));
-            for (const follow of deed.done(went.successIDs, input)) void dispatch(follow);
+            for (const follow of command.done(went.successIDs, input)) void dispatch(follow);
             if (broken !== undefined) return broken;
         }
     };

@@ -3,7 +3,7 @@ import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { BulkRecordType } from "./bulk.slice";
-import { findBulkKind } from "./bulkActs";
+import { findBulkKind } from "./bulkRegistry";
 
 /** A bulk action to undo. */
 export interface Undoable {
@@ -54,7 +54,7 @@ async function undo({ recordType, offers }: Undoable, api: ThunkExtra["api"]): P
             const { progress } = await api.request(postUndoActionJob, { jobID, longRunnerMode: "sync" });
             undone.count += progress.successIDs.length;
             const recordIDs =
-                progress.failedIDs.length > 0 ? await recordsByAct(jobID, recordType, api) : new Map<number, number>();
+                progress.failedIDs.length > 0 ? await recordsByAction(jobID, recordType, api) : new Map<number, number>();
             addFailures(undone, progress, recordIDs);
         } catch (error) {
             if (!(error instanceof ApiRefusal) || offers.length === 1) throw error;
@@ -78,7 +78,7 @@ function addFailures(
 }
 
 /** Returns the record of each action of a job. For an action on a dependent record, returns the parent record. */
-async function recordsByAct(jobID: number, wanted: BulkRecordType, api: ThunkExtra["api"]): Promise<Map<number, number>> {
+async function recordsByAction(jobID: number, wanted: BulkRecordType, api: ThunkExtra["api"]): Promise<Map<number, number>> {
     const found = new Map<number, number>();
     let before: number | undefined;
     do {

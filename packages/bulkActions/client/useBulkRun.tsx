@@ -2,8 +2,8 @@ import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import type { BulkWork, Failure } from "./bulk.slice";
-import type { BulkKind } from "./bulkActs";
-import { findBulkAction } from "./bulkActs";
+import type { BulkKind } from "./bulkRegistry";
+import { findBulkAction } from "./bulkRegistry";
 import { FailureList } from "./FailureList";
 import type { BulkOutcome } from "./runBulk";
 import { runBulk } from "./runBulk";
@@ -25,23 +25,23 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
     return async (work, leftOut = []) => {
         removeToast(toastID);
         const outcome = await dispatch(runBulk(recordType, work));
-        if (outcome) tell(work, outcome, leftOut);
+        if (outcome) announceResult(work, outcome, leftOut);
         else addToast({ toastID, kind: "failure", body: t("This is already running in another tab.") });
     };
 
-    function tell(
+    function announceResult(
         work: BulkWork,
         { done, failures, countLeft, broken, undo: offers }: BulkOutcome,
         leftOut: readonly Failure[],
     ): void {
-        const deed = findBulkAction(recordType, work.act)?.deed;
-        if (!deed) return;
+        const command = findBulkAction(recordType, work.act)?.command;
+        if (!command) return;
         const all = named([...leftOut, ...failures]);
-        const told = deed.told(done.length, t);
+        const successMessage = command.succeeded(done.length, t);
         const undoable = { recordType, ids: done, offers, within: work.within };
-        const undo = offers.length > 0 && { action: { name: t("Undo"), onPress: () => void takeBack(undoable) } };
+        const undo = offers.length > 0 && { action: { name: t("Undo"), onPress: () => void undoRun(undoable) } };
         if (all.length === 0 && countLeft === 0) {
-            addToast({ toastID, kind: "success", body: told, ...undo });
+            addToast({ toastID, kind: "success", body: successMessage, ...undo });
             return;
         }
         const reason = broken === undefined ? t("The others were left as they are.") : t(broken);
@@ -53,7 +53,7 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
             wide: true,
             body: (
                 <FailureList
-                    lead={[done.length > 0 && told, countLeft > 0 && reason].filter(Boolean).join(" ")}
+                    lead={[done.length > 0 && successMessage, countLeft > 0 && reason].filter(Boolean).join(" ")}
                     count={all.length}
                     failures={all}
                 />
@@ -62,7 +62,7 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
         });
     }
 
-    async function takeBack(undoable: Undoable): Promise<void> {
+    async function undoRun(undoable: Undoable): Promise<void> {
         const { count, changedIDs, failures, refused } = await dispatch(undoBulk(undoable));
         if (refused !== undefined) {
             addToast({ toastID, kind: "failure", body: t(refused) });

@@ -13,7 +13,7 @@ export const categoryActionTypes: ActionTypes = {
         change: {
             icon: "edit",
             text: ({ shown }) => (isNamed(shown.from) ? "{name} renamed {from} to {to}." : "{name} changed {category}."),
-            values: (act) => ({ ...category(act), from: named(act.shown.from), to: named(act.shown.to) }),
+            values: (action) => ({ ...category(action), from: named(action.shown.from), to: named(action.shown.to) }),
         },
         archive: { icon: "lock", text: "{name} archived {category}.", values: category },
         unarchive: { icon: "unlock", text: "{name} reopened {category}.", values: category },
@@ -23,7 +23,7 @@ export const categoryActionTypes: ActionTypes = {
                 if (from === to) return "{name} moved {category}.";
                 return isNamed(to) ? "{name} moved {category} into {to}." : "{name} moved {category} out of {from}.";
             },
-            values: (act) => ({ ...category(act), from: named(act.shown.from), to: named(act.shown.to) }),
+            values: (action) => ({ ...category(action), from: named(action.shown.from), to: named(action.shown.to) }),
         },
         grants: {
             icon: "key",
@@ -32,13 +32,13 @@ export const categoryActionTypes: ActionTypes = {
                 if (isOwn === false) return "{name} reset {category} to the permissions of its parent category.";
                 return "{name} changed what {roles} may do in {category}.";
             },
-            values: (act) => ({ ...category(act), roles: joinNames(act.shown.roles) }),
+            values: (action) => ({ ...category(action), roles: joinNames(action.shown.roles) }),
         },
         delete: {
             icon: "trash",
             text: ({ shown: { to } }) =>
                 isNamed(to) ? "{name} deleted {category}; its posts went to {to}." : "{name} deleted {category}.",
-            values: (act) => ({ ...category(act), to: named(act.shown.to) }),
+            values: (action) => ({ ...category(action), to: named(action.shown.to) }),
         },
     },
     undone: () => [fetchArrangement({}), fetchActions(CATEGORY_ACTIONS)],

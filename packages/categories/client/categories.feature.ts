@@ -33,7 +33,7 @@ registerRoutes(
     {
         path: FOLLOWED_CATEGORIES,
         page: () => import(/* webpackChunkName: "followed" */ "./pages/FollowedCategoriesPage"),
-        head: (_place, _state, t) => ({ title: t("Categories you follow"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Categories you follow"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchFollowedCategories, { userID: "$me" }),
     },
     {
@@ -42,19 +42,19 @@ registerRoutes(
             await loadActionTypes("managing");
             return import(/* webpackChunkName: "managing" */ "./pages/ManageCategoriesPage");
         },
-        head: (_place, _state, t) => ({ title: t("Categories"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Categories"), noIndex: true }),
         load: loadManaged,
     },
     {
         path: `${MANAGED_CATEGORIES}/add`,
         page: () => import(/* webpackChunkName: "managing" */ "./pages/AddCategoryPage"),
-        head: (_place, _state, t) => ({ title: t("Add a category"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Add a category"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchArrangement, {}),
     },
     {
         path: `${MANAGED_CATEGORIES}/:categoryID`,
         page: () => import(/* webpackChunkName: "managing" */ "./pages/EditCategoryPage"),
-        head: (_place, _state, t) => ({ title: t("Categories"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Categories"), noIndex: true }),
         async load(loading) {
             await loadForMember(loading, fetchCategoryEdit, { categoryID: Number(loading.params.categoryID) || 0 });
             await loadForMember(loading, fetchArrangement, {});
@@ -63,7 +63,7 @@ registerRoutes(
     {
         path: categoryPermissionsPath(":categoryID"),
         page: () => import(/* webpackChunkName: "managing" */ "./pages/CategoryPermissionsPage"),
-        head: (_place, _state, t) => ({ title: t("Who may do what"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Who may do what"), noIndex: true }),
         async load(loading) {
             const categoryID = Number(loading.params.categoryID) || 0;
             await loadForMember(loading, fetchCategoryPermissions, { categoryID });

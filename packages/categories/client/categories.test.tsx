@@ -155,7 +155,7 @@ describe("the category header", () => {
 });
 
 describe("the side navigation", () => {
-    const placesAt = (path: string, state = {}, server = serverWith([broken, emptyHeading]), now = new Date()) =>
+    const listNavigation = (path: string, state = {}, server = serverWith([broken, emptyHeading]), now = new Date()) =>
         renderWithStore(
             <MemoryRouter initialEntries={[path]}>
                 <CategoriesNav />
@@ -164,7 +164,7 @@ describe("the side navigation", () => {
         );
 
     test("lists all posts and the categories with their post counts, and marks the current one", async () => {
-        placesAt("/categories/kettles/p2");
+        listNavigation("/categories/kettles/p2");
         const here = await screen.findByRole("link", { name: "Kettles & heat 640 posts" });
         expect(here.getAttribute("aria-current")).toBe("page");
         expect(screen.getByRole("link", { name: "All posts" }).getAttribute("aria-current")).toBeNull();
@@ -179,7 +179,7 @@ describe("the side navigation", () => {
             { ...bicycles, countUnread: 0 },
         ]);
         const now = new Date();
-        const { store } = placesAt("/", MEMBER, server, now);
+        const { store } = listNavigation("/", MEMBER, server, now);
         expect(await screen.findByRole("link", { name: "Kettles & heat 99+ unread" })).toBeTruthy();
         expect(screen.getByRole("link", { name: "Bicycles 1 posts" })).toBeTruthy();
         expect(screen.getByRole("link", { name: "Unread" }).getAttribute("href")).toBe("/discussions?filter=unread");
@@ -195,7 +195,7 @@ describe("the side navigation", () => {
     });
 
     test("expands the current category, and contains a member's bookmarks", async () => {
-        placesAt("/categories/bicycles", MEMBER);
+        listNavigation("/categories/bicycles", MEMBER);
         expect(await screen.findByRole("link", { name: "Hubs" })).toBeTruthy();
         expect(screen.getByRole("link", { name: "Bookmarks" })).toBeTruthy();
     });

@@ -1,4 +1,4 @@
-export { fetchNavCategories, NAV_CATEGORIES as PLACE_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./categories.queries";
+export { fetchNavCategories, NAV_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./categories.queries";
 export { selectCategories, selectCategory, selectCategoryPage, selectCategorySearch } from "./categories.slice";
 export type { CategoryListQuery } from "./categories.thunks";
 export { fetchCategories, fetchCategory, fetchCategoryPage, followCategory, searchCategories } from "./categories.thunks";

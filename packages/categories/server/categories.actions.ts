@@ -14,7 +14,7 @@ interface Dependencies {
     store: CategoriesStore;
     arranging: CategoryArranging;
     writing: Pick<CategoriesWriting, "rewrite">;
-    permissions: Pick<CategoryGrants, "ownIn" | "putBack">;
+    permissions: Pick<CategoryGrants, "ownIn" | "restore">;
     actionLog: Pick<ActionLog, "provide">;
 }
 
@@ -35,29 +35,30 @@ export function registerCategoryActions({ store, arranging, writing, permissions
             unarchive: "moderates",
             delete: "removes",
         },
-        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+        async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
             const tree = await store.tree();
-            const names = await repository.namesOf([...new Set(told.flatMap(listCategoryIDs))]);
+            const names = await repository.namesOf([...new Set(actions.flatMap(listCategoryIDs))]);
             const roles = new Map((await repository.rolesByName()).map(({ roleID, name }) => [String(roleID), name]));
-            const grants = await grantsOf(told);
-            return told.map((act) => ({
-                action: act,
-                shown: act.kind === "grants" ? describeGrants(act, names, roles) : describeAction(act, names),
-                canUndo: isUnchanged(tree, grants, act),
+            const grants = await grantsOf(actions);
+            return actions.map((action) => ({
+                action,
+                shown: action.kind === "grants" ? describeGrants(action, names, roles) : describeAction(action, names),
+                canUndo: isUnchanged(tree, grants, action),
             }));
         },
 
-        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
+        async undo(viewer: Viewer, action: LoggedAction): Promise<void> {
             requirePermission(viewer, "site.manage");
             const tree = await arranging.hold();
-            const row = tree.rows.get(act.recordID);
-            if (!isUnchanged(tree, await grantsOf([act]), act)) throw changedSince(row?.name);
-            if (act.kind === "delete") return arranging.restore(act.recordID);
+            const row = tree.rows.get(action.recordID);
+            if (!isUnchanged(tree, await grantsOf([action]), action)) throw changedSince(row?.name);
+            if (action.kind === "delete") return arranging.restore(action.recordID);
             if (!row) throw notFound("Category");
-            if (act.kind === "grants") return permissions.putBack(viewer, row.categoryID, act.before as unknown as OwnGrants);
-            if (act.kind === "place") return putBack(viewer, tree, row, act.before as unknown as CategoryPosition);
-            const before = act.before as ChangedCategory;
+            if (action.kind === "grants")
+                return permissions.restore(viewer, row.categoryID, action.before as unknown as OwnGrants);
+            if (action.kind === "place") return restorePosition(viewer, tree, row, action.before as unknown as CategoryPosition);
+            const before = action.before as ChangedCategory;
             const taken = before.urlcodeKey === undefined ? undefined : tree.byUrlcode.get(before.urlcodeKey);
             if (taken !== undefined && taken !== row.categoryID) throw changedSince(row.name);
             await writing.rewrite(row, before);
@@ -65,8 +66,8 @@ export function registerCategoryActions({ store, arranging, writing, permissions
     });
 
     /** Returns the present permissions of each category whose role permissions these actions changed. */
-    async function grantsOf(told: readonly LoggedAction[]): Promise<Map<number, OwnGrants>> {
-        const ids = new Set(told.filter(({ kind }) => kind === "grants").map(({ recordID }) => recordID));
+    async function grantsOf(actions: readonly LoggedAction[]): Promise<Map<number, OwnGrants>> {
+        const ids = new Set(actions.filter(({ kind }) => kind === "grants").map(({ recordID }) => recordID));
         const grants = new Map<number, OwnGrants>();
         for (const categoryID of ids) grants.set(categoryID, await permissions.ownIn(categoryID));
         return grants;
@@ -82,18 +83,23 @@ export function registerCategoryActions({ store, arranging, writing, permissions
         if (kind === "delete") return row === undefined;
         if (!row) return false;
         if (kind === "grants") return areFieldsUnchanged(grants.get(recordID) ?? {}, after);
-        if (kind === "place") return areFieldsUnchanged(arranging.placeOf(tree, row), after);
+        if (kind === "place") return areFieldsUnchanged(arranging.toPosition(tree, row), after);
         return CHANGES.includes(kind) && areFieldsUnchanged(row, after);
     }
 
-    async function putBack(viewer: Viewer, tree: CategoryTree, row: CategoryRow, before: CategoryPosition): Promise<void> {
+    async function restorePosition(
+        viewer: Viewer,
+        tree: CategoryTree,
+        row: CategoryRow,
+        before: CategoryPosition,
+    ): Promise<void> {
         const { parentCategoryID, afterCategoryID } = before;
         if (!tree.rows.has(parentCategoryID)) throw changedSince(row.name);
         const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== row.categoryID);
         // The previous sibling may have moved elsewhere.
         const isThere = afterCategoryID === null || siblings.includes(afterCategoryID);
-        const place = { parentCategoryID, afterCategoryID: isThere ? afterCategoryID : (siblings.at(-1) ?? null) };
-        await arranging.shift(viewer, row.categoryID, place);
+        const position = { parentCategoryID, afterCategoryID: isThere ? afterCategoryID : (siblings.at(-1) ?? null) };
+        await arranging.shift(viewer, row.categoryID, position);
     }
 }
 

@@ -74,7 +74,7 @@ export function registerCategoriesForms(
 
     const forms = new Map([
         ["change", change],
-        ["place", place],
+        ["place", arrange],
         ["archive", archive],
         ["delete", remove],
     ]);
@@ -97,7 +97,7 @@ export function registerCategoriesForms(
         });
     }
 
-    function place(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
+    function arrange(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
         const values = readFields(request, ["place", "version"]);
         return answer(reply, { form: "categoryPlace", path: pathOf(categoryID), values }, async () => {
             const [, relation, id = ""] = /^(in|after):(-?\d+)$/.exec(values.place) ?? [];
@@ -108,7 +108,7 @@ export function registerCategoriesForms(
                 relation === "in" ? wanted : ((await reading.managed(wanted)).parentCategoryID ?? ROOT_CATEGORY_ID);
             const afterCategoryID = relation === "in" ? null : wanted;
             const version = Number(values.version);
-            await arranging.place(request.viewer, categoryID, parsePosition({ parentCategoryID, afterCategoryID, version }));
+            await arranging.arrange(request.viewer, categoryID, parsePosition({ parentCategoryID, afterCategoryID, version }));
             return `${MANAGED_CATEGORIES}?Done=moved`;
         });
     }

@@ -53,7 +53,7 @@ export function registerCategoryLayouts(
     layouts.registerView("discussionCategoryPage", { defaultLayout: inColumns(HEADER, TREE, POSTS), ...ofCategory });
 
     async function resolveAll(viewer: Viewer): Promise<Resolution> {
-        const { tree, visible } = await store.sightOf(viewer);
+        const { tree, visible } = await store.findVisibility(viewer);
         const countCategories = listVisibleChildren(tree, ROOT_CATEGORY_ID, visible).length;
         return {
             facts: { categoryID: ROOT_CATEGORY_ID, countCategories },
@@ -87,7 +87,7 @@ export function registerCategoryLayouts(
     }
 
     async function categoryAt(viewer: Viewer, recordID: string): Promise<Category> {
-        const { tree, visible } = await store.sightOf(viewer);
+        const { tree, visible } = await store.findVisibility(viewer);
         const byCode = findIDByCode(tree, recordID);
         if (byCode !== undefined && visible.has(byCode)) return reading.get(viewer, byCode);
         if (!/^\d{1,10}$/.test(recordID)) throw notFound("Category");

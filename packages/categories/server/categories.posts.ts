@@ -123,14 +123,14 @@ export function createCategoryPosts({ database }: Pick<ServerKit, "database">, s
         },
 
         /** Returns the latest visible post of each category, with a single query. */
-        async lastPosts(sight: CategoryVisibility, categoryIDs: readonly number[]): Promise<Map<number, CategoryLastPost>> {
+        async lastPosts(visibility: CategoryVisibility, categoryIDs: readonly number[]): Promise<Map<number, CategoryLastPost>> {
             const latest = categoryIDs.flatMap((categoryID): LatestPost[] => {
                 const {
                     lastDiscussionID,
                     lastUserID,
                     lastCommentID = null,
                     dateLastPost = null,
-                } = findLatestPost(sight, categoryID) ?? {};
+                } = findLatestPost(visibility, categoryID) ?? {};
                 if (lastDiscussionID == null || lastUserID == null) return [];
                 return [{ categoryID, lastDiscussionID, lastUserID, lastCommentID, dateLastPost }];
             });

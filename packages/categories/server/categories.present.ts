@@ -26,8 +26,8 @@ export function createCategoryPresenter(siteURL: string) {
         breadcrumbs,
 
         /** Returns a category as this viewer sees it, without children. */
-        category(row: CategoryRow, sight: CategoryVisibility, follows: ReadonlyMap<number, string>): Category {
-            const { tree, counters, visible } = sight;
+        category(row: CategoryRow, visibility: CategoryVisibility, follows: ReadonlyMap<number, string>): Category {
+            const { tree, counters, visible } = visibility;
             const { categoryID } = row;
             const own = counters.get(categoryID) ?? NOTHING_COUNTED;
             const inside = listSubtree(tree, categoryID).filter((id) => visible.has(id));
@@ -55,7 +55,7 @@ export function createCategoryPresenter(siteURL: string) {
                 countFollowers: own.countFollowers,
                 followed: dateFollowed !== undefined,
                 ...(dateFollowed !== undefined && { dateFollowed }),
-                breadcrumbs: breadcrumbs(sight, categoryID),
+                breadcrumbs: breadcrumbs(visibility, categoryID),
                 featured: row.featured,
                 allowedDiscussionTypes: row.allowedDiscussionTypes.split(","),
                 depth: findPath(tree, categoryID).filter((step) => visible.has(step.categoryID)).length,

@@ -241,7 +241,7 @@ export function createCategoriesRepository(database: Database) {
         },
 
         /** Returns the categories to be deleted once their posts have been moved. */
-        async leaving(): Promise<{ categoryID: number; movedToCategoryID: number }[]> {
+        async listPendingRemovals(): Promise<{ categoryID: number; movedToCategoryID: number }[]> {
             const rows = await database.query
                 .selectFrom("categories")
                 .select(["categoryID", "movedToCategoryID"])

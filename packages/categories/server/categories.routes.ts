@@ -50,7 +50,7 @@ export function registerCategoriesRoutes(
         arranging.remove(viewer, categoryID, newCategoryID),
     );
     implement(api, getCategoryArrangement, (_input, viewer) => arranging.arrangement(viewer));
-    implement(api, putCategoryPlace, ({ categoryID, ...place }, viewer) => arranging.place(viewer, categoryID, place));
+    implement(api, putCategoryPlace, ({ categoryID, ...position }, viewer) => arranging.arrange(viewer, categoryID, position));
     implement(api, getCategoryPermissions, ({ categoryID }, viewer) => permissions.get(viewer, categoryID));
     implement(api, patchCategoryPermissions, ({ categoryID, ...input }, viewer) => permissions.change(viewer, categoryID, input));
     implement(api, putCategoryFollow, ({ categoryID, followed }, viewer) => follows.follow(viewer, categoryID, followed));

@@ -49,7 +49,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     users.provideJunctions("category", async () =>
         junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
     );
-    const verdicts = registerCategoryExplanations(users, store, reading);
+    const explanations = registerCategoryExplanations(users, store, reading);
     const services = { reading, writing, arranging, follows, permissions };
     registerCategoriesRoutes(kit, services);
     registerCategoriesForms(kit, services);
@@ -85,7 +85,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     );
     return {
         ...answers,
-        verdicts,
+        explanations,
         create,
         importCategories,
         removeImported,

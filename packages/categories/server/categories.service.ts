@@ -121,8 +121,8 @@ export function createCategoriesService(
 
         /** Returns a category for its viewer; `id` may be a smart ID. Throws 404. */
         async get(viewer: Viewer, id: SmartID, expand: readonly string[] = []): Promise<Category> {
-            const sight = await store.sightOf(viewer);
-            const [category] = await presented(sight, [resolveIn(sight, id)], expand);
+            const visibility = await store.findVisibility(viewer);
+            const [category] = await presented(visibility, [resolveIn(visibility, id)], expand);
             if (!category) throw notFound("Category");
             return category;
         },
@@ -130,7 +130,7 @@ export function createCategoriesService(
         /**
          * Resolves a smart ID among the categories that the viewer may see. Throws 404, 409 for several matches, 400 for an unknown column.
          */
-        resolve: async (viewer: Viewer, id: SmartID): Promise<number> => resolveIn(await store.sightOf(viewer), id),
+        resolve: async (viewer: Viewer, id: SmartID): Promise<number> => resolveIn(await store.findVisibility(viewer), id),
 
         /**
          * Returns a tree, or a flat list with its paging (contract §5.3). Without `dependsOnPosts` the response may stay cached when posts
@@ -141,18 +141,18 @@ export function createCategoriesService(
             query: CategoryQuery,
             { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {},
         ): Promise<Category[] | Page<Category>> {
-            const sight = await store.sightOf(viewer, { dependsOnPosts });
-            const parentID = parentOf(sight, query);
-            if (formatOf(sight, query, parentID) === "tree") return treeFor(sight, query, parentID ?? ROOT_CATEGORY_ID);
-            return flatFor(sight, query, parentID);
+            const visibility = await store.findVisibility(viewer, { dependsOnPosts });
+            const parentID = parentOf(visibility, query);
+            if (formatOf(visibility, query, parentID) === "tree") return treeFor(visibility, query, parentID ?? ROOT_CATEGORY_ID);
+            return flatFor(visibility, query, parentID);
         },
 
         /** Returns categories with a word that begins with the query, among a parent and its descendants. */
         async search(viewer: Viewer, { query, page = 1, limit, expand = [], ...filters }: SearchQuery): Promise<Page<Category>> {
-            const sight = await store.sightOf(viewer);
-            const { tree, visible } = sight;
+            const visibility = await store.findVisibility(viewer);
+            const { tree, visible } = visibility;
             const parentID =
-                filters.parentCategoryID === undefined ? ROOT_CATEGORY_ID : resolveIn(sight, filters.parentCategoryID);
+                filters.parentCategoryID === undefined ? ROOT_CATEGORY_ID : resolveIn(visibility, filters.parentCategoryID);
             const kinds = filters.displayAs?.map((kind) => kind.toLowerCase());
             const wanted = foldName(query);
             const ids = listSubtree(tree, parentID).filter((categoryID) => {
@@ -160,11 +160,11 @@ export function createCategoriesService(
                 if (!row || categoryID === ROOT_CATEGORY_ID || !visible.has(categoryID)) return false;
                 if (kinds && !kinds.includes(row.displayAs)) return false;
                 if (filters.layoutViewType && layoutOf(row) !== filters.layoutViewType) return false;
-                return beginsAWord(row.nameKey, wanted) && (!filters.filterDiscussionsAdd || mayAdd(sight, row));
+                return beginsAWord(row.nameKey, wanted) && (!filters.filterDiscussionsAdd || mayAdd(visibility, row));
             });
-            const items = await presented(sight, ids.slice((page - 1) * limit, page * limit), []);
+            const items = await presented(visibility, ids.slice((page - 1) * limit, page * limit), []);
             return {
-                items: expand.includes("parent") ? items.map((item) => withParent(sight, item)) : items,
+                items: expand.includes("parent") ? items.map((item) => withParent(visibility, item)) : items,
                 paging: { page, limit },
             };
         },
@@ -246,53 +246,53 @@ export function createCategoriesService(
     }
 
     async function presented(
-        sight: CategoryVisibility,
+        visibility: CategoryVisibility,
         categoryIDs: readonly number[],
         expand: readonly string[],
     ): Promise<Category[]> {
-        const rows = await readFollowRows(store, sight.viewer.userID);
+        const rows = await readFollowRows(store, visibility.viewer.userID);
         const follows = new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
-        const isRestricted = categoryIDs.some((categoryID) => sight.tree.rows.get(categoryID)?.allowedPostTypeIDs != null);
+        const isRestricted = categoryIDs.some((categoryID) => visibility.tree.rows.get(categoryID)?.allowedPostTypeIDs != null);
         const types = isRestricted ? await postTypes.byID() : new Map<string, PostType>();
-        const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(sight, categoryIDs) : new Map();
-        const countsUnread = expand.includes("countUnread") && sight.viewer.userID !== GUEST_ID;
-        const unread = countsUnread ? await posts.unreadIn(sight) : new Map<number, number>();
+        const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(visibility, categoryIDs) : new Map();
+        const countsUnread = expand.includes("countUnread") && visibility.viewer.userID !== GUEST_ID;
+        const unread = countsUnread ? await posts.unreadIn(visibility) : new Map<number, number>();
         return categoryIDs.flatMap((categoryID) => {
-            const row = sight.tree.rows.get(categoryID);
+            const row = visibility.tree.rows.get(categoryID);
             if (!row) return [];
             const lastPost = lastPosts.get(categoryID);
             return {
-                ...presenter.category(row, sight, follows),
+                ...presenter.category(row, visibility, follows),
                 ...restrictionOf(row, types),
                 ...(lastPost && { lastPost }),
-                ...(countsUnread && { countUnread: countListed(sight, row, unread) }),
-                ...(expand.includes("permissions") && { permissions: recordPermissions(sight, categoryID) }),
+                ...(countsUnread && { countUnread: countListed(visibility, row, unread) }),
+                ...(expand.includes("permissions") && { permissions: recordPermissions(visibility, categoryID) }),
                 ...(expand.includes("preferences") && { preferences: toPreferences(rows.get(categoryID)) }),
             };
         });
     }
 
-    async function treeFor(sight: CategoryVisibility, query: CategoryQuery, parentID: number): Promise<Category[]> {
-        const kept = await filterFor(sight, query);
-        const most = query.limit ?? MAX_IN_TREE;
+    async function treeFor(visibility: CategoryVisibility, query: CategoryQuery, parentID: number): Promise<Category[]> {
+        const isMatch = await filterFor(visibility, query);
+        const max = query.limit ?? MAX_IN_TREE;
         const ids: number[] = [];
         const inside = new Map<number, number[]>();
         collect(parentID, query.maxDepth ?? TREE_DEPTH);
         if (query.includeParentCategory && parentID !== ROOT_CATEGORY_ID) ids.unshift(parentID);
         const categories = new Map(
-            (await presented(sight, ids, query.expand ?? [])).map((category) => [category.categoryID, category]),
+            (await presented(visibility, ids, query.expand ?? [])).map((category) => [category.categoryID, category]),
         );
         if (query.includeParentCategory && parentID !== ROOT_CATEGORY_ID)
             return [withChildren(parentID)].filter((category) => category !== undefined);
         return childrenOf(parentID);
 
         function collect(categoryID: number, depth: number): boolean {
-            const children = listVisibleChildren(sight.tree, categoryID, sight.visible).filter((child) => {
-                if (ids.length >= most) return false;
-                const place = ids.push(child) - 1;
+            const children = listVisibleChildren(visibility.tree, categoryID, visibility.visible).filter((child) => {
+                if (ids.length >= max) return false;
+                const position = ids.push(child) - 1;
                 const holdsSome = depth > 1 && collect(child, depth - 1);
-                if (kept(child) || (query.filterDiscussionsAdd && holdsSome)) return true;
-                ids.splice(place);
+                if (isMatch(child) || (query.filterDiscussionsAdd && holdsSome)) return true;
+                ids.splice(position);
                 return false;
             });
             inside.set(categoryID, children);
@@ -310,18 +310,18 @@ export function createCategoriesService(
     }
 
     async function flatFor(
-        sight: CategoryVisibility,
+        visibility: CategoryVisibility,
         query: CategoryQuery,
         parentID: number | undefined,
     ): Promise<Page<Category>> {
         const { page = 1, limit = PAGE_SIZE } = query;
-        const kept = await filterFor(sight, query);
-        const { tree, visible } = sight;
+        const isMatch = await filterFor(visibility, query);
+        const { tree, visible } = visibility;
         const inside =
             parentID === undefined ? tree.order.filter((id) => visible.has(id)) : listVisibleChildren(tree, parentID, visible);
-        const all = [...(query.includeParentCategory && parentID !== undefined ? [parentID] : []), ...inside.filter(kept)];
-        const sorted = await sortedBy(query.sort, all, sight);
-        const items = await presented(sight, sorted.slice((page - 1) * limit, page * limit), query.expand ?? []);
+        const all = [...(query.includeParentCategory && parentID !== undefined ? [parentID] : []), ...inside.filter(isMatch)];
+        const sorted = await sortedBy(query.sort, all, visibility);
+        const items = await presented(visibility, sorted.slice((page - 1) * limit, page * limit), query.expand ?? []);
         return { items, paging: { total: sorted.length, page, limit } };
     }
 
@@ -339,8 +339,8 @@ export function createCategoriesService(
         return descending ? ascending.reverse() : ascending;
     }
 
-    async function filterFor(sight: CategoryVisibility, query: CategoryQuery): Promise<(categoryID: number) => boolean> {
-        const { tree, viewer } = sight;
+    async function filterFor(visibility: CategoryVisibility, query: CategoryQuery): Promise<(categoryID: number) => boolean> {
+        const { tree, viewer } = visibility;
         const { archived = false, featured, categoryID: range, filterDiscussionsAdd, layoutViewType, dirtyRecords } = query;
         const follows = await followsFilter(viewer, query);
         const takesType = await postTypeFilter(query);
@@ -354,8 +354,8 @@ export function createCategoriesService(
             if (follows && !follows.has(categoryID)) return false;
             if (layoutViewType && layoutOf(row) !== layoutViewType) return false;
             if (takesType && !takesType(row)) return false;
-            if (dirtyRecords && !isChangedSince(sight, row, since)) return false;
-            return !filterDiscussionsAdd || mayAdd(sight, row);
+            if (dirtyRecords && !isChangedSince(visibility, row, since)) return false;
+            return !filterDiscussionsAdd || mayAdd(visibility, row);
         };
     }
 
@@ -437,7 +437,7 @@ export function toUrlcodeKey(urlcode: string): string {
 }
 
 function parentOf(
-    sight: CategoryVisibility,
+    visibility: CategoryVisibility,
     { categoryID, parentCategoryID, parentCategoryCode }: CategoryQuery,
 ): number | undefined {
     const given = Object.entries({ categoryID, parentCategoryID, parentCategoryCode }).filter(([, value]) => value !== undefined);
@@ -451,8 +451,8 @@ function parentOf(
             },
         );
     }
-    if (parentCategoryCode !== undefined) return resolveIn(sight, `$urlcode:${parentCategoryCode}`);
-    return parentCategoryID === undefined ? undefined : resolveIn(sight, parentCategoryID);
+    if (parentCategoryCode !== undefined) return resolveIn(visibility, `$urlcode:${parentCategoryCode}`);
+    return parentCategoryID === undefined ? undefined : resolveIn(visibility, parentCategoryID);
 }
 
 /** Returns the format of a list: the requested one, else flat for a flat parent or a parameter of flat lists, else a tree. */
@@ -498,8 +498,8 @@ function isChangedSince({ counters }: CategoryVisibility, { categoryID, dateInse
     return dateInserted >= since || (counters.get(categoryID)?.dateLastPost ?? "") >= since;
 }
 
-function mayAdd(sight: CategoryVisibility, row: CategoryRow): boolean {
-    return isPostable(row) && recordPermissions(sight, row.categoryID)["discussions.add"] === true;
+function mayAdd(visibility: CategoryVisibility, row: CategoryRow): boolean {
+    return isPostable(row) && recordPermissions(visibility, row.categoryID)["discussions.add"] === true;
 }
 
 function beginsAWord(name: string, wanted: string): boolean {

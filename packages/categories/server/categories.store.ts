@@ -54,7 +54,10 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
          * page shows counts of discussions, and each new one would invalidate all pages; without this dependency the counts may be half a
          * minute late, the maximum age of a cached response.
          */
-        async sightOf(viewer: Viewer, { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {}): Promise<CategoryVisibility> {
+        async findVisibility(
+            viewer: Viewer,
+            { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {},
+        ): Promise<CategoryVisibility> {
             const tree = await structure.get();
             return {
                 tree,
@@ -86,8 +89,10 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
 
 /** Categories with the same owner of permissions share the result, so permissions are checked once for each owner. */
 function computeVisible(tree: CategoryTree, viewer: Viewer): ReadonlySet<number> {
-    const verdicts = new Map([...new Set(tree.owner.values())].map((owner) => [owner, may(viewer, "discussions.view", owner)]));
-    const visible = tree.order.filter((categoryID) => verdicts.get(tree.owner.get(categoryID) ?? ROOT_CATEGORY_ID));
+    const viewableByOwner = new Map(
+        [...new Set(tree.owner.values())].map((owner) => [owner, may(viewer, "discussions.view", owner)]),
+    );
+    const visible = tree.order.filter((categoryID) => viewableByOwner.get(tree.owner.get(categoryID) ?? ROOT_CATEGORY_ID));
     return new Set([ROOT_CATEGORY_ID, ...visible]);
 }
 

@@ -295,7 +295,7 @@ describe("permissions of its own", () => {
     test("ADM-012 FC-54 are logged when they change, shown to site managers, and undone unless changed since", async () => {
         const { categoryID } = await make("pantry");
         const path = `categories/${categoryID}/permissions`;
-        const told = async (userID: number) =>
+        const listActions = async (userID: number) =>
             (await forum.call(userID, "GET", `acts?recordType=category&recordID=${categoryID}&kind=grants`)).json<{
                 acts: LoggedAction[];
             }>().acts;
@@ -308,10 +308,10 @@ describe("permissions of its own", () => {
             customPermissions: true,
             grants: { ...grants, [RoleID.moderator]: VIEWING },
         });
-        const [last, first] = await told(manager);
+        const [last, first] = await listActions(manager);
         expect(last).toMatchObject({ shown: { name: "pantry", roles: ["Moderator"] }, canUndo: true });
         expect(first).toMatchObject({ shown: { name: "pantry", isOwn: true }, canUndo: false });
-        expect(await told(member)).toEqual([]);
+        expect(await listActions(member)).toEqual([]);
         const undo = async (actID = 0) => (await forum.call(manager, "POST", `acts/${actID}/undo`, {})).json();
         expect(await undo(first?.actID)).toMatchObject({ status: 409, code: "changedSince" });
         expect(await undo(last?.actID)).toMatchObject({ canUndo: false });
@@ -323,21 +323,25 @@ describe("permissions of its own", () => {
     test("contract §3.4 are returned by role, with the category they come from; only given ones change", async () => {
         const attic = await make("loft");
         const chest = await make("trunk", { parentCategoryID: attic.categoryID });
-        const told = async ({ categoryID }: Category) =>
+        const moderators = async ({ categoryID }: Category) =>
             (await forum.call(manager, "GET", `categories/${categoryID}/permissions`)).json();
         const change = async ({ categoryID }: Category, body: object) =>
             (await forum.call(manager, "PATCH", `categories/${categoryID}/permissions`, body)).json();
         const ofMembers = ({ roles }: { roles: { roleID: number; permissions: object }[] }) =>
             roles.find(({ roleID }) => roleID === RoleID.member)?.permissions;
 
-        expect(await told(chest)).toMatchObject({ categoryID: chest.categoryID, customPermissions: false, ownerCategoryID: -1 });
-        expect(ofMembers(await told(chest))).toMatchObject({ "discussions.view": true, "discussions.edit": false });
+        expect(await moderators(chest)).toMatchObject({
+            categoryID: chest.categoryID,
+            customPermissions: false,
+            ownerCategoryID: -1,
+        });
+        expect(ofMembers(await moderators(chest))).toMatchObject({ "discussions.view": true, "discussions.edit": false });
         const own = await change(attic, {
             customPermissions: true,
             grants: { [RoleID.member]: { ...VIEWING, "discussions.manage": true }, [RoleID.administrator]: VIEWING },
         });
         expect(own).toMatchObject({ customPermissions: true, ownerCategoryID: attic.categoryID });
-        expect(ofMembers(await told(chest))).toMatchObject({
+        expect(ofMembers(await moderators(chest))).toMatchObject({
             "discussions.view": true,
             "discussions.add": false,
             "discussions.delete": true,
@@ -345,7 +349,7 @@ describe("permissions of its own", () => {
             "discussions.manage": true,
             "discussions.moderate": false,
         });
-        expect(await told(chest)).toMatchObject({ customPermissions: false, ownerCategoryID: attic.categoryID });
+        expect(await moderators(chest)).toMatchObject({ customPermissions: false, ownerCategoryID: attic.categoryID });
         expect((await viewer(member)).permissions.junctionAliases?.category).toMatchObject({
             [chest.categoryID]: attic.categoryID,
         });

@@ -72,7 +72,7 @@ interface Dependencies {
 
 /** Creates the service that creates and changes categories. Permissions are stored by users; here only whether a category has its own. */
 export function createCategoriesWriting(needs: Dependencies) {
-    const { store, reading, users, permissions, arranging, acts, postTypes } = needs;
+    const { store, reading, users, permissions, arranging, actionLog, postTypes } = needs;
     const { database, clock } = needs.kit;
     const { repository } = store;
 
@@ -88,7 +88,7 @@ export function createCategoriesWriting(needs: Dependencies) {
                 const before = await permissions.effective(above);
                 const made = await insert({ ...input, dateInserted: toDateTime(clock()) }, restriction);
                 await permissions.requireHeld(viewer, above, before, await permissions.effective(made));
-                await acts.record(viewer, {
+                await actionLog.record(viewer, {
                     kind: "add",
                     recordType: "category",
                     recordID: made,
@@ -150,12 +150,12 @@ export function createCategoriesWriting(needs: Dependencies) {
         if (!changed) return;
         await rewrite(row, changed.after);
         // Permissions are not part of this action: they have an action of their own, and undoing a new name does not undo them.
-        const told = diffFields<CategoryRow>(row, withoutPermissions(changed.after));
-        if (!told) return;
-        const { isArchived, ...more } = told.after;
+        const changes = diffFields<CategoryRow>(row, withoutPermissions(changed.after));
+        if (!changes) return;
+        const { isArchived, ...more } = changes.after;
         const onlyArchived = isArchived !== undefined && Object.keys(more).length === 0;
         const kind = onlyArchived ? (isArchived ? "archive" : "unarchive") : "change";
-        await acts.record(viewer, { kind, recordType: "category", recordID: categoryID, ...told });
+        await actionLog.record(viewer, { kind, recordType: "category", recordID: categoryID, ...changes });
     }
 
     /** Stores changed fields of a category; the URL with its former code redirects. */

@@ -60,7 +60,7 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { removeToast } = useToasts();
-    const tellDone = useDoneToast();
+    const announceDone = useDoneToast();
     const [chosen, setChosen] = useState<readonly Choice[]>(() =>
         present.map(({ collectionID, name }) => ({ value: String(collectionID), name })),
     );
@@ -104,7 +104,7 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
         }
         const saved = await dispatch(saveCollections(record, collectionIDs));
         if ("message" in saved) return saved;
-        tellDone(saved, {
+        announceDone(saved, {
             toastID,
             body: t("The collections are saved."),
             onUndone: () => dispatch(refreshActions("discussion", discussionID)),

@@ -10,6 +10,6 @@ registerActionTypes(
 registerRoutes({
     path: "/discussion/collections/:discussionID",
     page: () => import(/* webpackChunkName: "collecting" */ "./CollectionsPage"),
-    head: (_place, _state, t) => ({ title: t("Add to Collection"), noIndex: true }),
+    head: (_location, _state, t) => ({ title: t("Add to Collection"), noIndex: true }),
     load: async (loading) => (await import(/* webpackChunkName: "collecting" */ "./loadCollecting")).loadCollecting(loading),
 });

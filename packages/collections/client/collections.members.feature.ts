@@ -8,7 +8,7 @@ registerDiscussionOption({
     id: "collect",
     group: "place",
     order: 80,
-    isOffered: ({ asker }) => asker.holds("community.manage"),
+    isOffered: ({ viewer }) => viewer.holds("community.manage"),
     part: createLazyPart(async () => (await import(/* webpackChunkName: "discussion-options" */ "./CollectItem")).CollectItem),
     plain: { name: "Add to Collection", path: collectingPath },
 });

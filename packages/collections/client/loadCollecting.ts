@@ -1,5 +1,5 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
@@ -17,7 +17,7 @@ export async function loadCollecting({ dispatch, getState, url, params }: PageLo
         dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
         dispatch(fetchCollections(ALL_COLLECTIONS)),
         dispatch(fetchCollectionsOf({ recordType: "discussion", recordID: discussionID })),
-        dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
+        dispatch(fetchUnlessFresh(fetchCategories, NAV_CATEGORIES)),
     ]);
     if (fetchDiscussion.rejected.match(discussion) && discussion.payload) throw new ApiRefusal(discussion.payload);
     if (fetchCollections.rejected.match(all) && all.payload) throw new ApiRefusal(all.payload);

@@ -13,8 +13,8 @@ const queryFor = (name: string): CollectionQuery => ({ ...(name !== "" && { name
 /** Returns a search for collections by the beginning of their names, and its results. */
 export function useCollectionChoices() {
     const dispatch = useAppDispatch();
-    const [asked, setAsked] = useState("");
-    const collections = useAppSelector((state) => selectCollections(state, queryFor(asked)));
+    const [requested, setRequested] = useState("");
+    const collections = useAppSelector((state) => selectCollections(state, queryFor(requested)));
     const found = useMemo(() => {
         const data = collections.data?.map(({ collectionID, name }) => ({ value: String(collectionID), name }));
         return { ...collections, ...(data && { data }) } as ILoadable<readonly Choice[]>;
@@ -22,7 +22,7 @@ export function useCollectionChoices() {
     return { found, search };
 
     function search(text: string): void {
-        setAsked(text.trim());
+        setRequested(text.trim());
         void dispatch(fetchUnlessFresh(fetchCollections, queryFor(text.trim())));
     }
 }

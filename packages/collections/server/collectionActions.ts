@@ -6,30 +6,30 @@ import { requireManager } from "./collections.service";
 
 interface Dependencies {
     repository: CollectionsRepository;
-    service: Pick<CollectionsService, "place">;
-    discussions: Pick<Discussions, "provideAct">;
+    service: Pick<CollectionsService, "insertRecord">;
+    discussions: Pick<Discussions, "provideAction">;
 }
 
 const RECORD_TYPE = "discussion";
 
 /** Registers the logged action that changes the collections of a discussion, with undo, for members who manage the community. */
 export function registerCollectionActions({ repository, service, discussions }: Dependencies): void {
-    discussions.provideAct("collect", {
+    discussions.provideAction("collect", {
         effect: "moderates",
         requireRead: requireManager,
         requireUndo: requireManager,
 
-        async tellAll(acts) {
-            const rows = await repository.byIDs(acts.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]));
+        async describeAll(actions) {
+            const rows = await repository.byIDs(actions.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]));
             const present = await repository.idsWithEach(
                 RECORD_TYPE,
-                acts.map(({ recordID }) => recordID),
+                actions.map(({ recordID }) => recordID),
             );
             const namesOf = (ids: readonly number[]) =>
                 rows
                     .filter(({ collectionID }) => ids.includes(collectionID))
                     .map(({ collectionID, name }) => ({ collectionID, name }));
-            return acts.map(({ recordID, before, after }) => {
+            return actions.map(({ recordID, before, after }) => {
                 const [old, made] = [idsIn(before), idsIn(after)];
                 return {
                     shown: {
@@ -42,7 +42,7 @@ export function registerCollectionActions({ repository, service, discussions }: 
         },
 
         async undo(viewer, { discussionID }, { before }) {
-            await service.place(viewer, { recordType: RECORD_TYPE, recordID: discussionID }, idsIn(before));
+            await service.insertRecord(viewer, { recordType: RECORD_TYPE, recordID: discussionID }, idsIn(before));
         },
     });
 }

@@ -17,9 +17,9 @@ const TICKED = /^collection-([1-9]\d{0,8})$/;
 /** Registers the form that selects the collections of a discussion without scripts: checked collections, and the name of a new one. */
 export function registerCollectionForms(
     { pages, siteURL, database }: Pick<ServerKit, "pages" | "siteURL" | "database">,
-    needs: Dependencies,
+    dependencies: Dependencies,
 ): void {
-    const { service, discussions } = needs;
+    const { service, discussions } = dependencies;
     pages.post<{ Params: { discussionID: string } }>(
         collectingPath(0).replace("0", ":discussionID"),
         async ({ body, params, viewer }, reply) => {
@@ -38,8 +38,8 @@ export function registerCollectionForms(
                 const listed = (values.listed ?? "").split(",").map(Number);
                 await database.transaction(async () => {
                     const present = (await service.byResource(viewer, record)).map(({ collectionID }) => collectionID);
-                    const kept = present.filter((collectionID) => !listed.includes(collectionID));
-                    const collectionIDs = [...kept, ...ticked];
+                    const remaining = present.filter((collectionID) => !listed.includes(collectionID));
+                    const collectionIDs = [...remaining, ...ticked];
                     if (name.trim() !== "") {
                         const { collectionID } = await service.create(viewer, { name: name.slice(0, 255), records: [record] });
                         collectionIDs.push(collectionID);

@@ -64,7 +64,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
             return database.transaction(async () => {
                 const row = await repository.insert({ ...named(name), dateInserted: now(), insertUserID: viewer.userID });
                 if (!row) throw createNameTakenError();
-                await telling(viewer, records, () => repository.addRecords(rowsOf(row.collectionID, records)));
+                await withActions(viewer, records, () => repository.addRecords(rowsOf(row.collectionID, records)));
                 const after = await states.of(row.collectionID);
                 await actionLog.record(viewer, { kind: "create", recordType: "collection", recordID: row.collectionID, after });
                 return answerOf(viewer, row);
@@ -85,7 +85,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
                 }
                 if (records) {
                     const concerned = [...(await repository.recordsIn([collectionID])), ...records];
-                    await telling(viewer, concerned, () => replaceRecords(viewer, collectionID, records));
+                    await withActions(viewer, concerned, () => replaceRecords(viewer, collectionID, records));
                 }
                 await touch(viewer, [collectionID]);
                 const after = await states.of(collectionID);
@@ -135,13 +135,13 @@ export function createCollectionsService({ kit, repository, sources, states, act
             // 22).
             if (listFollows && collectionIDs.length === 0) return [];
             return database.transaction(async () => {
-                await telling(viewer, [record], () => place(viewer, record, collectionIDs));
+                await withActions(viewer, [record], () => insertRecord(viewer, record, collectionIDs));
                 return fragmentsWith(record);
             });
         },
 
         /** Puts a record into exactly those of these collections that exist. Must run in a transaction. */
-        place,
+        insertRecord,
 
         async contents(viewer: Viewer, query: Input<typeof getCollectionContents>): Promise<CollectionContent[]> {
             requireManager(viewer);
@@ -179,7 +179,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
     };
 
     /** Runs a function, and logs an action on each of these records whose collections it has changed. */
-    async function telling(viewer: Viewer, records: readonly RecordName[], work: () => Promise<unknown>): Promise<void> {
+    async function withActions(viewer: Viewer, records: readonly RecordName[], work: () => Promise<unknown>): Promise<void> {
         const unique = [...new Map(records.map((record) => [toKey(record), record])).values()];
         const before = await Promise.all(unique.map((record) => repository.idsWith(record)));
         await work();
@@ -192,7 +192,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
         }
     }
 
-    async function place(
+    async function insertRecord(
         viewer: Pick<Viewer, "userID">,
         record: Omit<CollectionRecordKey, "sort"> & Pick<Partial<CollectionRecordKey>, "sort">,
         collectionIDs: readonly number[],

@@ -35,13 +35,13 @@ export function createCollectionStates(repository: CollectionsRepository): Actio
         );
     }
 
-    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, "community.manage")) return [];
-        const present = await allOf(told.map(({ recordID }) => recordID));
-        return told.map((act) => ({
-            action: act,
-            shown: { name: (act.kind === "delete" ? act.before : act.after).name ?? null },
-            canUndo: isAsMade(act, present.get(act.recordID)),
+        const present = await allOf(actions.map(({ recordID }) => recordID));
+        return actions.map((action) => ({
+            action,
+            shown: { name: (action.kind === "delete" ? action.before : action.after).name ?? null },
+            canUndo: isAsMade(action, present.get(action.recordID)),
         }));
     }
 
@@ -49,13 +49,13 @@ export function createCollectionStates(repository: CollectionsRepository): Actio
         return JSON.stringify(after.isGone === true ? {} : after) === JSON.stringify(present ?? {});
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
+    async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
         requirePermission(viewer, "community.manage");
-        if (!isAsMade(act, await of(act.recordID))) throw changedSince();
-        const collectionID = act.recordID;
+        if (!isAsMade(action, await of(action.recordID))) throw changedSince();
+        const collectionID = action.recordID;
         await repository.remove(collectionID);
-        if (act.kind === "create") return;
-        const { records, name, ...made } = act.before as unknown as CollectionState;
+        if (action.kind === "create") return;
+        const { records, name, ...made } = action.before as unknown as CollectionState;
         const row = await repository.insert({ collectionID, name, nameKey: foldName(name), ...made });
         if (!row) throw conflict("There is another collection of this name now.");
         await repository.addRecords(records.map(({ sort = null, ...record }) => ({ ...record, collectionID, sort })));

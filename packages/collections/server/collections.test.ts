@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Collection, CollectionContent, CollectionFragment, ShownCollection } from "@parley/collections/contract";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
+import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
@@ -21,7 +21,7 @@ const options = {
     },
 };
 
-let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
 let kettle: number;
 let secret: number;
 beforeAll(async () => {
@@ -48,11 +48,11 @@ const namesOf = async (recordID: number) =>
     (await manager("GET", `collections/by-resource?recordType=discussion&recordID=${recordID}`))
         .json<CollectionFragment[]>()
         .map(({ name }) => name);
-const actsOn = async (recordType: string, recordID: number, userID = forum.manager) => {
+const actionsOn = async (recordType: string, recordID: number, userID = forum.manager) => {
     const answer = await forum.call(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`);
     return answer.json<{ acts: LoggedAction[] }>().acts.filter(({ kind }) => kind === "collect" || recordType === "collection");
 };
-const undo = async (act: LoggedAction | undefined) => (await manager("POST", `acts/${act?.actID}/undo`)).statusCode;
+const undo = async (action: LoggedAction | undefined) => (await manager("POST", `acts/${action?.actID}/undo`)).statusCode;
 
 describe("a collection", () => {
     test("TAGC-012 TAGC-013 TAGC-014 TAGC-017 is created from posts and categories, each once, and listed by name", async () => {
@@ -164,7 +164,7 @@ describe("a collection", () => {
         expect(await patch({ records: [{ recordType: "article", recordID: 1 }] })).toBe(422);
         expect(await patch({ records: [post(NEVER)] })).toBe(404);
         expect(await patch({ name: " Steady " })).toBe(200);
-        expect((await actsOn("collection", collectionID)).map(({ kind }) => kind)).toEqual(["create"]);
+        expect((await actionsOn("collection", collectionID)).map(({ kind }) => kind)).toEqual(["create"]);
         expect(await patch({ name: " Steadier " })).toBe(200);
         const { name, records } = (await manager("GET", `collections/${collectionID}`)).json<Collection>();
         expect([name, records]).toMatchObject(["Steadier", [post(kettle)]]);
@@ -200,7 +200,7 @@ describe("a collection", () => {
         const removal = await manager("DELETE", `collections/${collectionID}`);
         expect(removal.statusCode).toBe(204);
         expect((await manager("GET", `collections/${collectionID}`)).statusCode).toBe(404);
-        const [deleted, changed, created] = await actsOn("collection", collectionID);
+        const [deleted, changed, created] = await actionsOn("collection", collectionID);
         // FC-92
         expect(removal.headers["x-app-undo"]).toBe(String(deleted?.actID));
         expect([deleted?.kind, changed?.kind, created?.kind]).toEqual(["delete", "change", "create"]);
@@ -213,7 +213,7 @@ describe("a collection", () => {
         });
         expect(await undo(created)).toBe(200);
         expect((await manager("GET", `collections/${collectionID}`)).statusCode).toBe(404);
-        expect(await actsOn("collection", collectionID, forum.moderator)).toEqual([]);
+        expect(await actionsOn("collection", collectionID, forum.moderator)).toEqual([]);
     });
 });
 
@@ -227,15 +227,15 @@ describe("the collections of a post", () => {
         const answer = await put(subject, [summer.collectionID]);
         expect(answer.json()).toMatchObject([{ name: "Summer" }]);
         expect(answer.json<CollectionFragment[]>()[0]).not.toHaveProperty("records");
-        expect(await actsOn("discussion", subject)).toMatchObject([
+        expect(await actionsOn("discussion", subject)).toMatchObject([
             { shown: { added: [{ name: "Summer" }], removed: [{ name: "Spring" }] }, canUndo: true },
             { shown: { added: [{ name: "Spring" }], removed: [] }, canUndo: false },
         ]);
-        expect(await actsOn("discussion", subject, forum.author)).toEqual([]);
-        const [act] = await actsOn("discussion", subject);
+        expect(await actionsOn("discussion", subject, forum.author)).toEqual([]);
+        const [action] = await actionsOn("discussion", subject);
         // FC-92
-        expect(answer.headers["x-app-undo"]).toBe(String(act?.actID));
-        expect(await undo(act)).toBe(200);
+        expect(answer.headers["x-app-undo"]).toBe(String(action?.actID));
+        expect(await undo(action)).toBe(200);
         expect(await namesOf(subject)).toEqual(["Spring"]);
         await put(subject, []);
         expect(await namesOf(subject)).toEqual([]);
@@ -245,15 +245,15 @@ describe("the collections of a post", () => {
         const subject = await started(forum.author, forum.open);
         const { collectionID } = await made("Whole", [post(subject)]);
         await manager("PATCH", `collections/${collectionID}`, { records: [post(kettle)] });
-        const told = await actsOn("discussion", subject);
-        expect(told.map(({ shown, canUndo }) => [shown, canUndo])).toEqual([
+        const actions = await actionsOn("discussion", subject);
+        expect(actions.map(({ shown, canUndo }) => [shown, canUndo])).toEqual([
             [{ added: [], removed: [{ collectionID, name: "Whole" }] }, true],
             [{ added: [{ collectionID, name: "Whole" }], removed: [] }, false],
         ]);
-        expect(await undo(told[0])).toBe(200);
+        expect(await undo(actions[0])).toBe(200);
         expect(await namesOf(subject)).toEqual(["Whole"]);
         await manager("DELETE", `collections/${collectionID}`);
-        expect((await actsOn("discussion", subject)).map(({ canUndo }) => canUndo)).toEqual([false, false]);
+        expect((await actionsOn("discussion", subject)).map(({ canUndo }) => canUndo)).toEqual([false, false]);
     });
 
     test("are not returned for invisible posts, and never exceed the maximum number of records", async () => {
@@ -266,8 +266,8 @@ describe("the collections of a post", () => {
             400,
             { message: "Full is full: a collection holds 30 at most.", collectionID },
         ]);
-        const [unseen, kept, ...rest] = many as [PostKey, PostKey, ...PostKey[]];
-        expect((await put(kept.recordID, [collectionID])).statusCode).toBe(200);
+        const [unseen, firstListed, ...rest] = many as [PostKey, PostKey, ...PostKey[]];
+        expect((await put(firstListed.recordID, [collectionID])).statusCode).toBe(200);
         expect((await manager("GET", `collections/${collectionID}`)).json()).toMatchObject({ dateUpdated: null });
         const setDeleted = (dateDeleted: string | null) =>
             forum.database.query
@@ -278,7 +278,7 @@ describe("the collections of a post", () => {
         await setDeleted("2026-05-21T12:00:00+00:00");
         const fill = async (records: PostKey[]) =>
             (await manager("PATCH", `collections/${collectionID}`, { records })).statusCode;
-        expect(await fill([post(kettle), kept, ...rest])).toBe(400);
+        expect(await fill([post(kettle), firstListed, ...rest])).toBe(400);
         expect(await fill([post(kettle), ...rest])).toBe(200);
         await setDeleted(null);
     });
@@ -295,7 +295,7 @@ describe("the collections of a post", () => {
         expect((await read()).records).toMatchObject([{ ...post(subject), sort: 1 }, post(kettle)]);
         expect((await putRecord(post(subject))).statusCode).toBe(200);
         expect(await read()).toMatchObject({ dateUpdated: null, records: [{ sort: 1 }, {}] });
-        expect(await actsOn("discussion", subject)).toHaveLength(1);
+        expect(await actionsOn("discussion", subject)).toHaveLength(1);
         expect((await putRecord(post(secret), { listFollows: true })).json()).toMatchObject([{ name: "Ordered" }]);
         expect(await read()).toMatchObject({ dateUpdated: "2026-05-21T12:00:00+00:00", updateUserID: forum.manager });
     });

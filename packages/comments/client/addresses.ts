@@ -12,10 +12,10 @@ const USUAL: Record<string, string> = { sort: COMMENT_SORTS[0].value, view: COMM
 
 /** Returns the URL of a page of comments with the given page number, sort and view. `path` is the path of the discussion. */
 export function commentsHref(path: string, { page = 1, sort, view }: Pick<CommentsLocation, "page" | "sort" | "view">): string {
-    const kept = Object.entries({ sort, view }).flatMap(([name, value]) =>
+    const queryParameters = Object.entries({ sort, view }).flatMap(([name, value]) =>
         value === undefined || value === USUAL[name] ? [] : [[name, value]],
     );
-    return path + (page > 1 ? `/p${page}` : "") + (kept.length > 0 ? `?${new URLSearchParams(kept)}` : "");
+    return path + (page > 1 ? `/p${page}` : "") + (queryParameters.length > 0 ? `?${new URLSearchParams(queryParameters)}` : "");
 }
 
 /** Returns the URL of the same page with one query parameter set. */

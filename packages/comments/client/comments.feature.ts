@@ -1,5 +1,5 @@
 import { fetchActions, loadActionTypes, registerActionTypes } from "@parley/actionLog/client";
-import { registerBulkActs } from "@parley/bulkActions/client";
+import { registerBulkActions } from "@parley/bulkActions/client";
 import { mayQuote } from "@parley/comments/contract";
 import {
     DISCUSSION_PAGE_EXPAND,
@@ -47,13 +47,13 @@ registerRoutes(
     {
         path: "/comment/options/:commentID",
         page: () => import(/* webpackChunkName: "comment-editing" */ "./pages/CommentOptionsPage"),
-        head: (_place, _state, t) => ({ title: t("Reply Options"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Reply Options"), noIndex: true }),
         load: loadCommentOptions,
     },
     {
         path: "/post/editcomment/:commentID",
         page: () => import(/* webpackChunkName: "comment-editing" */ "./pages/EditCommentPage"),
-        head: (_place, _state, t) => ({ title: t("Edit reply"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Edit reply"), noIndex: true }),
         load: loadCommentEdit,
     },
 );
@@ -88,9 +88,9 @@ registerPreferences(getReadingPreference);
 registerWritingKind("comment", async () => (await import(/* webpackChunkName: "outbox" */ "./writingKinds")).reply);
 registerWritingKind("editComment", async () => (await import(/* webpackChunkName: "outbox" */ "./writingKinds")).editOfReply);
 
-registerBulkActs(async () => {
+registerBulkActions(async () => {
     const { commentBulkActions, replies } = await import(/* webpackChunkName: "bulk" */ "./bulk/commentBulkActions");
-    return { acts: commentBulkActions, kind: replies };
+    return { actions: commentBulkActions, kind: replies };
 });
 registerActionTypes("comment", async () => (await import(/* webpackChunkName: "reading" */ "./actionTypes")).commentActionTypes);
 registerWidget("CommentThread", {
@@ -100,26 +100,26 @@ registerWidget("CommentThread", {
         await loadActionTypes();
         return import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget");
     },
-    preload: (place: CommentsLocation) => [
-        preloadDiscussion(place),
-        place.view === "flat"
-            ? fetchUnlessFresh(fetchComments, toListQuery(place))
-            : fetchUnlessFresh(fetchCommentThread, toThreadQuery(place)),
-        ...preloadThreadActions(place),
-        ...listSeparateCommentIDs(place).map((commentID) => fetchUnlessFresh(fetchComment, toCommentQuery(commentID))),
+    preload: (location: CommentsLocation) => [
+        preloadDiscussion(location),
+        location.view === "flat"
+            ? fetchUnlessFresh(fetchComments, toListQuery(location))
+            : fetchUnlessFresh(fetchCommentThread, toThreadQuery(location)),
+        ...preloadThreadActions(location),
+        ...listSeparateCommentIDs(location).map((commentID) => fetchUnlessFresh(fetchComment, toCommentQuery(commentID))),
     ],
 });
 registerWidget("CreateComment", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/CreateCommentWidget"),
-    preload: (place: ReplyLocation) => [preloadDiscussion(place), ...preloadQuote(place)],
+    preload: (location: ReplyLocation) => [preloadDiscussion(location), ...preloadQuote(location)],
 });
 
 registerDiscussionOption({
     id: "quote",
     group: "words",
     order: 15,
-    isOffered: ({ asker, discussion }) => mayQuote(asker, discussion),
+    isOffered: ({ viewer, discussion }) => mayQuote(viewer, discussion),
     part: createLazyPart(
         async () => (await import(/* webpackChunkName: "comment-options" */ "./options/QuotePostItem")).QuotePostItem,
     ),
@@ -130,8 +130,8 @@ function preloadDiscussion({ discussionID }: CommentsLocation) {
     return fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
 }
 
-function preloadThreadActions(place: CommentsLocation) {
-    const query = toThreadActionsQuery(place);
+function preloadThreadActions(location: CommentsLocation) {
+    const query = toThreadActionsQuery(location);
     return query ? [fetchUnlessFresh(fetchActions, query)] : [];
 }
 

@@ -85,9 +85,9 @@ function carriesComments(action: unknown): action is UnknownAction & { payload: 
 }
 
 /** Checks whether a query key belongs to the top-level comments of a discussion. */
-function isFirstPageOf(key: string, asked: number): boolean {
+function isFirstPageOf(key: string, requested: number): boolean {
     const query = JSON.parse(key) as Partial<ThreadQuery & CommentQuery>;
-    return (query.discussionID ?? query.parentRecordID) === asked && query.parentCommentID === undefined;
+    return (query.discussionID ?? query.parentRecordID) === requested && query.parentCommentID === undefined;
 }
 
 const commentsSlice = createSlice({
@@ -97,10 +97,10 @@ const commentsSlice = createSlice({
         /** Replaces a gap with the comments that were fetched for it. */
         gapFilled(
             { threads },
-            { payload: { query, hole, items } }: PayloadAction<{ query: ThreadQuery; hole: ThreadGap; items: ThreadItem[] }>,
+            { payload: { query, gap, items } }: PayloadAction<{ query: ThreadQuery; gap: ThreadGap; items: ThreadItem[] }>,
         ) {
             const thread = threads[threadKey(query)]?.data;
-            if (thread) thread.items = fillGap(thread.items, hole, items);
+            if (thread) thread.items = fillGap(thread.items, gap, items);
         },
         /** Adds a new comment at the end of the page, or below its parent. */
         commentPlaced({ threads }, { payload: { query, comment } }: PayloadAction<{ query: ThreadQuery; comment: Comment }>) {
@@ -138,8 +138,8 @@ const commentsSlice = createSlice({
             }
             for (const [key, { data }] of Object.entries(lists)) {
                 if (!data || data.commentIDs.includes(commentID)) continue;
-                const place = data.commentIDs.indexOf(before);
-                if (place !== -1) data.commentIDs.splice(place + 1, 0, commentID);
+                const index = data.commentIDs.indexOf(before);
+                if (index !== -1) data.commentIDs.splice(index + 1, 0, commentID);
                 else if (before === 0 && isFirstPageOf(key, discussionID)) data.commentIDs.unshift(commentID);
             }
         },
@@ -217,8 +217,8 @@ const commentsSlice = createSlice({
                 if (before !== undefined) return before;
             }
             for (const { data } of Object.values(lists)) {
-                const place = data?.commentIDs.indexOf(commentID) ?? -1;
-                if (place !== -1) return data?.commentIDs[place - 1] ?? 0;
+                const index = data?.commentIDs.indexOf(commentID) ?? -1;
+                if (index !== -1) return data?.commentIDs[index - 1] ?? 0;
             }
             return undefined;
         },

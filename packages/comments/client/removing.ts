@@ -39,7 +39,7 @@ export function deleteComment(
 }
 
 /** Shows a restored comment on the page again. */
-export function putBackComment({ commentID, discussionID }: Comment, before: number | undefined): Doing<void> {
+export function restoreComment({ commentID, discussionID }: Comment, before: number | undefined): Doing<void> {
     return async (dispatch) => {
         const answered = await dispatch(fetchComment(toCommentQuery(commentID)));
         if (fetchComment.fulfilled.match(answered)) dispatch(commentReturned({ comment: answered.payload.comment, before }));

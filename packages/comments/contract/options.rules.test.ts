@@ -40,8 +40,8 @@ test.each([
     ["who may comment and close, where it is closed", memberWith(["comments.add", "discussions.close"]), true, true],
     ["who may close in this category, where it is closed", memberWith([], ["comments.add", "discussions.close"]), true, true],
     ["who may close everywhere else, where it is closed", memberWith(["discussions.close"], ["comments.add"]), true, false],
-])("CMT-007 CMT-008 Quote is checked in the category if it has permissions of its own: %s", (_who, asker, closed, expected) => {
-    expect(mayQuote(asker, { closed })).toBe(expected);
+])("CMT-007 CMT-008 Quote is checked in the category if it has permissions of its own: %s", (_who, viewer, closed, expected) => {
+    expect(mayQuote(viewer, { closed })).toBe(expected);
 });
 
 const AUTHOR = 20;
@@ -56,13 +56,13 @@ const HOUR_S = 3600;
 const author = (...permissions: string[]) => memberWith(permissions, undefined, AUTHOR);
 const stranger = memberWith(["comments.add", "discussions.view"]);
 
-test.each<[what: string, permission: string, isAllowed: (asker: typeof stranger) => boolean]>([
+test.each<[what: string, permission: string, isAllowed: (viewer: typeof stranger) => boolean]>([
     ["editing a comment whatever the time", "comments.edit", mayAlwaysEditComment],
-    ["editing this comment", "comments.edit", (asker) => mayEditComment(asker, { ...COMMENT, closed: true }, NOW, 0)],
+    ["editing this comment", "comments.edit", (viewer) => mayEditComment(viewer, { ...COMMENT, closed: true }, NOW, 0)],
     ["removing comments", "comments.delete", mayRemoveComments],
-    ["removing this comment", "comments.delete", (asker) => mayRemoveComment(asker, COMMENT, false)],
-    ["reading its former words", "comments.edit", (asker) => mayReadRevisions(asker, COMMENT)],
-    ["reading its former words", "comments.delete", (asker) => mayReadRevisions(asker, COMMENT)],
+    ["removing this comment", "comments.delete", (viewer) => mayRemoveComment(viewer, COMMENT, false)],
+    ["reading its former words", "comments.edit", (viewer) => mayReadRevisions(viewer, COMMENT)],
+    ["reading its former words", "comments.delete", (viewer) => mayReadRevisions(viewer, COMMENT)],
 ])("PERM-019 %s requires %s, checked in the category where that has permissions of its own", (_what, permission, isAllowed) => {
     expect(isAllowed(memberWith([permission]))).toBe(true);
     expect(isAllowed(memberWith([], [permission]))).toBe(true);
@@ -97,10 +97,10 @@ test("contract §5.2 only members who manage the site may change the author", ()
 
 test("contract §5.2 the asker, curators and members who may edit in the category may accept an answer, and in a closed discussion only those who are moderators too", () => {
     const question = { type: "question", closed: false, insertUserID: AUTHOR };
-    for (const asker of [author(), memberWith(["curation.manage"]), memberWith([], ["discussions.edit"])]) {
-        expect(mayAccept(asker, question)).toBe(true);
-        expect(mayAccept(asker, { ...question, closed: true })).toBe(false);
-        expect(mayAccept(asker, { ...question, type: "discussion" })).toBe(false);
+    for (const viewer of [author(), memberWith(["curation.manage"]), memberWith([], ["discussions.edit"])]) {
+        expect(mayAccept(viewer, question)).toBe(true);
+        expect(mayAccept(viewer, { ...question, closed: true })).toBe(false);
+        expect(mayAccept(viewer, { ...question, type: "discussion" })).toBe(false);
     }
     expect(mayAccept(stranger, question)).toBe(false);
     expect(mayAccept(memberWith(["discussions.edit"], ["comments.add"]), question)).toBe(false);

@@ -19,23 +19,23 @@ export const mayAlwaysEditComment = ({ holds }: OptionsReader): boolean =>
     holds(EVERYWHERE) || holds("comments.edit", "category");
 
 /** Checks whether the viewer may edit a comment at time `now`. `timeout` is in seconds, negative for no limit (CMT-012, CMT-013). */
-export const mayEditComment = (asker: OptionsReader, comment: CommentFacts, now: Date, timeout: number): boolean =>
-    mayAlwaysEditComment(asker) || (isAuthor(asker, comment) && mayStillEdit(comment, now, timeout));
+export const mayEditComment = (viewer: OptionsReader, comment: CommentFacts, now: Date, timeout: number): boolean =>
+    mayAlwaysEditComment(viewer) || (isAuthor(viewer, comment) && mayStillEdit(comment, now, timeout));
 
 /** Checks whether the viewer may delete and restore comments (contract §5.2). */
 export const mayRemoveComments = ({ holds }: OptionsReader): boolean => holds(EVERYWHERE) || holds("comments.delete", "category");
 
 /** Checks whether the viewer may delete this comment. `isSelfDeleteOn`: whether the site lets authors delete their own (contract §5.2). */
-export const mayRemoveComment = (asker: OptionsReader, comment: CommentFacts, isSelfDeleteOn: boolean): boolean =>
-    mayRemoveComments(asker) || (isSelfDeleteOn && isAuthor(asker, comment));
+export const mayRemoveComment = (viewer: OptionsReader, comment: CommentFacts, isSelfDeleteOn: boolean): boolean =>
+    mayRemoveComments(viewer) || (isSelfDeleteOn && isAuthor(viewer, comment));
 
 /** Checks whether the viewer may change the author of a comment (contract §5.2). */
 export const mayGiveComments = ({ holds }: OptionsReader): boolean => holds("site.manage");
 
 /** Checks whether the viewer may read the revision history of an edited comment: moderators and its author. */
-export const mayReadRevisions = (asker: OptionsReader, comment: CommentFacts): boolean =>
+export const mayReadRevisions = (viewer: OptionsReader, comment: CommentFacts): boolean =>
     comment.dateUpdated !== null &&
-    (mayRemoveComments(asker) || asker.holds("comments.edit", "category") || isAuthor(asker, comment));
+    (mayRemoveComments(viewer) || viewer.holds("comments.edit", "category") || isAuthor(viewer, comment));
 
 /**
  * Checks whether the viewer may quote a comment in a reply: members who may reply, and in a closed discussion only those who may close it
@@ -46,9 +46,9 @@ export const mayQuote = ({ holds }: OptionsReader, { closed }: Pick<CommentFacts
 
 /** Checks whether the viewer may accept a comment as the answer to a question (contract §5.2). */
 export const mayAccept = (
-    asker: OptionsReader,
+    viewer: OptionsReader,
     { type, closed, insertUserID }: { type: string; closed: boolean; insertUserID: number },
 ): boolean =>
     type === "question" &&
-    (!closed || asker.holds("community.moderate")) &&
-    (asker.userID === insertUserID || asker.holds("curation.manage") || asker.holds("discussions.edit", "category"));
+    (!closed || viewer.holds("community.moderate")) &&
+    (viewer.userID === insertUserID || viewer.holds("curation.manage") || viewer.holds("discussions.edit", "category"));

@@ -68,18 +68,18 @@ export function registerCommentActions({
     async function filterReadable(viewer: Viewer, found: readonly LoggedAction[]): Promise<ReadableAction[]> {
         const rows = new Map((await repository.byIDs(found.map(({ recordID }) => recordID))).map((row) => [row.commentID, row]));
         // The action names the discussion of a comment that is already erased.
-        const discussionIDOf = (act: LoggedAction) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
-        const places = found.map((act) => ({ discussionID: discussionIDOf(act) }));
-        const seen = await visibility.discussionsOf(viewer, places);
+        const discussionIDOf = (action: LoggedAction) => rows.get(action.recordID)?.discussionID ?? action.parentRecordID ?? 0;
+        const locations = found.map((action) => ({ discussionID: discussionIDOf(action) }));
+        const seen = await visibility.discussionsOf(viewer, locations);
         const people = await users.byIDs([...found.flatMap(peopleIn), ...[...rows.values()].map((row) => row.insertUserID)]);
-        const judged: ReadableAction[] = [];
-        for (const act of found) {
-            const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
-            if (!discussion || !(await mayRead(viewer, act, comment, discussion))) continue;
-            const canUndo = comment !== undefined && isKnown(act) && (await mayUndo(viewer, act, comment, discussion));
-            judged.push({ action: act, shown: shownOf(act, comment, people), canUndo });
+        const readable: ReadableAction[] = [];
+        for (const action of found) {
+            const [comment, discussion] = [rows.get(action.recordID), seen.get(discussionIDOf(action))];
+            if (!discussion || !(await mayRead(viewer, action, comment, discussion))) continue;
+            const canUndo = comment !== undefined && isKnown(action) && (await mayUndo(viewer, action, comment, discussion));
+            readable.push({ action, shown: shownOf(action, comment, people), canUndo });
         }
-        return judged;
+        return readable;
     }
 
     /**
@@ -87,11 +87,11 @@ export function registerCommentActions({
      */
     async function mayRead(
         viewer: Viewer,
-        act: LoggedAction,
+        action: LoggedAction,
         comment: CommentRow | undefined,
         discussion: DiscussionOf,
     ): Promise<boolean> {
-        const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && comment?.insertUserID === viewer.userID;
+        const isOwnRemoval = action.kind === "delete" && viewer.userID !== GUEST_ID && comment?.insertUserID === viewer.userID;
         if (isOwnRemoval && discussion.dateDeleted === null) return true;
         const isThere = comment?.dateDeleted === null && discussion.dateDeleted === null;
         return isThere || mayRestore(viewer, comment, discussion);
@@ -123,21 +123,26 @@ export function registerCommentActions({
         return described;
     }
 
-    async function mayUndo(viewer: Viewer, act: LoggedAction, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
+    async function mayUndo(
+        viewer: Viewer,
+        action: LoggedAction,
+        comment: CommentRow,
+        discussion: DiscussionOf,
+    ): Promise<boolean> {
         if (discussion.dateDeleted !== null) return false;
-        switch (act.kind) {
+        switch (action.kind) {
             case "delete":
-                return comment.deleteActID === act.actID && mayRestore(viewer, comment, discussion);
+                return comment.deleteActID === action.actID && mayRestore(viewer, comment, discussion);
             case "edit":
-                return isAsAfter(act, comment) && (await passes(() => editing.requireEdit(viewer, comment, discussion)));
+                return isAsAfter(action, comment) && (await passes(() => editing.requireEdit(viewer, comment, discussion)));
             case "author":
-                return isAsAfter(act, comment) && may(viewer, "site.manage");
+                return isAsAfter(action, comment) && may(viewer, "site.manage");
             case "accept":
             case "unaccept":
-                return areFieldsUnchanged(discussion, act.after) && passes(() => editing.requireAnswer(viewer, discussion));
+                return areFieldsUnchanged(discussion, action.after) && passes(() => editing.requireAnswer(viewer, discussion));
             case "reject":
             case "unreject":
-                return isAsAfter(act, comment) && passes(() => editing.requireAnswer(viewer, discussion));
+                return isAsAfter(action, comment) && passes(() => editing.requireAnswer(viewer, discussion));
             default:
                 return false;
         }
@@ -161,27 +166,27 @@ export function registerCommentActions({
         };
     }
 
-    async function prepareUndo(act: LoggedAction) {
-        const comment = act.kind === "edit" && isKnown(act) ? await repository.byID(act.recordID) : undefined;
+    async function prepareUndo(action: LoggedAction) {
+        const comment = action.kind === "edit" && isKnown(action) ? await repository.byID(action.recordID) : undefined;
         if (!comment) return undefined;
-        const { body, format } = readContentBefore(comment, act);
+        const { body, format } = readContentBefore(comment, action);
         const rendering = await discussions.renderer.rerender(body, format, comment.attributionUrl ?? undefined);
-        return (viewer: Viewer) => undo(viewer, act, { body, format, ...rendering });
+        return (viewer: Viewer) => undo(viewer, action, { body, format, ...rendering });
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction, prepared?: Wording): Promise<void> {
-        if (!isKnown(act)) throw changedSince();
-        if (act.kind === "delete") return removal.restore(viewer, act);
-        const { comment } = await visibility.visible(viewer, act.recordID);
+    async function undo(viewer: Viewer, action: LoggedAction, prepared?: Wording): Promise<void> {
+        if (!isKnown(action)) throw changedSince();
+        if (action.kind === "delete") return removal.restore(viewer, action);
+        const { comment } = await visibility.visible(viewer, action.recordID);
         const discussion = await discussions.lock(comment.discussionID);
         const present = await repository.byID(comment.commentID);
         if (!discussion || discussion.dateDeleted !== null || !present || present.dateDeleted !== null)
-            throw gone("Comment", { commentID: act.recordID });
-        switch (act.kind) {
+            throw gone("Comment", { commentID: action.recordID });
+        switch (action.kind) {
             case "edit": {
                 await editing.requireEdit(viewer, present, discussion);
-                if (!isAsAfter(act, present)) throw changedSince();
-                const { body, format } = readContentBefore(present, act);
+                if (!isAsAfter(action, present)) throw changedSince();
+                const { body, format } = readContentBefore(present, action);
                 const isSame = prepared?.body === body && prepared.format === format;
                 const { bodyHtml, renderVersion } = isSame ? prepared : discussions.renderer.unrendered(body);
                 await editing.reword(viewer, present, { body, format, bodyHtml, renderVersion });
@@ -189,14 +194,14 @@ export function registerCommentActions({
             }
             case "author":
                 requirePermission(viewer, "site.manage");
-                if (!isAsAfter(act, present)) throw changedSince();
-                await editing.give(viewer, present, discussion, act.before as ReturnType<typeof readAuthor>);
+                if (!isAsAfter(action, present)) throw changedSince();
+                await editing.give(viewer, present, discussion, action.before as ReturnType<typeof readAuthor>);
                 return;
             case "accept":
             case "unaccept":
                 editing.requireAnswer(viewer, discussion);
-                if (!areFieldsUnchanged(discussion, act.after)) throw changedSince();
-                await backToAnswer(viewer, act, discussion);
+                if (!areFieldsUnchanged(discussion, action.after)) throw changedSince();
+                await backToAnswer(viewer, action, discussion);
                 return;
             case "reject":
             case "unreject":

@@ -95,8 +95,8 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 if (isOther && !isCurrent(ifMatch, present)) throw editConflict(present, { body, format });
                 if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
                 // If neither field is given, the content stays as it is now, even if it has changed since the first read.
-                const wishes = body !== undefined || format !== undefined;
-                if (wishes && isOther) await reword(viewer, present, { ...words, ...rendering });
+                const hasNewText = body !== undefined || format !== undefined;
+                if (hasNewText && isOther) await reword(viewer, present, { ...words, ...rendering });
             });
             return readResponse(viewer, commentID);
         },

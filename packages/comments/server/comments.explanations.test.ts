@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Verdict } from "@parley/permissions/contract";
+import type { PermissionExplanation } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { createForum } from "./testing/forum";
@@ -8,45 +8,45 @@ const GUEST = 0;
 const HOUR = 3_600_000;
 
 let forum: Forum;
-let keeper = 0;
+let roleManager = 0;
 let banned = 0;
 let workshop = 0;
 beforeAll(async () => {
     forum = await createForum();
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    [keeper = 0, banned = 0] = await forum.features.users.importUsers([
+    [roleManager = 0, banned = 0] = await forum.features.users.importUsers([
         { ...joined, name: "Keyholder" },
         { ...joined, name: "Oona" },
     ]);
-    await forum.database.query.updateTable("users").set({ isAdmin: true }).where("userID", "=", keeper).execute();
+    await forum.database.query.updateTable("users").set({ isAdmin: true }).where("userID", "=", roleManager).execute();
     await forum.database.query.updateTable("users").set({ banned: 1 }).where("userID", "=", banned).execute();
     const grants = {
         [RoleID.member]: { "discussions.view": true, "discussions.add": true, "comments.add": true, "comments.edit": true },
     };
     const more = { customPermissions: true, grants, allowedDiscussionTypes: ["discussion"] };
-    workshop = (await forum.call(keeper, "POST", "categories", { name: "Workshop", urlcode: "workshop", ...more })).json()
+    workshop = (await forum.call(roleManager, "POST", "categories", { name: "Workshop", urlcode: "workshop", ...more })).json()
         .categoryID;
 });
 afterAll(() => forum.close());
 
-async function verdict(
+async function explain(
     subject: number | string,
     permission: string,
     record?: [type: string, id: number | string],
-    asker = keeper,
+    viewer = roleManager,
 ) {
-    const place = record ? `&recordType=${record[0]}&recordID=${record[1]}` : "";
-    const answer = await forum.call(asker, "GET", `users/${subject}/verdict?permission=${permission}${place}`);
+    const recordQuery = record ? `&recordType=${record[0]}&recordID=${record[1]}` : "";
+    const answer = await forum.call(viewer, "GET", `users/${subject}/verdict?permission=${permission}${recordQuery}`);
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<Verdict>();
+    return answer.json<PermissionExplanation>();
 }
 
-const sentences = ({ reasons }: Verdict) => reasons.map(({ sentence }) => sentence);
-const decided = ({ reasons }: Verdict) => reasons.at(-1);
+const sentences = ({ reasons }: PermissionExplanation) => reasons.map(({ sentence }) => sentence);
+const decided = ({ reasons }: PermissionExplanation) => reasons.at(-1);
 
 describe("a permission explanation names the deciding rule", () => {
     test("the role that grants a permission globally, or that no role does", async () => {
-        expect(await verdict(forum.member, "comments.add")).toEqual({
+        expect(await explain(forum.member, "comments.add")).toEqual({
             userID: forum.member,
             name: "Hana",
             permission: "comments.add",
@@ -60,58 +60,58 @@ describe("a permission explanation names the deciding rule", () => {
                 },
             ],
         });
-        expect(sentences(await verdict("$name:Hana", "community.moderate"))).toEqual([
+        expect(sentences(await explain("$name:Hana", "community.moderate"))).toEqual([
             "None of Hana’s roles (Member) grants community.moderate everywhere.",
         ]);
-        expect(sentences(await verdict(keeper, "site.manage"))).toEqual([
+        expect(sentences(await explain(roleManager, "site.manage"))).toEqual([
             "Keyholder is an administrator, who may do everything.",
         ]);
-        expect(sentences(await verdict(GUEST, "comments.add"))).toEqual([
+        expect(sentences(await explain(GUEST, "comments.add"))).toEqual([
             "None of Guest’s roles (Guest) grants comments.add everywhere.",
         ]);
-        expect(await verdict(forum.moderator, "discussions.manage")).toMatchObject({ allowed: true, reasons: [{}, {}] });
+        expect(await explain(forum.moderator, "discussions.manage")).toMatchObject({ allowed: true, reasons: [{}, {}] });
     });
 
     test("PERM-009 PERM-010 the category whose permissions apply, and the role that grants the permission there", async () => {
         const inside = { name: "Vice", urlcode: "vice", parentCategoryID: workshop };
-        const { categoryID } = (await forum.call(keeper, "POST", "categories", inside)).json();
-        expect(sentences(await verdict(forum.member, "comments.edit", ["category", "$urlcode:vice"]))).toEqual([
+        const { categoryID } = (await forum.call(roleManager, "POST", "categories", inside)).json();
+        expect(sentences(await explain(forum.member, "comments.edit", ["category", "$urlcode:vice"]))).toEqual([
             "Vice takes its permissions from Workshop, and only they count there.",
             "The role Member grants comments.edit in Vice.",
         ]);
-        expect(decided(await verdict(forum.moderator, "discussions.delete", ["category", categoryID]))).toMatchObject({
+        expect(decided(await explain(forum.moderator, "discussions.delete", ["category", categoryID]))).toMatchObject({
             sentence: "None of Ines’s roles (Member, Moderator) grants discussions.delete in Vice.",
             ids: { categoryID },
         });
-        expect(sentences(await verdict(forum.member, "discussions.edit", ["category", forum.open]))).toEqual([
+        expect(sentences(await explain(forum.member, "discussions.edit", ["category", forum.open]))).toEqual([
             "Kettles has no permissions of its own, so the global ones count there.",
             "None of Hana’s roles (Member) grants discussions.edit in Kettles.",
         ]);
     });
 
     test("FC-12 a category that the member cannot see, with everything in it", async () => {
-        const { allowed, reasons } = await verdict(forum.member, "comments.add", ["category", forum.hidden]);
+        const { allowed, reasons } = await explain(forum.member, "comments.add", ["category", forum.hidden]);
         expect([allowed, reasons.at(-1)?.sentence]).toEqual([false, "Hana can’t see Backroom, nor anything in it."]);
     });
 
     test("a category that takes no posts", async () => {
-        const shelf = { name: "Shelf", urlcode: "shelf", displayAs: "heading" };
-        const { categoryID } = (await forum.call(keeper, "POST", "categories", shelf)).json();
-        expect(decided(await verdict(forum.member, "discussions.add", ["category", categoryID]))?.sentence).toBe(
+        const heading = { name: "Shelf", urlcode: "shelf", displayAs: "heading" };
+        const { categoryID } = (await forum.call(roleManager, "POST", "categories", heading)).json();
+        expect(decided(await explain(forum.member, "discussions.add", ["category", categoryID]))?.sentence).toBe(
             "Shelf only holds other categories, so it takes no discussions.",
         );
-        await forum.call(keeper, "PATCH", `categories/${categoryID}`, { displayAs: "discussions", isArchived: true });
-        expect(decided(await verdict(keeper, "discussions.add", ["category", categoryID]))?.sentence).toBe(
+        await forum.call(roleManager, "PATCH", `categories/${categoryID}`, { displayAs: "discussions", isArchived: true });
+        expect(decided(await explain(roleManager, "discussions.add", ["category", categoryID]))?.sentence).toBe(
             "Shelf is archived, so nothing new can be posted in it.",
         );
     });
 
     test("FC-22 a ban, an unconfirmed e-mail address, and a guest", async () => {
-        expect(sentences(await verdict(banned, "comments.add"))).toEqual([
+        expect(sentences(await explain(banned, "comments.add"))).toEqual([
             "The role Member grants comments.add everywhere.",
             "Oona is banned, and so counts as a guest.",
         ]);
-        expect(sentences(await verdict(banned, "discussions.view"))).toEqual([
+        expect(sentences(await explain(banned, "discussions.view"))).toEqual([
             "Oona is banned, and so counts as a guest.",
             "The role Guest grants discussions.view everywhere.",
         ]);
@@ -123,13 +123,13 @@ describe("a permission explanation names the deciding rule", () => {
             .set({ roleID: RoleID.unconfirmed })
             .where("userID", "=", waiting)
             .execute();
-        expect(sentences(await verdict(waiting, "comments.add"))).toEqual([
+        expect(sentences(await explain(waiting, "comments.add"))).toEqual([
             "Theo has not confirmed their e-mail address yet.",
             "None of Theo’s roles (Unconfirmed) grants comments.add everywhere.",
         ]);
-        expect(decided(await verdict(GUEST, "session.valid"))?.sentence).toBe("Guest is not signed in.");
+        expect(decided(await explain(GUEST, "session.valid"))?.sentence).toBe("Guest is not signed in.");
         const discussionID = await forum.start(forum.author);
-        expect(decided(await verdict(GUEST, "discussions.edit", ["discussion", discussionID]))?.sentence).toBe(
+        expect(decided(await explain(GUEST, "discussions.edit", ["discussion", discussionID]))?.sentence).toBe(
             "Guest is not signed in.",
         );
     });
@@ -137,37 +137,37 @@ describe("a permission explanation names the deciding rule", () => {
     test("contract §5.2 the setting that lets authors delete their own comments", async () => {
         const { commentID } = await forum.addComment(forum.member, await forum.start(forum.author));
         const about: [string, number] = ["comment", commentID];
-        expect((await verdict(forum.member, "comments.delete", about)).allowed).toBe(false);
+        expect((await explain(forum.member, "comments.delete", about)).allowed).toBe(false);
         await forum.features.config.set({ "ui.allowSelfDelete": true });
-        expect(decided(await verdict(forum.member, "comments.delete", about))?.sentence).toBe(
+        expect(decided(await explain(forum.member, "comments.delete", about))?.sentence).toBe(
             "Hana wrote this, and authors may delete their own comments here.",
         );
-        expect((await verdict(forum.author, "comments.delete", about)).allowed).toBe(false);
+        expect((await explain(forum.author, "comments.delete", about)).allowed).toBe(false);
         await forum.features.config.set({ "ui.allowSelfDelete": false });
     });
 
     test("DISC-032 DISC-033 the time limit for edits, a closed discussion, and the author", async () => {
         const discussionID = await forum.start(forum.author);
         const about: [string, number] = ["discussion", discussionID];
-        expect(decided(await verdict(forum.author, "discussions.edit", about))).toMatchObject({
+        expect(decided(await explain(forum.author, "discussions.edit", about))).toMatchObject({
             sentence: "Authors may edit for 60 minutes, and 60 are left.",
             ids: { discussionID },
         });
-        expect(decided(await verdict(forum.member, "discussions.edit", about))?.sentence).toBe("Hana did not write it.");
+        expect(decided(await explain(forum.member, "discussions.edit", about))?.sentence).toBe("Hana did not write it.");
         forum.setNow(new Date(forum.kit.clock().getTime() + HOUR));
-        expect(decided(await verdict(forum.author, "discussions.edit", about))?.sentence).toBe(
+        expect(decided(await explain(forum.author, "discussions.edit", about))?.sentence).toBe(
             "Authors may edit for 60 minutes, and that time is over.",
         );
         forum.setNow(new Date(forum.kit.clock().getTime() - HOUR));
-        await forum.call(keeper, "PATCH", `discussions/${discussionID}`, { closed: true });
-        expect(decided(await verdict(forum.author, "discussions.edit", about))?.sentence).toBe(
+        await forum.call(roleManager, "PATCH", `discussions/${discussionID}`, { closed: true });
+        expect(decided(await explain(forum.author, "discussions.edit", about))?.sentence).toBe(
             "The discussion is closed, so authors can’t edit in it.",
         );
-        expect(decided(await verdict(forum.member, "comments.add", about))?.sentence).toBe(
+        expect(decided(await explain(forum.member, "comments.add", about))?.sentence).toBe(
             "The discussion is closed; only who may close discussions there can still write in it.",
         );
-        expect((await verdict(forum.moderator, "comments.add", about)).allowed).toBe(true);
-        expect(decided(await verdict(forum.moderator, "discussions.edit", about))?.sentence).toBe(
+        expect((await explain(forum.moderator, "comments.add", about)).allowed).toBe(true);
+        expect(decided(await explain(forum.moderator, "discussions.edit", about))?.sentence).toBe(
             "The role Moderator grants community.moderate everywhere.",
         );
     });
@@ -180,16 +180,16 @@ describe("PERM-018 the explanation agrees with the result of the request", () =>
         ["the author", () => forum.author],
         ["a moderator", () => forum.moderator],
         ["a manager", () => forum.manager],
-        ["an administrator", () => keeper],
+        ["an administrator", () => roleManager],
         ["somebody banned", () => banned],
     ];
-    const places: [where: string, categoryID: () => number][] = [
+    const categories: [where: string, categoryID: () => number][] = [
         ["the open category", () => forum.open],
         ["the workshop", () => workshop],
         ["the hidden category", () => forum.hidden],
     ];
     const cases = people.flatMap(([who, userID]) =>
-        places.flatMap(([where, categoryID]) =>
+        categories.flatMap(([where, categoryID]) =>
             [false, true].map((closed) => [who, where, closed ? "a closed" : "an open", { userID, categoryID, closed }] as const),
         ),
     );
@@ -202,7 +202,7 @@ describe("PERM-018 the explanation agrees with the result of the request", () =>
         for (const [permission, type, method, path, body] of ACTIONS) {
             const { discussionID, commentID } = await fresh(categoryID, closed);
             const recordID = type === "discussion" ? discussionID : commentID;
-            const { allowed, reasons } = await verdict(person, permission, [type, recordID]);
+            const { allowed, reasons } = await explain(person, permission, [type, recordID]);
             const address = path.replace(":discussionID", String(discussionID)).replace(":commentID", String(commentID));
             // A banned member counts as a guest, as in `findViewer`.
             const caller = person === banned ? GUEST : person;
@@ -235,8 +235,8 @@ const ACTIONS: [permission: string, type: "discussion" | "comment", method: stri
 
 /** Creates a discussion with a comment, both by the author, in any category. */
 async function fresh(categoryID: number, closed: boolean): Promise<{ discussionID: number; commentID: number }> {
-    const discussionID = await forum.start(keeper, { categoryID });
-    const { commentID } = await forum.addComment(keeper, discussionID);
+    const discussionID = await forum.start(roleManager, { categoryID });
+    const { commentID } = await forum.addComment(roleManager, discussionID);
     const { query } = forum.database;
     const authored = { insertUserID: forum.author };
     await query
@@ -246,7 +246,7 @@ async function fresh(categoryID: number, closed: boolean): Promise<{ discussionI
         .execute();
     await query.updateTable("comments").set(authored).where("commentID", "=", commentID).execute();
     for (const [userID, count] of [
-        [keeper, -1],
+        [roleManager, -1],
         [forum.author, 1],
     ] as const)
         await forum.features.users.addCounts(userID, { discussions: count, comments: count });
@@ -254,11 +254,11 @@ async function fresh(categoryID: number, closed: boolean): Promise<{ discussionI
 }
 
 describe("FC-12 explanations reveal nothing the asker may not see", () => {
-    const ask = (asker: number, query: string) => forum.call(asker, "GET", `users/${forum.member}/verdict?${query}`);
+    const ask = (viewer: number, query: string) => forum.call(viewer, "GET", `users/${forum.member}/verdict?${query}`);
 
     test("members without moderation permissions may not request explanations", async () => {
-        for (const asker of [GUEST, forum.member, forum.author])
-            expect((await ask(asker, "permission=comments.add")).statusCode).toBe(403);
+        for (const viewer of [GUEST, forum.member, forum.author])
+            expect((await ask(viewer, "permission=comments.add")).statusCode).toBe(403);
         expect((await ask(forum.moderator, "permission=comments.add")).statusCode).toBe(200);
     });
 
@@ -268,7 +268,7 @@ describe("FC-12 explanations reveal nothing the asker may not see", () => {
             { name: "Parisa", importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
         ]);
         const role = { name: "Helpers", permissions: [{ type: "global", permissions: { "community.moderate": true } }] };
-        const { roleID } = (await forum.call(keeper, "POST", "roles", role)).json();
+        const { roleID } = (await forum.call(roleManager, "POST", "roles", role)).json();
         await forum.database.query.insertInto("userRoles").values({ userID: only, roleID }).execute();
         for (const [type, there] of [
             ["category", forum.hidden],
@@ -285,18 +285,20 @@ describe("FC-12 explanations reveal nothing the asker may not see", () => {
     });
 
     test("roles with personal information are not named to everybody", async () => {
-        const { roleID } = (await forum.call(keeper, "POST", "roles", { name: "Under observation", personalInfo: true })).json();
+        const { roleID } = (
+            await forum.call(roleManager, "POST", "roles", { name: "Under observation", personalInfo: true })
+        ).json();
         const watched = forum.author;
         await forum.database.query.insertInto("userRoles").values({ userID: watched, roleID }).execute();
         const helper = (await forum.features.users.idsByNames(["Parisa"])).get("Parisa") ?? 0;
         const answer = await forum.call(helper, "GET", `users/${watched}/verdict?permission=site.manage`);
         expect(answer.body).not.toContain("observation");
-        expect(decided(answer.json<Verdict>())?.sentence).toContain("a role that is not shown to you");
-        expect(sentences(await verdict(watched, "site.manage")).join()).toContain("Under observation");
+        expect(decided(answer.json<PermissionExplanation>())?.sentence).toContain("a role that is not shown to you");
+        expect(sentences(await explain(watched, "site.manage")).join()).toContain("Under observation");
     });
 
     test("invalid parameters are refused with the name of the field", async () => {
-        const refused = async (query: string) => (await ask(keeper, query)).json();
+        const refused = async (query: string) => (await ask(roleManager, query)).json();
         expect(await refused("permission=kites.fly")).toMatchObject({ status: 422, errors: [{ field: "permission" }] });
         expect(await refused("")).toMatchObject({ status: 400, errors: [{ field: "permission", code: "missingField" }] });
         expect(await refused("permission=tags.add&recordType=kite&recordID=5")).toMatchObject({
@@ -306,6 +308,6 @@ describe("FC-12 explanations reveal nothing the asker may not see", () => {
             status: 400,
             errors: [{ field: "recordID" }],
         });
-        expect((await forum.call(keeper, "GET", "users/99999/verdict?permission=tags.add")).statusCode).toBe(404);
+        expect((await forum.call(roleManager, "GET", "users/99999/verdict?permission=tags.add")).statusCode).toBe(404);
     });
 });

@@ -16,31 +16,31 @@ interface Dependencies {
 
 /** Registers explanations of permissions on comments, by the rules of `createCommentsService`. */
 export function registerCommentExplanations({ service, own, users, categories, discussions }: Dependencies): void {
-    const { explainVisible: seeing, explainGranted: granted } = categories.verdicts;
-    const { inDiscussion, byAuthor, signedIn } = discussions.verdicts;
+    const { explainVisible: seeing, explainGranted: granted } = categories.explanations;
+    const { inDiscussion, byAuthor, signedIn } = discussions.explanations;
 
-    users.provideVerdicts("comment", async ({ asker, permission, recordID, judge }) => {
-        const { comment, discussion } = await service.visible(asker, parseRecordID(recordID, "Comment"));
+    users.provideExplanations("comment", async ({ viewer, permission, recordID, explainer }) => {
+        const { comment, discussion } = await service.visible(viewer, parseRecordID(recordID, "Comment"));
         const { categoryID, closed } = discussion;
         const { commentID, insertUserID, dateInserted } = comment;
         const everywhere = ["site.manage", "community.moderate"];
         const onComment: Partial<Record<string, () => ReturnType<typeof byAuthor>>> = {
             "comments.edit": () =>
                 anyExplanation(
-                    () => granted(judge, categoryID, [...everywhere, "comments.edit"]),
-                    () => byAuthor(judge, { insertUserID, dateInserted, closed, ids: { commentID } }),
+                    () => granted(explainer, categoryID, [...everywhere, "comments.edit"]),
+                    () => byAuthor(explainer, { insertUserID, dateInserted, closed, ids: { commentID } }),
                 ),
             "comments.delete": () =>
                 anyExplanation(
-                    () => granted(judge, categoryID, [...everywhere, "comments.delete"]),
-                    () => removingOwn(judge, insertUserID, commentID),
+                    () => granted(explainer, categoryID, [...everywhere, "comments.delete"]),
+                    () => removingOwn(explainer, insertUserID, commentID),
                 ),
         };
-        const asked = onComment[permission];
-        const judgement = asked
-            ? await seeing(judge, categoryID, () => signedIn(judge, asked))
-            : await inDiscussion(judge, discussion, permission);
-        return { recordID: commentID, ...judgement };
+        const explain = onComment[permission];
+        const explanation = explain
+            ? await seeing(explainer, categoryID, () => signedIn(explainer, explain))
+            : await inDiscussion(explainer, discussion, permission);
+        return { recordID: commentID, ...explanation };
     });
 
     /** Returns an explanation if the site lets the author delete the comment; otherwise a refusal without a reason. */

@@ -2,7 +2,7 @@ import { commentOptionsPath, commentPath, editCommentPath } from "@parley/commen
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { isAskedAhead, placeIn, readID } from "@parley/discussions/server";
+import { isPrefetchRequest, readID, readLocation } from "@parley/discussions/server";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
@@ -41,13 +41,13 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
             async resolve({ recordID, params }, viewer) {
                 if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Comment");
                 const { comment, discussion } = await service.visible(viewer, Number(recordID));
-                const { view, quote } = placeIn(params);
+                const { view, quote } = readLocation(params);
                 const page = await pageOf(comment.commentID, view);
                 const shape = { sort: "dateInserted", view, ...(quote !== undefined && { quote }) };
-                const place = { page, ...shape, focusCommentID: comment.commentID };
+                const location = { page, ...shape, focusCommentID: comment.commentID };
                 const repliesPage = /^[1-9]\d{0,5}$/.test(String(params.replies)) ? Number(params.replies) : undefined;
-                const shown = { ...place, ...(repliesPage !== undefined && { repliesPage }) };
-                return discussions.page(viewer, discussion, shown, isAskedAhead(params));
+                const shown = { ...location, ...(repliesPage !== undefined && { repliesPage }) };
+                return discussions.page(viewer, discussion, shown, isPrefetchRequest(params));
             },
         },
         "comment",
@@ -85,10 +85,10 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
         const values = readTexts(body);
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
-            const { act, reason, method } = values;
-            if (act === "accept" || act === "reject")
-                await editing.answer(viewer, commentID, act === "accept" ? "accepted" : "pending");
-            else if (act !== "delete") throw invalidField("act", "act is required.", { code: "missingField" });
+            const { action, reason, method } = values;
+            if (action === "accept" || action === "reject")
+                await editing.answer(viewer, commentID, action === "accept" ? "accepted" : "pending");
+            else if (action !== "delete") throw invalidField("action", "action is required.", { code: "missingField" });
             else {
                 const { discussion } = await service.visible(viewer, commentID);
                 const isFull = method === "full";
@@ -96,12 +96,12 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
                 // A comment removed in full has no page to redirect to.
                 if (isFull) return siteURL + discussionPath(discussion);
             }
-            return siteURL + (act === "delete" ? await placeOfRemoved(commentID) : commentPath(commentID));
+            return siteURL + (action === "delete" ? await pathOfRemoved(commentID) : commentPath(commentID));
         });
     });
 
     /** Returns the URL of the page with a tombstone, scrolled to it. A tombstone has no URL of its own. */
-    async function placeOfRemoved(commentID: number): Promise<string> {
+    async function pathOfRemoved(commentID: number): Promise<string> {
         const comment = await repository.byID(commentID);
         const discussion = comment && (await discussions.rowByID(comment.discussionID));
         if (!discussion) throw notFound("Comment");
@@ -118,7 +118,7 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
 }
 
 /** Properties of the page that the comment widgets need. */
-const PLACE = [
+const LOCATION_PARAMETERS = [
     "discussionID",
     "page",
     "limit",
@@ -141,5 +141,5 @@ const replyOf = (facts: PageFacts): Record<string, unknown> => ({
 });
 
 function pickLocation(facts: PageFacts): Record<string, unknown> {
-    return Object.fromEntries(PLACE.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
+    return Object.fromEntries(LOCATION_PARAMETERS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
 }

@@ -3,7 +3,7 @@ import { commentPath, postComment } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { readCommentDraft } from "@parley/drafts/contract";
-import type { DescribedDraftPlace, PublishableDraft, Publisher } from "@parley/drafts/server";
+import type { DraftDescription, PublishableDraft, Publisher } from "@parley/drafts/server";
 import type { Input } from "@parley/library/contract";
 import { badRequest, createBodyValidator, invalidField } from "@parley/library/server/http";
 import type { CommentsService } from "./comments.service";
@@ -35,7 +35,7 @@ export function createCommentPublisher({ service, discussions, categories, siteU
         },
 
         /** Returns the URLs where the drafts are edited: below the discussion, or below their parent comments (DRAFT-020, DRAFT-021). */
-        async tell(viewer, drafts) {
+        async describe(viewer, drafts) {
             const visible = new Set(await categories.visibleIDs(viewer));
             const rows = await discussions.rowsByIDs(drafts.flatMap((draft) => discussionIn(draft) ?? []));
             const seen = new Map(
@@ -44,7 +44,7 @@ export function createCommentPublisher({ service, discussions, categories, siteU
                     .map((row) => [row.discussionID, row]),
             );
             return new Map(
-                drafts.flatMap((draft): [number, DescribedDraftPlace][] => {
+                drafts.flatMap((draft): [number, DraftDescription][] => {
                     const discussion = seen.get(discussionIn(draft) ?? 0);
                     if (!discussion) return [];
                     const permaLink = siteURL + discussionPath(discussion);

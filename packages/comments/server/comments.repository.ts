@@ -42,8 +42,8 @@ export function createCommentsRepository(database: Database) {
                 const inserted = await database.query.insertInto("comments").values(chunk).returning("commentID").execute();
                 // IDs ascend in the order of the values, but databases do not guarantee the order of returned rows.
                 const chunkIDs = inserted.map(({ commentID }) => commentID).sort((a, b) => a - b);
-                for (const [place, id] of chunkIDs.entries())
-                    await getContentSources(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
+                for (const [index, id] of chunkIDs.entries())
+                    await getContentSources(database).reworded("comment", id, chunk[index]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
             }
             return ids;
@@ -161,10 +161,10 @@ export function createCommentsRepository(database: Database) {
         },
 
         /** Clears the content of all comments of a discussion, including removed ones, and returns their IDs. */
-        async wipeAllIn(discussionID: number, wordless: Updateable<Tables["comments"]>): Promise<number[]> {
+        async wipeAllIn(discussionID: number, emptied: Updateable<Tables["comments"]>): Promise<number[]> {
             const rows = await database.query
                 .updateTable("comments")
-                .set(wordless)
+                .set(emptied)
                 .where("discussionID", "=", discussionID)
                 .returning("commentID")
                 .execute();

@@ -22,7 +22,7 @@ import { renderQuote } from "./renderQuote";
 interface Dependencies {
     repository: CommentsRepository;
     own: Pick<OwnRemovals, "isOn">;
-    actionLog: Pick<ActionLog, "keptMS">;
+    actionLog: Pick<ActionLog, "retentionMS">;
     renderer: Renderer;
     discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf" | "attachmentsOf">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
@@ -68,7 +68,7 @@ export function createCommentSerializer({
         const byDiscussion = new Map(found.map((row) => [row.discussionID, row]));
         const parents = quoteParent && wants("body") ? await parentsOf(rows) : new Map<number, CommentRow>();
         const hasRemoved = rows.some(({ dateDeleted }) => dateDeleted !== null);
-        const keptMS = hasRemoved ? await actionLog.keptMS() : 0;
+        const retentionMS = hasRemoved ? await actionLog.retentionMS() : 0;
         const ownMayReturn = hasRemoved && (await own.isOn());
         const wantsAuthor = wants("insertUser") || wants("users");
         const wantsPeople = wantsAuthor || parents.size > 0 || hasRemoved;
@@ -83,12 +83,12 @@ export function createCommentSerializer({
             : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("comment", ids, viewer) : undefined;
 
-        const standing = postsIn(rows, byDiscussion);
+        const positions = postsIn(rows, byDiscussion);
         const wantsReports = wants("countReports") || wants("reportMeta");
-        const reports = wantsReports ? await discussions.reportsOf(viewer, "comment", standing) : undefined;
+        const reports = wantsReports ? await discussions.reportsOf(viewer, "comment", positions) : undefined;
         const attached = wants("attachments") ? await discussions.attachmentsOf(viewer, "comment", ids) : undefined;
         const texts = wants("vectorize") || wants("crawl") ? await renderer.plainTextsOf(rows) : undefined;
-        const warned = wants("warnings") ? await discussions.warningsOf(viewer, "comment", standing) : undefined;
+        const warned = wants("warnings") ? await discussions.warningsOf(viewer, "comment", positions) : undefined;
 
         return rows.flatMap((row, index) => {
             const discussion = byDiscussion.get(row.discussionID);
@@ -108,7 +108,7 @@ export function createCommentSerializer({
                     tombstone(
                         shared,
                         row.dateDeleted,
-                        removalOf(row, people, { mayRestore, isAuthor, wantsBody: wants("body"), keptMS }),
+                        removalOf(row, people, { mayRestore, isAuthor, wantsBody: wants("body"), retentionMS }),
                     ),
                 ];
             }
@@ -219,16 +219,21 @@ function tombstone<T extends object>(base: T, dateDeleted: string, removal: Comm
 function removalOf(
     row: CommentRow,
     people: ReadonlyMap<number, UserFragment>,
-    { mayRestore, isAuthor, wantsBody, keptMS }: { mayRestore: boolean; isAuthor: boolean; wantsBody: boolean; keptMS: number },
+    {
+        mayRestore,
+        isAuthor,
+        wantsBody,
+        retentionMS,
+    }: { mayRestore: boolean; isAuthor: boolean; wantsBody: boolean; retentionMS: number },
 ): CommentRemoval {
     const { deletedByID, deleteReason: reason, dateDeleted, eraseAfter, deleteActID } = row;
-    const isKept = eraseAfter !== null && dateDeleted !== null;
-    const keptUntil = isKept ? toDateTime(new Date(Date.parse(dateDeleted) + keptMS)) : null;
+    const isRetained = eraseAfter !== null && dateDeleted !== null;
+    const keptUntil = isRetained ? toDateTime(new Date(Date.parse(dateDeleted) + retentionMS)) : null;
     const removedBy = deletedByID === null ? undefined : people.get(deletedByID);
-    const told = { ...(removedBy && { removedBy }), reason, keptUntil };
-    if (!mayRestore && !isAuthor) return told;
+    const removalFacts = { ...(removedBy && { removedBy }), reason, keptUntil };
+    if (!mayRestore && !isAuthor) return removalFacts;
     return {
-        ...told,
+        ...removalFacts,
         insertUser: toAuthor(people, row.insertUserID, row.authorName),
         ...(wantsBody && row.bodyHtml !== "" && { body: row.bodyHtml }),
         ...(mayRestore && deleteActID !== null && { actID: deleteActID }),

@@ -68,7 +68,7 @@ export function createCommentsServer(
         siteURL,
     });
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
-    discussions.providePlaces({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
+    discussions.provideCommentPositions({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
     const visibility = createCommentsVisibility({ repository, discussions, categories });
     const service = createCommentsService({ kit, repository, visibility, serialize, users, categories, discussions });
     const editing = createCommentsEditing({

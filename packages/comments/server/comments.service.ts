@@ -107,19 +107,19 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
             const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format, viewer)) };
             const { name, categoryID } = answered;
             const { body, bodyHtml } = written;
-            const arriving = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
+            const post = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
             if (!approved) {
-                const { idempotencyKey, ...kept } = input;
-                await discussions.passGate(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
+                const { idempotencyKey, ...storable } = input;
+                await discussions.passGate(viewer, { ...post, input: storable, key: key ?? idempotencyKey });
             }
             let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
             const words = { discussionID, parentCommentID: input.parentCommentID, body: input.body, format };
             const commentID = await discussions.submissions.once(
                 { userID: viewer.userID, recordType: "comment", key: key ?? input.idempotencyKey, words },
                 async () => {
-                    if (!approved) await discussions.postingLimits.count(viewer, arriving);
+                    if (!approved) await discussions.postingLimits.count(viewer, post);
                     await discussions.draftUsed(viewer, input.draftID);
-                    const discussion = await discussions.takePlace(discussionID, input.parentCommentID === undefined);
+                    const discussion = await discussions.takePosition(discussionID, input.parentCommentID === undefined);
                     // Checked again under the lock, since the discussion or the parent may have been closed or removed in the meantime
                     // (FC-20).
                     requireReply(viewer, discussion);
@@ -129,10 +129,10 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
                     return comment.commentID;
                 },
             );
-            const wish = { expand: WRITTEN_EXPAND };
+            const options = { expand: WRITTEN_EXPAND };
             return stored
-                ? answerOf(viewer, stored.comment, { ...wish, discussion: stored.discussion })
-                : get(viewer, commentID, wish);
+                ? answerOf(viewer, stored.comment, { ...options, discussion: stored.discussion })
+                : get(viewer, commentID, options);
         },
 
         /** Applies a change of the score by reactions to the comment, and to the counters of its ancestors (contract §4.5). */
@@ -149,13 +149,13 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
         },
     };
 
-    async function get(viewer: Viewer, commentID: number, wish: CommentResponseOptions = {}): Promise<Comment> {
+    async function get(viewer: Viewer, commentID: number, options: CommentResponseOptions = {}): Promise<Comment> {
         const { comment, discussion } = await visible(viewer, commentID);
-        return answerOf(viewer, comment, { ...wish, discussion });
+        return answerOf(viewer, comment, { ...options, discussion });
     }
 
-    async function answerOf(viewer: Viewer, comment: CommentRow, wish: CommentResponseOptions = {}): Promise<Comment> {
-        const [answer] = await serialize(viewer, [comment], wish);
+    async function answerOf(viewer: Viewer, comment: CommentRow, options: CommentResponseOptions = {}): Promise<Comment> {
+        const [answer] = await serialize(viewer, [comment], options);
         if (!answer) throw notFound("Comment");
         return answer;
     }
@@ -169,10 +169,10 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
         const total = discussion.countPlaces;
         const { descending } = parseSort(sort);
         const offset = (page - 1) * limit;
-        const places = descending
+        const positions = descending
             ? { from: total - offset - limit + 1, to: total - offset, descending }
             : { from: offset + 1, to: offset + limit };
-        const rows = offset < total ? await repository.atPositions(discussionID, places) : [];
+        const rows = offset < total ? await repository.atPositions(discussionID, positions) : [];
         return { rows, paging: { page, limit, total }, discussion };
     }
 

@@ -11,7 +11,7 @@ const NOON = new Date("2026-05-21T12:00:00Z");
  * Maximum number of statements that store and return a comment, including those for the author, the permissions and the categories, which a
  * running site caches.
  */
-const MOST_STATEMENTS = 16;
+const MAX_STATEMENTS = 16;
 
 let forum: Forum;
 beforeAll(async () => {
@@ -119,18 +119,18 @@ describe("writing", () => {
     test("FC-42 FC-61 concurrent posts and cancellations of a submission have one outcome: the comment exists and is named, or nothing is created", async () => {
         const discussionID = await forum.start(forum.author);
         const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => race(`race-of-${index}`, index % 2 === 0)));
-        const standing = outcomes.filter(({ made }) => made !== undefined);
-        expect(await discussion(discussionID)).toMatchObject({ countComments: standing.length });
+        const stored = outcomes.filter(({ made }) => made !== undefined);
+        expect(await discussion(discussionID)).toMatchObject({ countComments: stored.length });
 
         async function race(idempotencyKey: string, isWithdrawnFirst: boolean) {
             const send = () => post(forum.member, { discussionID, idempotencyKey });
-            const withdraw = () => forum.call(forum.member, "DELETE", `submissions/${idempotencyKey}`);
-            const calls = isWithdrawnFirst ? [withdraw, send, send] : [send, withdraw, send];
+            const cancelSubmission = () => forum.call(forum.member, "DELETE", `submissions/${idempotencyKey}`);
+            const calls = isWithdrawnFirst ? [cancelSubmission, send, send] : [send, cancelSubmission, send];
             await Promise.all(calls.map((call) => call()));
-            const [sent, told] = [await send(), await withdraw()];
+            const [sent, cancelled] = [await send(), await cancelSubmission()];
             const { commentID: made, url } = sent.json<Comment>();
             expect(sent.statusCode).toBe(made === undefined ? 410 : 201);
-            expect([told.statusCode, told.json()]).toEqual([
+            expect([cancelled.statusCode, cancelled.json()]).toEqual([
                 200,
                 made === undefined ? {} : { recordType: "comment", recordID: made, url },
             ]);
@@ -143,8 +143,8 @@ describe("writing", () => {
         const { commentID } = (await post(forum.member, { discussionID })).json<Comment>();
         const edit = (idempotencyKey: string, body: string) =>
             forum.call(forum.member, "PATCH", `comments/${commentID}`, { body, format: "markdown", idempotencyKey });
-        const bodies = await Promise.all(Array.from({ length: 10 }, () => edit("words-of-member", "It hums.")));
-        expect(bodies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+        const answersOfEdits = await Promise.all(Array.from({ length: 10 }, () => edit("words-of-member", "It hums.")));
+        expect(answersOfEdits.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
         await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, { body: "It *hums*.", format: "markdown" });
         expect((await edit("words-of-member", "It hums.")).json()).toMatchObject({
             body: expect.stringContaining("<em>hums</em>"),
@@ -152,17 +152,17 @@ describe("writing", () => {
         const revisions = await forum.call(forum.member, "GET", `revisions?recordType=comment&recordID=${commentID}`);
         expect(revisions.json()).toHaveLength(3);
 
-        const withdraw = async (key: string) => (await forum.call(forum.member, "DELETE", `submissions/${key}`)).json();
-        expect(await withdraw("words-of-member")).toMatchObject({ recordType: "commentEdit", recordID: commentID });
-        expect(await withdraw("words-regretted")).toEqual({});
+        const cancelSubmission = async (key: string) => (await forum.call(forum.member, "DELETE", `submissions/${key}`)).json();
+        expect(await cancelSubmission("words-of-member")).toMatchObject({ recordType: "commentEdit", recordID: commentID });
+        expect(await cancelSubmission("words-regretted")).toEqual({});
         expect((await edit("words-regretted", "It shouts.")).json()).toMatchObject({ status: 410, isWithdrawn: true });
     });
 
     test("concurrent comments get distinct positions", async () => {
         const discussionID = await forum.start(forum.author);
         const answers = await Promise.all(Array.from({ length: 20 }, () => post(forum.member, { discussionID })));
-        const places = answers.map((answer) => answer.json<Comment>().position).sort((a, b) => a - b);
-        expect(places).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+        const positions = answers.map((answer) => answer.json<Comment>().position).sort((a, b) => a - b);
+        expect(positions).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
         expect(await discussion(discussionID)).toMatchObject({ countComments: 20 });
     });
 
@@ -173,7 +173,7 @@ describe("writing", () => {
         const early = await once();
         for (let said = 0; said < 20; said++) await forum.addComment(forum.author, discussionID);
         expect(await once()).toBe(early);
-        expect(early).toBeLessThanOrEqual(MOST_STATEMENTS);
+        expect(early).toBeLessThanOrEqual(MAX_STATEMENTS);
     });
 
     test("a comment does not bump a sinking discussion", async () => {
@@ -519,17 +519,17 @@ test("USR-043 DISC-077 signatures of authors are included on request, with the s
         await forum.call(userID, "PUT", "users/$me/signature", { body: `Yours, **${userID}**` });
         for (let count = 0; count < 2; count++) await forum.addComment(userID, discussionID);
     }
-    const asked = `discussionID=${discussionID}&expand=insertUser,insertUser.signature`;
-    const signatures = (await list(GUEST, asked)).map(({ insertUser }) => insertUser?.signature?.body);
+    const queryString = `discussionID=${discussionID}&expand=insertUser,insertUser.signature`;
+    const signatures = (await list(GUEST, queryString)).map(({ insertUser }) => insertUser?.signature?.body);
     const [members, authors] = [forum.member, forum.author].map(
         (userID) => `<p dir="auto">Yours, <strong>${userID}</strong></p>`,
     );
     expect(signatures.map((body) => body?.trim())).toEqual([members, members, authors, authors]);
-    const queries = await countQueries(forum.database, () => list(GUEST, asked));
+    const queries = await countQueries(forum.database, () => list(GUEST, queryString));
     await forum.addComment(forum.author, discussionID);
     // A reply invalidates cached data, such as categories, which this request loads again.
-    await list(GUEST, asked);
-    expect(await countQueries(forum.database, () => list(GUEST, asked))).toBe(queries);
+    await list(GUEST, queryString);
+    expect(await countQueries(forum.database, () => list(GUEST, queryString))).toBe(queries);
     const post = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=insertUser,insertUser.signature`)).json();
     expect(post.insertUser.signature.body.trim()).toBe(authors);
     expect(JSON.stringify(await list(GUEST, `discussionID=${discussionID}`))).not.toContain("signature");

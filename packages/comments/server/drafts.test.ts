@@ -138,10 +138,10 @@ describe("a draft", () => {
         expect(made).toMatchObject({ recordID: kettle });
         expect([Object.hasOwn(made, "parentRecordID"), Object.hasOwn(made, "parentRecordType")]).toEqual([false, false]);
         const change = async (given: object) => (await save(forum.author, made.draftID, given)).json<Draft>();
-        const place = { parentRecordType: "category", parentRecordID: forum.open };
-        expect(await change(place)).toMatchObject({ ...place, recordID: kettle, attributes: made.attributes });
+        const parent = { parentRecordType: "category", parentRecordID: forum.open };
+        expect(await change(parent)).toMatchObject({ ...parent, recordID: kettle, attributes: made.attributes });
         const attributes = { body: "New words", format: "text" };
-        expect(await change({ attributes })).toMatchObject({ ...place, recordID: kettle, attributes });
+        expect(await change({ attributes })).toMatchObject({ ...parent, recordID: kettle, attributes });
         // A removed record does not prevent the draft from being saved.
         const gone = await forum.start(forum.author, { name: "Gone" });
         await change({ recordID: gone });
@@ -299,13 +299,13 @@ describe("a post", () => {
             expect((await forum.call(forum.member, "POST", "comments", input)).statusCode).toBe(201);
             return (await idsOf(forum.member)).includes(draftID);
         };
-        const isKept = [
+        const remains = [
             await send(`${draftID}x`),
             await send(`x${draftID}`),
             await send(`${draftID}.5`),
             await send(String(draftID)),
         ];
-        expect(isKept).toEqual([true, true, true, false]);
+        expect(remains).toEqual([true, true, true, false]);
     });
 
     test("FC-65 is created regardless of its draftID: missing, foreign, deleted or not a number", async () => {
@@ -353,8 +353,8 @@ describe("a scheduled draft", () => {
         await publish(61);
         expect(await titles()).toEqual([]);
         forum.setNow(inMinutes(119));
-        const kept = await call("PATCH", `drafts/${draft.draftID}`, scheduled(post("In an hour"), 120));
-        expect(kept.json()).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T14:00:00+00:00" });
+        const rescheduled = await call("PATCH", `drafts/${draft.draftID}`, scheduled(post("In an hour"), 120));
+        expect(rescheduled.json()).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T14:00:00+00:00" });
         await publish(121);
         await publish(122);
         expect(await titles()).toEqual(["question In an hour"]);

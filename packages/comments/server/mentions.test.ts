@@ -72,14 +72,14 @@ test("CONT-007 recorded mentions follow the content: edits, undone edits and era
     await change(`discussions/${discussionID}`, { body: "Ask somebody." });
     expect(await mentioned("discussion", discussionID)).toEqual([]);
 
-    const leaving = await somebody("Leaving Soon");
+    const erased = await somebody("Leaving Soon");
     const said = await forum.addComment(forum.author, discussionID, { body: 'Bye, @"Leaving Soon".' });
-    const own = await forum.addComment(leaving, discussionID, { body: "Bye, @tomasz." });
+    const own = await forum.addComment(erased, discussionID, { body: "Bye, @tomasz." });
     expect(await mentioned("comment", own.commentID)).toHaveLength(1);
     await forum.database.query
         .updateTable("users")
-        .set({ deleted: true, closedByID: leaving, eraseMethod: "delete", eraseAfter: "2026-05-21T12:00:00+00:00" })
-        .where("userID", "=", leaving)
+        .set({ deleted: true, closedByID: erased, eraseMethod: "delete", eraseAfter: "2026-05-21T12:00:00+00:00" })
+        .where("userID", "=", erased)
         .execute();
     forum.setNow(new Date(forum.kit.clock().getTime() + 24 * 60 * 60 * 1000));
     await forum.kit.jobs.run();

@@ -103,17 +103,17 @@ describe("the time span of a page of comments", () => {
     }
 
     /** Requests the logged actions in the span of each page, and returns their types. */
-    async function toldOn(discussionID: number, view: "flat" | "nested", pages: number): Promise<string[][]> {
-        const told: string[][] = [];
+    async function actionKindsOn(discussionID: number, view: "flat" | "nested", pages: number): Promise<string[][]> {
+        const kindsByPage: string[][] = [];
         for (const span of await spansOf(discussionID, view, pages)) {
             if (!span) throw new Error("the page stands for no time");
             const isWhole = span.from === undefined && span.to === undefined;
             const window = isWhole ? "" : `&dateInserted=${encodeURIComponent(printDateFilter({ kind: "dates", ...span }))}`;
             const path = `acts?recordType=discussion&recordID=${discussionID}&alone=true${window}`;
             const { acts } = (await forum.call(GUEST, "GET", path)).json<{ acts: LoggedAction[] }>();
-            told.push(acts.map(({ kind }) => kind).toReversed());
+            kindsByPage.push(acts.map(({ kind }) => kind).toReversed());
         }
-        return told;
+        return kindsByPage;
     }
 
     const close = (discussionID: number, closed: boolean) =>
@@ -144,9 +144,9 @@ describe("the time span of a page of comments", () => {
             { from: at(20), to: at(40 - 1 / 60) },
             { from: at(40) },
         ]);
-        const told = [["close", "reopen"], ["close"], ["reopen", "close"]];
-        expect(await toldOn(discussionID, "nested", 3)).toEqual(told);
-        expect(await toldOn(discussionID, "flat", 3)).toEqual(told);
+        const expected = [["close", "reopen"], ["close"], ["reopen", "close"]];
+        expect(await actionKindsOn(discussionID, "nested", 3)).toEqual(expected);
+        expect(await actionKindsOn(discussionID, "flat", 3)).toEqual(expected);
     });
 
     test("FC-51 after merging and splitting the logged actions are between the comments that are there then", async () => {
@@ -164,7 +164,7 @@ describe("the time span of a page of comments", () => {
         later(35);
         await close(into, true);
         await close(into, false);
-        expect(await toldOn(into, "flat", 1)).toEqual([["close", "reopen"]]);
+        expect(await actionKindsOn(into, "flat", 1)).toEqual([["close", "reopen"]]);
 
         later(50);
         const merge = { discussionIDs: [from], destinationDiscussionID: into };
@@ -175,7 +175,7 @@ describe("the time span of a page of comments", () => {
             { from: at(10), to: at(30 - 1 / 60) },
             { from: at(30) },
         ]);
-        expect(await toldOn(into, "flat", 3)).toEqual([[], [], ["close", "reopen", "merge"]]);
+        expect(await actionKindsOn(into, "flat", 3)).toEqual([[], [], ["close", "reopen", "merge"]]);
 
         later(60);
         const comments = (await forum.call(GUEST, "GET", `comments?discussionID=${into}&limit=10`)).json<Comment[]>();
@@ -183,7 +183,7 @@ describe("the time span of a page of comments", () => {
         const split = { commentIDs: comments.slice(0, 3).map(({ commentID }) => commentID), newPost };
         expect((await forum.call(forum.moderator, "POST", "discussions/split", split)).statusCode).toBe(201);
         expect(await spansOf(into, "flat", 1)).toEqual([{}]);
-        expect(await toldOn(into, "flat", 1)).toEqual([["close", "reopen", "merge", "split"]]);
+        expect(await actionKindsOn(into, "flat", 1)).toEqual([["close", "reopen", "merge", "split"]]);
     });
 });
 
@@ -345,14 +345,14 @@ describe("unread discussions", () => {
         const [newcomer = 0] = await forum.features.users.importUsers([
             { importSource: "test", name: `Newcomer ${++names}`, dateInserted: JOINED },
         ]);
-        const place = async (name: string, more = {}) => {
+        const addCategory = async (name: string, more = {}) => {
             const urlcode = `${name.toLowerCase()}-${names}`;
             const types = { allowedDiscussionTypes: ["discussion", "question"] };
             const answer = await forum.call(forum.manager, "POST", "categories", { name, urlcode, ...types, ...more });
             return answer.json<{ categoryID: number }>().categoryID;
         };
-        const categoryID = await place("Shelf");
-        const inner = await place("Drawer", { parentCategoryID: categoryID });
+        const categoryID = await addCategory("Shelf");
+        const inner = await addCategory("Drawer", { parentCategoryID: categoryID });
         forum.setNow(new Date("2026-05-10T12:00:00Z"));
         const old = await forum.start(forum.author, { categoryID });
         const answered = await forum.start(forum.author, { categoryID });
@@ -382,9 +382,9 @@ describe("unread discussions", () => {
             Object.keys(counts).map(Number),
         );
         // The unread count of the category, which every page shows, agrees.
-        const places = await forum.call(userID, "GET", "categories?outputFormat=tree&expand=countUnread&limit=500");
-        const place = places.json<Category[]>().find((category) => category.categoryID === categoryID);
-        expect(place?.countUnread).toBe((await listed({ unread: "true", includeChildCategories: "false" })).length);
+        const categoriesAnswer = await forum.call(userID, "GET", "categories?outputFormat=tree&expand=countUnread&limit=500");
+        const listedCategory = categoriesAnswer.json<Category[]>().find((category) => category.categoryID === categoryID);
+        expect(listedCategory?.countUnread).toBe((await listed({ unread: "true", includeChildCategories: "false" })).length);
         return counts;
     }
 
@@ -572,11 +572,11 @@ describe("forms without scripts", () => {
     test("an answer is accepted, and the acceptance is withdrawn", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
         const { commentID } = await forum.addComment(forum.member, discussionID);
-        for (const [act, accepted] of [
+        for (const [action, accepted] of [
             ["accept", commentID],
             ["reject", undefined],
         ] as const) {
-            expect((await send(forum.author, `/comment/options/${commentID}`, { act })).statusCode).toBe(303);
+            expect((await send(forum.author, `/comment/options/${commentID}`, { act: action })).statusCode).toBe(303);
             const { attributes } = (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json();
             expect(attributes?.acceptedCommentID).toBe(accepted);
         }

@@ -33,9 +33,12 @@ registerWritingKind("note", async () => ({
 }));
 afterEach(() => localStorage.clear());
 
-const KEPT = "parley:keptTexts:";
-const keep = (place: string, values: Record<string, string>) =>
-    localStorage.setItem(KEPT + place, JSON.stringify({ version: 2, entry: { values, dateKept: "2026-05-21T11:00:00.000Z" } }));
+const STORAGE_PREFIX = "parley:keptTexts:";
+const keep = (draftKey: string, values: Record<string, string>) =>
+    localStorage.setItem(
+        STORAGE_PREFIX + draftKey,
+        JSON.stringify({ version: 2, entry: { values, dateKept: "2026-05-21T11:00:00.000Z" } }),
+    );
 
 const draft: Draft = {
     draftID: 5,
@@ -118,8 +121,8 @@ test("a draft for a deleted post can be copied, and has no link", async () => {
 });
 
 test("FC-67 unreadable entries are shown unchanged, to their owner only", async () => {
-    localStorage.setItem(`${KEPT}10/discussion`, '{"version":2,"entry":{"values":{"body":"Cut sho');
-    localStorage.setItem(`${KEPT}11/discussion`, '{"version":2,"entry":{"values":{"body":"Of anoth');
+    localStorage.setItem(`${STORAGE_PREFIX}10/discussion`, '{"version":2,"entry":{"values":{"body":"Cut sho');
+    localStorage.setItem(`${STORAGE_PREFIX}11/discussion`, '{"version":2,"entry":{"values":{"body":"Of anoth');
     await opened(forum());
     const unread = within(await screen.findByRole("region", { name: "Unreadable" }));
     expect(unread.getByText(/Cut sho/)).toBeTruthy();
@@ -143,7 +146,7 @@ test("a draft that is both on the device and in the account is listed once", asy
     keep("10/discussion", { name: "Drip", body: "It drips less." });
     const store = await opened(forum([draft]));
     expect(screen.getAllByRole("link", { name: "Go on writing: Drip" })).toHaveLength(2);
-    await act(async () => void store.dispatch(draftLinked({ place: "10/discussion", link: { draftID: 5, version: 1 } })));
+    await act(async () => void store.dispatch(draftLinked({ draftKey: "10/discussion", link: { draftID: 5, version: 1 } })));
     const [link, ...more] = screen.getAllByRole("link", { name: "Go on writing: Drip" });
     expect([link?.getAttribute("href"), more]).toEqual(["/post/discussion", []]);
 });

@@ -11,12 +11,12 @@ import type { LocalDraft } from "@parley/outbox/client";
 import {
     CopyButton,
     fromAsideKey,
-    KeptWords,
     OutboxBox,
     Part,
     parseDraftKey,
     readFirstWords,
     recovered,
+    StoredText,
     selectLocalDrafts,
     selectOutbox,
     selectTextsOf,
@@ -51,8 +51,8 @@ export function DeviceDrafts(): ReactNode {
             )}
             {texts.length > 0 && (
                 <Part title={t("On this device")}>
-                    {texts.map(([place, text]) => (
-                        <KeptRow key={place} place={place} text={text} />
+                    {texts.map(([draftKey, text]) => (
+                        <LocalDraftRow key={draftKey} draftKey={draftKey} text={text} />
                     ))}
                 </Part>
             )}
@@ -67,23 +67,23 @@ export function DeviceDrafts(): ReactNode {
     );
 }
 
-function KeptRow({ place, text }: { place: string; text: LocalDraft }): ReactNode {
+function LocalDraftRow({ draftKey, text }: { draftKey: string; text: LocalDraft }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
-    const { kind: kindName, rest } = parseDraftKey(place);
+    const { kind: kindName, rest } = parseDraftKey(draftKey);
     const kind = useWritingKinds()?.[kindName];
     const about = useAbout(kind?.discussionOf?.(rest));
     const path = about.isGone ? undefined : kind?.pathOf(rest);
-    const isAside = fromAsideKey(place) !== place;
+    const isAside = fromAsideKey(draftKey) !== draftKey;
     const { values, dateKept } = text;
     const title = values.name || readFirstWords(values) || t("Untitled text");
     return (
-        <KeptWords
+        <StoredText
             title={title}
             path={isAside ? undefined : path}
             values={values}
-            acts={
+            actions={
                 <>
                     {isAside && path !== undefined && (
                         <Button size={32} onClick={putForward} aria-label={t("Continue writing {title}", { title })}>
@@ -106,27 +106,27 @@ function KeptRow({ place, text }: { place: string; text: LocalDraft }): ReactNod
             {about.isClosed && <span>{t("The post is closed.")}</span>}
             {isAside && <span>{t("written in another window")}</span>}
             {dateKept !== undefined && <RelativeTime date={dateKept} />}
-        </KeptWords>
+        </StoredText>
     );
 
     function discard(): void {
-        const undo = { name: t("Undo"), onPress: dispatch(throwAway(place)) };
+        const undo = { name: t("Undo"), onPress: dispatch(throwAway(draftKey)) };
         addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
     }
 
     /** The present text of the form is set aside in exchange. */
     function putForward(): void {
-        dispatch(swapped(place, text));
+        dispatch(swapped(draftKey, text));
     }
 }
 
 /** Exchanges a text that was set aside with the one in the form. */
 function swapped(aside: string, text: LocalDraft) {
     return (dispatch: ReturnType<typeof useAppDispatch>, getState: ReturnType<typeof useAppStore>["getState"]): void => {
-        const place = fromAsideKey(aside);
-        const there = selectLocalDrafts(getState())[place];
-        dispatch(textPut({ place, text }));
-        if (there) dispatch(textPut({ place: aside, text: there }));
+        const draftKey = fromAsideKey(aside);
+        const there = selectLocalDrafts(getState())[draftKey];
+        dispatch(textPut({ draftKey, text }));
+        if (there) dispatch(textPut({ draftKey: aside, text: there }));
         else dispatch(textSent(aside));
     };
 }
@@ -169,7 +169,7 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
         <li className={recovered.row}>
             <p>{t("This was saved by another version, or is damaged. It is shown as it is.")}</p>
             <WholeText words={text} />
-            <div className={recovered.acts}>
+            <div className={recovered.actions}>
                 <CopyButton words={text} title={name} />
                 <Button size={32} variant="text" onClick={discard} aria-label={t("Discard {title}", { title: name })}>
                     {t("Discard")}
@@ -181,21 +181,23 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
     function discard(): void {
         removeUnreadableEntry(table, name);
         again();
-        const putBack = () => {
+        const restore = () => {
             restoreUnreadableEntry(table, name, text);
             again();
         };
-        addToast({ body: t("Discarded."), action: { name: t("Undo"), onPress: putBack }, persistent: true, dismissible: true });
+        addToast({ body: t("Discarded."), action: { name: t("Undo"), onPress: restore }, persistent: true, dismissible: true });
     }
 }
 
 /** Returns title and state of the discussion that a draft belongs to, as far as loaded. */
 function useAbout(discussionID: number | undefined): { name?: string; isGone?: boolean; isClosed?: boolean } {
     const dispatch = useAppDispatch();
-    const asked = useAppSelector((state) => (discussionID === undefined ? undefined : selectDiscussion(state, discussionID)));
+    const discussion = useAppSelector((state) =>
+        discussionID === undefined ? undefined : selectDiscussion(state, discussionID),
+    );
     useEffect(() => {
         if (discussionID !== undefined) void dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID }));
     }, [dispatch, discussionID]);
-    const isGone = asked?.status === LoadStatus.ERROR && [403, 404, 410].includes(asked.error?.status ?? 0);
-    return isGone ? { isGone } : { ...(asked?.data && { name: asked.data.name, isClosed: asked.data.closed }) };
+    const isGone = discussion?.status === LoadStatus.ERROR && [403, 404, 410].includes(discussion.error?.status ?? 0);
+    return isGone ? { isGone } : { ...(discussion?.data && { name: discussion.data.name, isClosed: discussion.data.closed }) };
 }

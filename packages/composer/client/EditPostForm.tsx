@@ -77,20 +77,20 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     const { discussionID, etag, format, waitingEdit } = edit;
     const draft =
         draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
-    const place = `${userID}/edit/${discussionID}`;
-    const writing = useLocalDraft(form, place, FIELDS, "filled", draft);
+    const draftKey = `${userID}/edit/${discussionID}`;
+    const writing = useLocalDraft(form, draftKey, FIELDS, "filled", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // The form was posted without scripts and refused because the stored text has changed.
     const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? { ...edit } : undefined);
     const [isBusy, setBusy] = useState(false);
     // A second edit of the same post would conflict with the pending one.
-    const isWaiting = useAppSelector((state) => selectIsPendingAt(state, place));
+    const isWaiting = useAppSelector((state) => selectIsPendingAt(state, draftKey));
     // The locally saved or pending text may be based on an older version than the stored one.
-    const keptTag = writing.values?.etag;
+    const storedETag = writing.values?.etag;
     useEffect(() => {
-        if (keptTag && etag && keptTag !== etag) setTheirs({ ...edit });
-    }, [keptTag, etag, edit]);
+        if (storedETag && etag && storedETag !== etag) setTheirs({ ...edit });
+    }, [storedETag, etag, edit]);
     const isAlive = useAlive();
     const hasTags = useSetting("tagging.discussions.enabled");
     const mayAddTags = usePermission("tags.add");
@@ -112,13 +112,15 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             <ListHead
                 kind="title"
                 end={
-                    <span role="status">{writing.kept && <SavedLine saveState={writing.kept} refusal={writing.refusal} />}</span>
+                    <span role="status">
+                        {writing.saveState && <SavedLine saveState={writing.saveState} refusal={writing.refusal} />}
+                    </span>
                 }
             >
                 {title}
             </ListHead>
             <Stack gap="large">
-                <WaitingAt place={place} />
+                <WaitingAt draftKey={draftKey} />
                 {waitingEdit && <WaitingEditNotice edit={waitingEdit} onTake={() => take({ name: edit.name, ...waitingEdit })} />}
                 <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
                 {theirs && <BothTexts mine={wordsNow(values)} theirs={theirs} onTake={take} />}
@@ -136,7 +138,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
                 <PostFields
                     name={values.name ?? edit.name}
                     body={values.body ?? edit.body}
-                    kept={writing.kept}
+                    saveState={writing.saveState}
                     format={values.format ?? format}
                     bodyRef={body}
                     errorsOf={errorsOf}

@@ -25,7 +25,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { newPost } from "./NewPostForm.styles";
-import { newPostPlace } from "./newPostPlace";
+import { toNewPostDraftKey } from "./newPostDraftKey";
 import { PostFields } from "./PostFields";
 
 interface NewPostFormProps {
@@ -65,10 +65,10 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
     const form = useRef<HTMLFormElement>(null);
     const sent = useFormState("discussion");
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const place = newPostPlace(userID, draftID);
+    const draftKey = toNewPostDraftKey(userID, draftID);
     const draft =
         userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
-    const writing = useLocalDraft(form, place, FIELDS, begun ? "filled" : "empty", draft);
+    const writing = useLocalDraft(form, draftKey, FIELDS, begun ? "filled" : "empty", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState(errorOfForm(sent));
     const [isBusy, setBusy] = useState(false);
@@ -82,13 +82,15 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
             <ListHead
                 kind="title"
                 end={
-                    <span role="status">{writing.kept && <SavedLine saveState={writing.kept} refusal={writing.refusal} />}</span>
+                    <span role="status">
+                        {writing.saveState && <SavedLine saveState={writing.saveState} refusal={writing.refusal} />}
+                    </span>
                 }
             >
                 {title}
             </ListHead>
             <Stack gap="large">
-                <WaitingAt place={place} />
+                <WaitingAt draftKey={draftKey} />
                 <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
                 <div className={newPost.choices}>
                     <TypeField defaultValue={values.type ?? type} errors={errorsOf("type")} />
@@ -102,7 +104,7 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
                     name={values.name}
                     body={values.body}
                     format={values.format}
-                    kept={writing.kept}
+                    saveState={writing.saveState}
                     errorsOf={errorsOf}
                 />
                 {mayTag && (

@@ -10,7 +10,7 @@ import { newPost } from "./NewPostForm.styles";
 interface PostFieldsProps {
     name: string | undefined;
     body: string | undefined;
-    kept: SaveState | undefined;
+    saveState: SaveState | undefined;
     /** Format of the body. */
     format?: string | undefined;
     bodyRef?: Ref<BodyHandle>;
@@ -18,7 +18,7 @@ interface PostFieldsProps {
 }
 
 /** Title and body fields of a post. */
-export function PostFields({ name, body, kept, format, bodyRef, errorsOf }: PostFieldsProps) {
+export function PostFields({ name, body, saveState, format, bodyRef, errorsOf }: PostFieldsProps) {
     const t = useTranslation();
     return (
         <>
@@ -41,7 +41,7 @@ export function PostFields({ name, body, kept, format, bodyRef, errorsOf }: Post
                             {...(bodyRef && { ref: bodyRef })}
                             label={t("Post")}
                             rows={12}
-                            saveState={kept}
+                            saveState={saveState}
                             value={body}
                             format={format}
                         />

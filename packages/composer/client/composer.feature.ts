@@ -28,7 +28,7 @@ registerRoutes(
     {
         path: "/post/editdiscussion/:discussionID",
         page: () => import(/* webpackChunkName: "writing" */ "./pages/EditPostPage"),
-        head: (_place, _state, t) => ({ title: t("Edit post"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Edit post"), noIndex: true }),
         load: loadEditing,
     },
     {
@@ -41,7 +41,7 @@ registerRoutes(
         // DRAFT-039, DRAFT-040: other addresses below it have pages of their own.
         path: "/post/:postType/:parent?",
         page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
-        head: (_place, _state, t) => ({ title: t("New post"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("New post"), noIndex: true }),
         load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
     },
 );

@@ -30,12 +30,12 @@ const SETTINGS = { recordType: "config", recordID: 1 } as const;
  */
 export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">) {
     const { database, clock } = kit;
-    const acts = getActionLog(kit);
+    const actionLog = getActionLog(kit);
     const repository = createConfigRepository(database);
     getContentSources(database).provideDrawer(repository.holds);
     const known = createCachedValue(database, clock, readAll);
-    acts.provide(SETTINGS.recordType, { effects: { change: "configures" }, filterReadable, undo });
-    acts.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));
+    actionLog.provide(SETTINGS.recordType, { effects: { change: "configures" }, filterReadable, undo });
+    actionLog.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));
 
     return {
         /** Returns the stored value of a setting, or its default. */
@@ -84,7 +84,7 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
                 await store(values);
                 const after = decidedValues(await known.get(), names);
                 const changed = diffFields<Record<string, unknown>>(before, after);
-                if (changed) await acts.record(viewer, { kind: "change", ...SETTINGS, ...toRecordedChange(changed) });
+                if (changed) await actionLog.record(viewer, { kind: "change", ...SETTINGS, ...toRecordedChange(changed) });
             });
         },
     };
@@ -93,14 +93,14 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     async function filterReadable(viewer: Viewer, found: readonly LoggedAction[]): Promise<ReadableAction[]> {
         const values = await known.get();
         return found
-            .filter((act) => namesIn(act).every((name) => reaches(viewer, settings[name].write)))
-            .map((act) => ({ action: act, shown: { names: namesIn(act) }, canUndo: isUnchanged(values, act) }));
+            .filter((action) => namesIn(action).every((name) => reaches(viewer, settings[name].write)))
+            .map((action) => ({ action, shown: { names: namesIn(action) }, canUndo: isUnchanged(values, action) }));
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
-        requireWrite(viewer, namesIn(act));
-        if (!isUnchanged(await known.get(), act)) throw changedSince();
-        await store(act.before);
+    async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
+        requireWrite(viewer, namesIn(action));
+        if (!isUnchanged(await known.get(), action)) throw changedSince();
+        await store(action.before);
     }
 
     async function readAll(): Promise<SettingValues> {

@@ -110,27 +110,29 @@ test("FC-12 a community manager can change the settings of pre-moderation, but n
 test("ADM-012 a change of settings is recorded with the values before and after, and can be undone until they are changed again", async () => {
     await patchAsManager({ "premoderation.firstPosts": 5, "banner.title": "Mend it", "banner.say": "Soon" });
     await patchAsManager({ "banner.title": "Mend it", "banner.say": "Now" });
-    expect(await readActs(MEMBER)).toEqual([]);
-    expect(await readActs(COMMUNITY_MANAGER)).toMatchObject([{ shown: { names: ["premoderation.firstPosts"] } }]);
-    const [changed, former] = await readActs(MANAGER);
+    expect(await readActions(MEMBER)).toEqual([]);
+    expect(await readActions(COMMUNITY_MANAGER)).toMatchObject([{ shown: { names: ["premoderation.firstPosts"] } }]);
+    const [changed, former] = await readActions(MANAGER);
     expect(changed).toMatchObject({
         action: { kind: "change", before: { "banner.say": "Soon" }, after: { "banner.say": "Now" } },
         shown: { names: ["banner.say"] },
         canUndo: true,
     });
     expect(former).toMatchObject({ canUndo: false });
-    const acts = getActionLog(site.kit);
-    await expect(acts.undo(viewerFor(MANAGER), former?.action.actID ?? 0)).rejects.toMatchObject({ answer: { status: 409 } });
-    await acts.undo(viewerFor(MANAGER), changed?.action.actID ?? 0);
+    const actionLog = getActionLog(site.kit);
+    await expect(actionLog.undo(viewerFor(MANAGER), former?.action.actID ?? 0)).rejects.toMatchObject({
+        answer: { status: 409 },
+    });
+    await actionLog.undo(viewerFor(MANAGER), changed?.action.actID ?? 0);
     expect(await site.features.get("banner.say")).toBe("Soon");
     await patchAsManager({ "banner.say": "Soon" });
-    expect((await readActs(MANAGER))[0]?.action.actID).toBe(changed?.action.actID);
+    expect((await readActions(MANAGER))[0]?.action.actID).toBe(changed?.action.actID);
 });
 
 test("decisions 29 a change of a secret is recorded without its value, and can't be undone", async () => {
     const secret = "0123456789abcdef";
     await patchAsManager({ "tickets.secret": secret, "tickets.url": "https://tickets.example/" });
-    const [changed] = await readActs(MANAGER);
+    const [changed] = await readActions(MANAGER);
     expect(changed).toMatchObject({
         action: {
             before: { "tickets.url": "" },
@@ -148,14 +150,14 @@ test("decisions 29 a change of a secret is recorded without its value, and can't
         "tickets.url": "https://tickets.example/",
     });
     await patchAsManager({ "tickets.url": "" });
-    expect((await readActs(MANAGER))[0]?.action).toMatchObject({ after: { "tickets.url": "" } });
-    expect((await readActs(MANAGER))[0]?.action.after).not.toHaveProperty("secrets");
+    expect((await readActions(MANAGER))[0]?.action).toMatchObject({ after: { "tickets.url": "" } });
+    expect((await readActions(MANAGER))[0]?.action.after).not.toHaveProperty("secrets");
 });
 
 test("a recorded change doesn't list settings that this version doesn't have", async () => {
     const after = { "garden.title": "Fettle", "garden.former": "Kettle" };
     await getActionLog(site.kit).record({ userID: MANAGER }, { kind: "change", recordType: "config", recordID: 1, after });
-    expect((await readActs(MANAGER))[0]).toMatchObject({ shown: { names: ["garden.title"] }, canUndo: false });
+    expect((await readActions(MANAGER))[0]).toMatchObject({ shown: { names: ["garden.title"] }, canUndo: false });
 });
 
 test("FC-3 markup is removed from stored texts, even when nested in other markup", async () => {
@@ -208,7 +210,7 @@ async function patchAsManager(values: object): Promise<void> {
 }
 
 const viewerFor = (userID: number): Viewer => ({ userID, permissions: permissionsOf(userID) });
-const readActs = async (userID: number) =>
+const readActions = async (userID: number) =>
     (await getActionLog(site.kit).list(viewerFor(userID), { recordType: "config", recordID: 1 }, 5)).acts;
 
 function permissionsOf(userID: number): Permissions {

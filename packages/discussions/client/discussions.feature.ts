@@ -107,7 +107,10 @@ registerWidget("DiscussionList", {
         query.unread ? fetchUnlessFresh(fetchDiscussions, query, 0) : fetchUnlessFresh(fetchDiscussions, query),
     ],
 });
-registerActionTypes("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
+registerActionTypes(
+    "discussion",
+    async () => (await import(/* webpackChunkName: "reading" */ "./actionTypes")).discussionActionTypes,
+);
 registerWidget("OriginalPost", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/OriginalPostWidget"),

@@ -32,32 +32,32 @@ const LIST_VIEWS: readonly ListView[] = [
 ].map((view) => ({ name: LIST_TITLES.get(view.value) ?? "", ...view }));
 
 /** Returns the views of the list at this path. Only the list of all discussions has views. */
-export function listViews({ path }: ListPlace, isSignedIn: boolean): readonly ListView[] {
+export function listViews({ path }: ListLocation, isSignedIn: boolean): readonly ListView[] {
     if (path !== ALL && !path.startsWith(`${ALL}/`)) return [];
     return LIST_VIEWS.filter(({ membersOnly }) => isSignedIn || !membersOnly);
 }
 
 /** Location of the full list that a page shows an excerpt of. */
-export const WHOLE_LIST: ListPlace = { path: ALL, search: "" };
+export const WHOLE_LIST: ListLocation = { path: ALL, search: "" };
 
 /** Location of a list: its path without a page number, and its query string. */
-export interface ListPlace {
+export interface ListLocation {
     path: string;
     search: string;
 }
 
 /** Returns the location of a list without its page number, because another sort order starts at the first page. */
-export function parseListPath({ pathname, search }: { pathname: string; search: string }): ListPlace {
+export function parseListPath({ pathname, search }: { pathname: string; search: string }): ListLocation {
     return { path: pathname.replace(/\/p\d+$/, ""), search };
 }
 
 /** Returns the URL of another page of the same list. The page number is added to the path; the query string stays (UI-051, UI-052). */
-export function pageHref({ path, search }: ListPlace, page: number): string {
+export function pageHref({ path, search }: ListLocation, page: number): string {
     return (page > 1 ? `${path === "/" ? "" : path}/p${page}` : path) + search;
 }
 
 /** Returns the URL of the list's first page in another sort order. The default order is left out. */
-export function sortHref({ path, search }: ListPlace, sort: string): string {
+export function sortHref({ path, search }: ListLocation, sort: string): string {
     const parameters = new URLSearchParams(search);
     parameters.delete("sort");
     if (sort !== LIST_SORTS[0].value) parameters.set("sort", sort);

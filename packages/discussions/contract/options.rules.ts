@@ -22,12 +22,12 @@ const isAuthor = ({ userID }: OptionsReader, { insertUserID }: DiscussionFacts) 
 export const mayAlwaysEdit = ({ holds }: OptionsReader) => holds("community.moderate") || holds("discussions.edit", "category");
 
 /** Whether somebody may edit a discussion now; `timeout` is in seconds (DISC-027, DISC-028, DISC-032…DISC-034). */
-export const mayEdit = (asker: OptionsReader, discussion: DiscussionFacts, now: Date, timeout: number): boolean =>
-    mayAlwaysEdit(asker) || (isAuthor(asker, discussion) && mayStillEdit(discussion, now, timeout));
+export const mayEdit = (viewer: OptionsReader, discussion: DiscussionFacts, now: Date, timeout: number): boolean =>
+    mayAlwaysEdit(viewer) || (isAuthor(viewer, discussion) && mayStillEdit(discussion, now, timeout));
 
 /** Whether somebody may close a discussion and open it again (DISC-051, DISC-052). */
-export const mayClose = (asker: OptionsReader, discussion: DiscussionFacts): boolean =>
-    asker.holds("discussions.moderate", "category") || (isAuthor(asker, discussion) && asker.holds("discussions.closeOwn"));
+export const mayClose = (viewer: OptionsReader, discussion: DiscussionFacts): boolean =>
+    viewer.holds("discussions.moderate", "category") || (isAuthor(viewer, discussion) && viewer.holds("discussions.closeOwn"));
 
 /** Whether somebody may announce a discussion, or sink it (DISC-045, DISC-046). */
 export const mayAnnounce = ({ holds }: OptionsReader): boolean =>
@@ -40,7 +40,7 @@ export const mayMove = ({ holds }: OptionsReader): boolean => holds("community.m
 export const mayManage = ({ holds }: OptionsReader): boolean => holds("discussions.manage", "category");
 
 /** Whether somebody may name another author of a discussion: the specification asks for the one, the contract for the other (DISC-047, contract §5.1). */
-export const mayChangeAuthor = (asker: OptionsReader): boolean => mayManage(asker) && asker.holds("site.manage");
+export const mayChangeAuthor = (viewer: OptionsReader): boolean => mayManage(viewer) && viewer.holds("site.manage");
 
 /** The kinds that a discussion may be changed into in its category; polls and events are no mere kinds (DISC-048). */
 export const changeableTypes = ({ category }: Pick<DiscussionFacts, "category">): string[] =>
@@ -49,8 +49,8 @@ export const changeableTypes = ({ category }: Pick<DiscussionFacts, "category">)
 const UNCHANGEABLE: readonly string[] = ["poll", "event", "redirect"];
 
 /** Whether somebody may make another kind of a discussion (DISC-048). */
-export const mayChangeType = (asker: OptionsReader, discussion: DiscussionFacts): boolean =>
-    changeableTypes(discussion).length > 1 && asker.holds("discussions.edit", "category");
+export const mayChangeType = (viewer: OptionsReader, discussion: DiscussionFacts): boolean =>
+    changeableTypes(discussion).length > 1 && viewer.holds("discussions.edit", "category");
 
 /** Whether somebody may say that a discussion needs nobody's care any more (DISC-044). */
 export const mayResolve = ({ holds }: OptionsReader, hasTriage: boolean): boolean => hasTriage && holds("staff.allow");

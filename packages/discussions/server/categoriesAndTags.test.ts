@@ -22,7 +22,7 @@ const manage = (method: string, path: string, body?: object) => forum.call(forum
 const category = async (name: string, more: object = {}) =>
     (await manage("POST", "categories", { name, urlcode: name, ...more })).json<{ categoryID: number }>().categoryID;
 const arrangement = async () => (await manage("GET", "categories/arrangement")).json<CategoryArrangement>();
-const place = async (categoryID: number, parentCategoryID: number, afterCategoryID: number | null, version?: number) =>
+const arrange = async (categoryID: number, parentCategoryID: number, afterCategoryID: number | null, version?: number) =>
     manage("PUT", `categories/${categoryID}/place`, {
         parentCategoryID,
         afterCategoryID,
@@ -31,10 +31,10 @@ const place = async (categoryID: number, parentCategoryID: number, afterCategory
 const inside = async (parentCategoryID: number) =>
     (await arrangement()).categories.filter((one) => one.parentCategoryID === parentCategoryID).map(({ name }) => name);
 const newest = async (recordType: string, recordID: number): Promise<LoggedAction> => {
-    const [act] = (await manage("GET", `acts?recordType=${recordType}&recordID=${recordID}`)).json<{ acts: LoggedAction[] }>()
+    const [action] = (await manage("GET", `acts?recordType=${recordType}&recordID=${recordID}`)).json<{ acts: LoggedAction[] }>()
         .acts;
-    if (!act) throw new Error("nothing was done");
-    return act;
+    if (!action) throw new Error("nothing was done");
+    return action;
 };
 const undo = async (recordType: string, recordID: number) =>
     (await manage("POST", `acts/${(await newest(recordType, recordID)).actID}/undo`, {})).statusCode;
@@ -58,16 +58,16 @@ test("categories can be moved in the tree; a move based on an outdated tree is r
     const shed = await category("shed", { displayAs: "heading" });
     const [saws, planes] = [await category("saws"), await category("planes")];
     const { version } = await arrangement();
-    expect((await place(saws, shed, null, version)).json<CategoryArrangement>().version).toBe(version + 1);
-    expect((await place(planes, shed, null, version)).json()).toMatchObject({ status: 412, code: "orderChanged" });
-    expect((await place(planes, shed, saws)).statusCode).toBe(200);
+    expect((await arrange(saws, shed, null, version)).json<CategoryArrangement>().version).toBe(version + 1);
+    expect((await arrange(planes, shed, null, version)).json()).toMatchObject({ status: 412, code: "orderChanged" });
+    expect((await arrange(planes, shed, saws)).statusCode).toBe(200);
     expect(await inside(shed)).toEqual(["saws", "planes"]);
-    expect((await place(planes, shed, null)).statusCode).toBe(200);
+    expect((await arrange(planes, shed, null)).statusCode).toBe(200);
     expect(await inside(shed)).toEqual(["planes", "saws"]);
 
-    expect((await place(shed, saws, null)).json()).toMatchObject({ status: 400 });
-    expect((await place(shed, shed, null)).json()).toMatchObject({ status: 400 });
-    expect((await place(saws, ROOT, 1_000_000)).json()).toMatchObject({ status: 400 });
+    expect((await arrange(shed, saws, null)).json()).toMatchObject({ status: 400 });
+    expect((await arrange(shed, shed, null)).json()).toMatchObject({ status: 400 });
+    expect((await arrange(saws, ROOT, 1_000_000)).json()).toMatchObject({ status: 400 });
     expect((await forum.call(forum.moderator, "GET", "categories/arrangement")).statusCode).toBe(403);
 
     expect((await newest("category", planes)).shown).toEqual({ name: "planes", from: "shed", to: "shed" });
@@ -83,7 +83,7 @@ test("categories can be moved in the tree; a move based on an outdated tree is r
 test("two concurrent moves create no cycle, and one of them is refused", async () => {
     const [one, other] = [await category("one"), await category("other")];
     const { version } = await arrangement();
-    const answers = await Promise.all([place(one, other, null, version), place(other, one, null, version)]);
+    const answers = await Promise.all([arrange(one, other, null, version), arrange(other, one, null, version)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
     await sound();
 });
@@ -95,7 +95,7 @@ test("FC-19 moving or deleting a category gives nobody access to content that th
     });
     const cupboard = await category("cupboard", { parentCategoryID: room });
     await forum.start(forum.moderator, { categoryID: cupboard });
-    expect((await place(cupboard, ROOT, null)).statusCode).toBe(403);
+    expect((await arrange(cupboard, ROOT, null)).statusCode).toBe(403);
     expect((await manage("DELETE", `categories/${cupboard}?newCategoryID=${forum.open}`)).statusCode).toBe(403);
     expect(await inside(room)).toEqual(["cupboard"]);
 });
@@ -110,15 +110,16 @@ test("a category is found by its former code until another category takes it; re
     expect(await undo("category", categoryID)).toBe(200);
     const taker = await category("kitchen");
     expect((await forum.call(GUEST, "GET", "categories/$urlcode:kitchen")).json()).toMatchObject({ categoryID: taker });
-    const acts = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ acts: LoggedAction[] }>().acts;
-    const renaming = acts.find(({ kind }) => kind === "change");
+    const actions = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ actions: LoggedAction[] }>()
+        .actions;
+    const renaming = actions.find(({ kind }) => kind === "change");
     expect((await manage("POST", `acts/${renaming?.actID}/undo`, {})).json()).toMatchObject({ code: "changedSince" });
 });
 
 test("FC-54 a deleted category names the category of its posts, its URL redirects there, and undo restores it with those posts that were not moved on", async () => {
     const [attic, cellar] = [await category("attic"), await category("cellar")];
     const lamp = await forum.start(forum.author, { categoryID: attic, newTagNames: ["lamp"] });
-    const kept = await forum.start(forum.author, { categoryID: attic });
+    const post = await forum.start(forum.author, { categoryID: attic });
     const removed = await forum.start(forum.author, { categoryID: attic });
     await forum.call(forum.moderator, "DELETE", `discussions/${removed.discussionID}`);
     const categoryOf = async (discussionID: number) =>
@@ -138,9 +139,9 @@ test("FC-54 a deleted category names the category of its posts, its URL redirect
     expect((await newest("category", attic)).shown).toEqual({ name: "attic", to: "cellar", countMoved: 3 });
     await sound();
 
-    await manage("PATCH", `discussions/${kept.discussionID}`, { categoryID: forum.open });
+    await manage("PATCH", `discussions/${post.discussionID}`, { categoryID: forum.open });
     expect(await undo("category", attic)).toBe(200);
-    expect(await Promise.all([lamp, kept].map(({ discussionID }) => categoryOf(discussionID)))).toEqual([attic, forum.open]);
+    expect(await Promise.all([lamp, post].map(({ discussionID }) => categoryOf(discussionID)))).toEqual([attic, forum.open]);
     expect(await undo("discussion", removed.discussionID)).toBe(200);
     expect(await categoryOf(removed.discussionID)).toBe(attic);
     await sound();
@@ -210,8 +211,8 @@ test("FC-40 FC-54 the posts of a large category move in steps; an interrupted mo
 test("members follow categories with notification preferences, and list them (contract §4.7, §5.3)", async () => {
     const { open, hidden, member } = forum;
     const call = (method: string, path: string, body?: object) => forum.call(member, method, path, body);
-    const told = { "preferences.popup.posts": true };
-    expect((await call("PATCH", `categories/${open}/preferences/$me`, told)).json()).toMatchObject({
+    const expected = { "preferences.popup.posts": true };
+    expect((await call("PATCH", `categories/${open}/preferences/$me`, expected)).json()).toMatchObject({
         "preferences.followed": true,
         "preferences.popup.posts": true,
         "preferences.email.posts": false,
@@ -219,13 +220,13 @@ test("members follow categories with notification preferences, and list them (co
     const email = await call("PATCH", `categories/${open}/preferences/$me`, { "preferences.email.digest": true });
     expect([200, 403]).toContain(email.statusCode);
     const list = (await call("GET", "categories/preferences/$me")).json<FollowedCategory[]>();
-    expect(list).toMatchObject([{ categoryID: open, name: "Kettles", preferences: told }]);
+    expect(list).toMatchObject([{ categoryID: open, name: "Kettles", preferences: expected }]);
     const expanded = await call("GET", "categories?followed=true&expand=preferences");
-    expect(expanded.json()).toMatchObject([{ categoryID: open, countFollowers: 1, preferences: told }]);
+    expect(expanded.json()).toMatchObject([{ categoryID: open, countFollowers: 1, preferences: expected }]);
     await call("PUT", `categories/${open}/follow`, { followed: true });
-    expect((await call("GET", `categories/${open}/preferences/${member}`)).json()).toMatchObject(told);
+    expect((await call("GET", `categories/${open}/preferences/${member}`)).json()).toMatchObject(expected);
 
-    expect((await call("PATCH", `categories/${hidden}/preferences/$me`, told)).statusCode).toBe(404);
+    expect((await call("PATCH", `categories/${hidden}/preferences/$me`, expected)).statusCode).toBe(404);
     expect((await forum.call(forum.author, "GET", `categories/preferences/${member}`)).statusCode).toBe(403);
     expect((await manage("GET", `categories/preferences/${member}`)).json()).toMatchObject([{ categoryID: open }]);
 

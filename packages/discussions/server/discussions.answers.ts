@@ -42,7 +42,7 @@ interface Dependencies {
     kinds: Pick<PostKinds, "metaOf">;
 }
 
-interface Wish {
+interface ResponseOptions {
     expand?: DiscussionExpand | undefined;
     excerptLength?: number | undefined;
 }
@@ -51,11 +51,11 @@ interface Wish {
 const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
-export function discussionAnswers(needs: Dependencies) {
-    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
-    const { attachmentsOf, statuses, statusLogsOf, kinds } = needs;
-    return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
-        const expand = wish.expand ?? DEFAULT_EXPAND;
+export function discussionAnswers(dependencies: Dependencies) {
+    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = dependencies;
+    const { attachmentsOf, statuses, statusLogsOf, kinds } = dependencies;
+    return async (viewer: Viewer, stored: readonly ListedRow[], options: ResponseOptions = {}): Promise<DiscussionAnswer[]> => {
+        const expand = options.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
         const rows = await upToDate(stored);
         const ids = rows.map(({ discussionID }) => discussionID);
@@ -80,19 +80,19 @@ export function discussionAnswers(needs: Dependencies) {
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
         const texts = wants("crawl") || wants("vectorize") ? await renderer.plainTextsOf(rows) : undefined;
         const attached = wants("attachments") ? await attachmentsOf(viewer, "discussion", ids) : undefined;
-        const bodies = wants("raw") ? await repository.bodies(ids) : undefined;
+        const contents = wants("raw") ? await repository.contents(ids) : undefined;
         const metas = wants("postMeta") ? await kinds.metaOf(viewer, rows) : undefined;
         const known = await statuses.byID();
         const wantsStatus = wants("status") || wants("status.log");
         const logs: StatusLogs = wants("status.log") ? await statusLogsOf(viewer, ids) : new Map();
         const wantsReports = wants("countReports") || wants("reportMeta");
-        const asked = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
+        const references = rows.map(({ discussionID: recordID, categoryID, insertUserID }) => ({
             recordID,
             categoryID,
             insertUserID,
         }));
-        const reports = wantsReports ? await reportsOf(viewer, "discussion", asked) : undefined;
-        const warned = wants("warnings") ? await warningsOf(viewer, "discussion", asked) : undefined;
+        const reports = wantsReports ? await reportsOf(viewer, "discussion", references) : undefined;
+        const warned = wants("warnings") ? await warningsOf(viewer, "discussion", references) : undefined;
 
         return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
@@ -111,12 +111,13 @@ export function discussionAnswers(needs: Dependencies) {
                 name: row.name,
                 ...(wants("body") && { body: row.bodyHtml }),
                 ...(wants("excerpt") && {
-                    excerpt: wish.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, wish.excerptLength),
+                    excerpt:
+                        options.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, options.excerptLength),
                 }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
                 ...(texts && { bodyPlainText: texts[index] ?? "" }),
                 ...(wants("crawl") && { labelCodes: labelsOf(row) }),
-                ...(bodies && { bodyRaw: bodies.get(row.discussionID)?.body ?? "" }),
+                ...(contents && { bodyRaw: contents.get(row.discussionID)?.body ?? "" }),
                 categoryID: row.categoryID,
                 ...(category && { category }),
                 dateInserted: row.dateInserted,
@@ -162,9 +163,9 @@ export function discussionAnswers(needs: Dependencies) {
     async function upToDate(rows: readonly ListedRow[]): Promise<ListedRow[]> {
         const old = rows.filter(({ renderVersion }) => renderVersion < RENDER_VERSION).map(({ discussionID }) => discussionID);
         if (old.length === 0) return [...rows];
-        const bodies = await repository.bodies(old);
+        const contents = await repository.contents(old);
         const renewed = new Map<number, Partial<ListedRow>>();
-        for (const [discussionID, { body, format, attributionUrl }] of bodies) {
+        for (const [discussionID, { body, format, attributionUrl }] of contents) {
             const rendering = await renderer.rerender(body, format, attributionUrl ?? undefined);
             const changes = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
             await repository.update(discussionID, changes);

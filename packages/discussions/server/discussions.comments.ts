@@ -16,7 +16,7 @@ export interface NewestComment {
 }
 
 /** Position of a comment in its discussion, and whether it is a top-level comment. */
-interface Place {
+interface CommentPosition {
     position: number;
     isTop: boolean;
 }
@@ -36,7 +36,7 @@ export function discussionComments({ repository, reading, users, categories }: D
          * stays locked until the transaction ends, so that comments of a discussion get consecutive positions. Throws 410 for a deleted
          * discussion, 409 for a redirect.
          */
-        async takePlace(discussionID: number, isTop: boolean): Promise<DiscussionRow> {
+        async takePosition(discussionID: number, isTop: boolean): Promise<DiscussionRow> {
             const row = await repository.lock(discussionID);
             if (!row) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
@@ -114,12 +114,12 @@ export function discussionComments({ repository, reading, users, categories }: D
          * Updates counts and read positions after the position of a removed comment was deleted, or inserted again, so that later comments
          * have moved by one.
          */
-        async placeClosed(discussionID: number, { position, isTop }: Place): Promise<void> {
+        async positionClosed(discussionID: number, { position, isTop }: CommentPosition): Promise<void> {
             await repository.add(discussionID, { countPlaces: -1, countTopPlaces: isTop ? -1 : 0 });
             await repository.shiftRead(discussionID, position, -1);
         },
 
-        async placeOpened(discussionID: number, { position, isTop }: Place): Promise<void> {
+        async positionOpened(discussionID: number, { position, isTop }: CommentPosition): Promise<void> {
             await repository.add(discussionID, { countPlaces: 1, countTopPlaces: isTop ? 1 : 0 });
             await repository.shiftRead(discussionID, position, 1);
         },

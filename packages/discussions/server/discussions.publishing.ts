@@ -1,7 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import { discussionPath, isDiscussionType, postDiscussion } from "@parley/discussions/contract";
 import { draftPath, readDiscussionDraft } from "@parley/drafts/contract";
-import type { DescribedDraftPlace, PublishableDraft, Publisher } from "@parley/drafts/server";
+import type { DraftDescription, PublishableDraft, Publisher } from "@parley/drafts/server";
 import type { Input } from "@parley/library/contract";
 import { createBodyValidator, invalidField } from "@parley/library/server/http";
 import type { DiscussionsService } from "./discussions.service";
@@ -29,7 +29,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
             const { words, categoryID } = wordsIn(draft);
             const { name, body, format, postTypeID, postMeta, tagIDs, newTagNames, tags, pinLocation } = words;
             const names = [...newTagNames, ...tags];
-            const told = {
+            const fields = {
                 name,
                 body,
                 format,
@@ -38,7 +38,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
             };
             if (draft.recordID !== null) {
                 const discussionID = draft.recordID;
-                await service.change(viewer, discussionID, { ...told, ...(categoryID !== undefined && { categoryID }) });
+                await service.change(viewer, discussionID, { ...fields, ...(categoryID !== undefined && { categoryID }) });
                 return;
             }
             if (categoryID === undefined) throw invalidField("categoryID", "Choose a category.", { code: "missingField" });
@@ -46,10 +46,10 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
             const type = isDiscussionType(postTypeID) && !postMeta ? { type: postTypeID } : own;
             // Only values other than the defaults require a permission.
             const pin = pinLocation === "none" ? {} : { pinLocation, pinned: true };
-            await service.add(viewer, check({ ...told, categoryID, ...type, ...pin }));
+            await service.add(viewer, check({ ...fields, categoryID, ...type, ...pin }));
         },
 
-        async tell(viewer, drafts) {
+        async describe(viewer, drafts) {
             const visible = new Set(await categories.visibleIDs(viewer));
             const rows = await rowsByIDs(drafts.flatMap(({ recordID }) => recordID ?? []));
             const links = new Map(
@@ -57,19 +57,19 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
                     .filter(({ categoryID, dateDeleted }) => dateDeleted === null && visible.has(categoryID))
                     .map((row) => [row.discussionID, siteURL + discussionPath(row)]),
             );
-            const places = drafts.map(async (draft): Promise<[number, DescribedDraftPlace]> => {
+            const descriptions = drafts.map(async (draft): Promise<[number, DraftDescription]> => {
                 const { categoryID } = wordsIn(draft);
                 const isSeen = categoryID !== undefined && visible.has(categoryID);
                 const crumbs = isSeen ? await categories.breadcrumbs(categoryID, viewer) : [];
-                const place = {
+                const description = {
                     editUrl: siteURL + draftPath(draft.draftID, draft.recordID ?? 0),
                     breadCrumbs: crumbs.length > 0 ? crumbs.map(({ name, url }) => ({ name, url })) : null,
                     // A draft for a deleted or hidden post has no link.
                     permaLink: links.get(draft.recordID ?? 0) ?? null,
                 };
-                return [draft.draftID, place];
+                return [draft.draftID, description];
             });
-            return new Map(await Promise.all(places));
+            return new Map(await Promise.all(descriptions));
         },
     };
 }

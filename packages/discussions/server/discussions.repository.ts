@@ -207,7 +207,7 @@ export function createDiscussionsRepository(database: Database) {
                 .execute();
         },
 
-        async bodies(
+        async contents(
             discussionIDs: readonly number[],
         ): Promise<Map<number, Pick<DiscussionRow, "body" | "format" | "attributionUrl">>> {
             if (discussionIDs.length === 0) return new Map();
@@ -371,9 +371,9 @@ export function createDiscussionsRepository(database: Database) {
                 const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
                 // IDs increase in the order of the values, but the order of returned rows is not guaranteed.
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
-                await titles.add(chunkIDs.map((discussionID, place) => ({ discussionID, name: chunk[place]?.name ?? "" })));
-                for (const [place, id] of chunkIDs.entries())
-                    await getContentSources(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
+                await titles.add(chunkIDs.map((discussionID, index) => ({ discussionID, name: chunk[index]?.name ?? "" })));
+                for (const [index, id] of chunkIDs.entries())
+                    await getContentSources(database).reworded("discussion", id, chunk[index]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
             }
             return ids;
@@ -760,14 +760,14 @@ export function createDiscussionsRepository(database: Database) {
 function filtered(database: Database, filter: DiscussionFilter) {
     let query = database.query.selectFrom("discussions as d").where("d.dateDeleted", "is", null);
     if (filter.unreadBy) query = unreadBy(query, filter.unreadBy);
-    if (filter.bookmarkUserID !== undefined) query = keptBy(query, filter.bookmarkUserID, "bookmarked");
-    if (filter.participatedUserID !== undefined) query = keptBy(query, filter.participatedUserID, "participated");
+    if (filter.bookmarkUserID !== undefined) query = savedBy(query, filter.bookmarkUserID, "bookmarked");
+    if (filter.participatedUserID !== undefined) query = savedBy(query, filter.participatedUserID, "participated");
     return query.where((expression) => expression.and(conditions(expression, filter)));
 }
 
 type Query = SelectQueryBuilder<Tables & { d: Tables["discussions"] }, "d", object>;
 
-function keptBy(query: Query, userID: number, state: "bookmarked" | "participated"): Query {
+function savedBy(query: Query, userID: number, state: "bookmarked" | "participated"): Query {
     return query.where("d.discussionID", "in", ({ selectFrom, lit }) =>
         selectFrom("userDiscussions as kept")
             .select("kept.discussionID")
@@ -808,7 +808,7 @@ function unreadBy(query: Query, { userID, floors }: NonNullable<DiscussionFilter
 type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 
 function conditions(expression: Conditions, filter: DiscussionFilter): Expression<SqlBool>[] {
-    const all: Expression<SqlBool>[] = placesIn(expression, filter);
+    const all: Expression<SqlBool>[] = inCategories(expression, filter);
     const { excludedIDs, types, postTypeIDs, statusIDs, internalStatusIDs, hasComments, pinned, insertUserIDs, authors } = filter;
     const { suggested, among = [], within, isOnlyCompared } = filter;
     const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
@@ -862,12 +862,15 @@ function isWithin(
 }
 
 /** Compares with the shorter list of categories, because each scanned row is compared. A viewer who sees everything needs no comparison. */
-function placesIn(expression: Conditions, { categoryIDs, hiddenCategoryIDs, isSpread }: DiscussionFilter): Expression<SqlBool>[] {
+function inCategories(
+    expression: Conditions,
+    { categoryIDs, hiddenCategoryIDs, isSpread }: DiscussionFilter,
+): Expression<SqlBool>[] {
     if (hiddenCategoryIDs?.length === 0) return [];
-    const place = isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
+    const categoryColumn = isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
     if (hiddenCategoryIDs && hiddenCategoryIDs.length < categoryIDs.length)
-        return [expression(place, "not in", hiddenCategoryIDs)];
-    return [expression(place, "in", categoryIDs)];
+        return [expression(categoryColumn, "not in", hiddenCategoryIDs)];
+    return [expression(categoryColumn, "in", categoryIDs)];
 }
 
 /**

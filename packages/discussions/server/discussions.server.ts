@@ -17,11 +17,11 @@ import type { DraftUsed } from "@parley/posting/server";
 import {
     createAttachmentSources,
     createPostingLimitsService,
+    createPrePublishHooks,
     createRenderer,
     createReportSources,
     createSubmissions,
     createWarningSources,
-    postGate,
     waitingEdits,
     writableFormat,
 } from "@parley/posting/server";
@@ -32,8 +32,8 @@ import type { Users } from "@parley/users/server";
 import { discussionAccess } from "./access/discussions.access";
 import { registerDiscussionExplanations } from "./access/discussions.explanations";
 import { createTagVisibility } from "./access/tagVisibility";
-import { discussionActKinds } from "./actions/discussions.actKinds";
-import { discussionActs } from "./actions/discussions.acts";
+import { createDiscussionActions } from "./actions/discussions.actions";
+import { createDiscussionActionTypes } from "./actions/discussions.actionTypes";
 import { createDiscussionCommands } from "./actions/discussions.commands";
 import { discussionBulk } from "./bulk/discussions.bulk";
 import { discussionAnswers } from "./discussions.answers";
@@ -56,11 +56,12 @@ import { createTitleWordsRepository } from "./lists/titleWords.repository";
 import { discussionMerging } from "./merging/discussions.merging";
 import { registerOptionForms } from "./options/options.forms";
 import { discussionLayouts } from "./pages/discussions.layouts";
-import type { CommentPlaces } from "./reading/reading";
+import type { CommentPositions } from "./reading/reading";
 import { createReading } from "./reading/reading";
 import { createReadMarksRepository } from "./reading/readMarks.repository";
 import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
+import { createAccountErasure } from "./removal/accountErasure";
 import { wipingRemoved } from "./removal/discussions.removal";
 import { discussionsOfLeaving } from "./removal/leaving";
 import { createStatuses } from "./statuses/statuses";
@@ -94,19 +95,19 @@ export function createDiscussionsServer(
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
     const submissions = createSubmissions(kit);
-    let places: CommentPlaces | undefined;
+    let positions: CommentPositions | undefined;
     const readMarks = createReadMarksRepository(database);
-    const findReadProgress = createReadProgress({ repository, readMarks, comments: () => places });
+    const findReadProgress = createReadProgress({ repository, readMarks, comments: () => positions });
     const reading = createReading(kit, repository, findReadProgress);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
-    const gate = postGate(draftUsed);
+    const gate = createPrePublishHooks(draftUsed);
     const postingLimits = createPostingLimitsService({ kit, config, users });
     const { provideReports, reportsOf } = createReportSources();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = createWarningSources();
-    const acts = getActionLog(kit);
+    const actionLog = getActionLog(kit);
     const statuses = createStatuses(kit);
-    const statusLogsOf = createStatusLogs({ acts, users });
+    const statusLogsOf = createStatusLogs({ actionLog, users });
     const kinds = createPostKinds({ postTypes });
     const { provideAttachments, attachmentsOf } = createAttachmentSources();
     const riding = { reportsOf, warningsOf, attachmentsOf, findReadProgress, statuses, statusLogsOf, kinds };
@@ -125,13 +126,13 @@ export function createDiscussionsServer(
         clock,
         siteURL,
     });
-    const access = discussionAccess({ kit, repository, acts, categories, config });
-    const deeds = createDiscussionCommands({ kit, repository, acts, users, categories, tags });
+    const access = discussionAccess({ kit, repository, actionLog, categories, config });
+    const commands = createDiscussionCommands({ kit, repository, actionLog, users, categories, tags });
     const service = createDiscussionsService({
         kit,
         repository,
         access,
-        deeds,
+        commands,
         answers,
         renderer,
         submissions,
@@ -147,14 +148,14 @@ export function createDiscussionsServer(
         draftUsed,
     });
     drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
-    const actKinds = discussionActKinds({ kit, access, deeds, renderer, users, categories, tags });
-    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags, kinds });
-    const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds: actKinds });
+    const actKinds = createDiscussionActionTypes({ kit, access, commands, renderer, users, categories, tags });
+    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, commands, actionLog, tags, kinds });
+    const { provideAction } = createDiscussionActions({ repository, access, actionLog, categories, wipe, kinds: actKinds });
 
-    const verdicts = registerDiscussionExplanations({ kit, service, users, categories, config });
+    const explanations = registerDiscussionExplanations({ kit, service, users, categories, config });
 
     const longRunner = getLongRunner(kit);
-    const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories, kinds });
+    const bulk = discussionBulk({ kit, repository, access, commands, actionLog, longRunner, categories, kinds });
     const markingRead = createReadMarksService({ kit, readMarks, categories });
     const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
     const findSimilar = createFindSimilar({ repository, titles: createTitleWordsRepository(database), categories, siteURL });
@@ -174,9 +175,9 @@ export function createDiscussionsServer(
     submissions.serve("discussionEdit", urlOf);
     implement(kit.api, deleteSubmission, ({ idempotencyKey }, viewer) => {
         requireSession(viewer);
-        return submissions.withdraw(viewer.userID, idempotencyKey);
+        return submissions.cancel(viewer.userID, idempotencyKey);
     });
-    registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, deeds, acts, statuses }));
+    registerModerationRoutes(kit.api, bulk, createStatusesService({ kit, service, access, commands, actionLog, statuses }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", {
         requireView: service.visible,
@@ -186,17 +187,17 @@ export function createDiscussionsServer(
             deeds.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
         received,
     });
-    const { unmention } = discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds });
+    const { unmention } = createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds });
     leadersByDiscussions({ database, users, categories, repository });
     registerDiscussionForms(kit, service, markingRead);
     registerOptionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({
         kit,
-        acts,
+        actionLog,
         service,
         reading,
-        comments: () => places,
+        comments: () => positions,
         users,
         categories,
         tags,
@@ -235,15 +236,15 @@ export function createDiscussionsServer(
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
         /** Returns the sources of bodies by discussion ID. */
-        bodiesByIDs: repository.bodies,
+        contentsByIDs: repository.contents,
         /** Registers another feature's action type on discussions: `merge`, `split`. */
-        provideAct,
+        provideAction,
         /** Explains permissions in a discussion, for the content inside it. */
-        verdicts,
+        explanations,
         page,
         /** Registers the source of comment positions, which the read state needs. */
-        providePlaces(source: CommentPlaces): void {
-            places = source;
+        provideCommentPositions(source: CommentPositions): void {
+            positions = source;
         },
         alsoWipe,
         renderer,

@@ -17,9 +17,9 @@ import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
-    ArrivingEdit,
     DraftUsed,
     EditGate,
+    EditToStore,
     PostGate,
     PostingLimits,
     Renderer,
@@ -46,7 +46,7 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
     access: DiscussionAccess;
-    deeds: DiscussionCommands;
+    commands: DiscussionCommands;
     answers: ReturnType<typeof discussionAnswers>;
     renderer: Renderer;
     submissions: Submissions;
@@ -79,11 +79,11 @@ interface ChangeOptions {
 export type DiscussionsService = ReturnType<typeof createDiscussionsService>;
 
 /** Creates the operations on discussions, with their permission checks. */
-export function createDiscussionsService(needs: Dependencies) {
-    const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
-    const { pass, passEdit, postingLimits, waitingEditOf, statuses, kinds, draftUsed } = needs;
+export function createDiscussionsService(dependencies: Dependencies) {
+    const { kit, repository, access, commands, answers, renderer, submissions, users, categories, tags } = dependencies;
+    const { pass, passEdit, postingLimits, waitingEditOf, statuses, kinds, draftUsed } = dependencies;
     const { database } = kit;
-    const { visible, present, requireEdit, requirePlace, requireType } = access;
+    const { visible, present, requireEdit, requireNewPost, requireType } = access;
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -132,7 +132,7 @@ export function createDiscussionsService(needs: Dependencies) {
         ): Promise<DiscussionAnswer> {
             requireSession(viewer);
             const kind = await kinds.readKind(input);
-            await requirePlace(viewer, input.categoryID, kind);
+            await requireNewPost(viewer, input.categoryID, kind);
             if (input.postMeta && input.postTypeID === undefined)
                 throw invalidField("postMeta", "postMeta needs postTypeID.", { code: "fieldRequirement", status: 400 });
             const meta = await kinds.checkMeta(viewer, kind, input.postMeta, { isWhole: input.postTypeID !== undefined });
@@ -142,16 +142,16 @@ export function createDiscussionsService(needs: Dependencies) {
             const rendering = await renderer.write(input.body, format, viewer);
             const { categoryID, body, idempotencyKey, ...rest } = input;
             const { bodyHtml } = rendering;
-            const arriving = { recordType: "discussion" as const, categoryID, discussionID: null, name, body, format, bodyHtml };
+            const post = { recordType: "discussion" as const, categoryID, discussionID: null, name, body, format, bodyHtml };
             if (!approved) {
-                const kept = { ...rest, categoryID, body };
-                await pass(viewer, { ...arriving, input: kept, key: key ?? idempotencyKey });
+                const stored = { ...rest, categoryID, body };
+                await pass(viewer, { ...post, input: stored, key: key ?? idempotencyKey });
             }
             const summary = await renderer.summaryOf(bodyHtml, viewer);
             const words = { name, body, format, categoryID };
             const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
             const discussionID = await submissions.once(sending, async () => {
-                if (!approved) await postingLimits.count(viewer, arriving);
+                if (!approved) await postingLimits.count(viewer, post);
                 await draftUsed(viewer, input.draftID);
                 const dateInserted = now();
                 const id = await repository.insert({
@@ -212,34 +212,34 @@ export function createDiscussionsService(needs: Dependencies) {
             requireSession(viewer);
             const before = await visible(viewer, discussionID);
             const sending = { userID: viewer.userID, recordType: "discussion", recordID: discussionID, key, words: changes };
-            if (await submissions.isChangedBy(sending)) return told(viewer, discussionID, expand);
+            if (await submissions.isChangedBy(sending)) return findResponse(viewer, discussionID, expand);
             if (approved) access.requireWriter(viewer, before);
             else if (changesContent(changes)) await requireEdit(viewer, before);
             await requireFieldPermissions(viewer, changes, before);
             const toCategoryID = changes.categoryID === before.categoryID ? undefined : changes.categoryID;
-            if (toCategoryID !== undefined) await requirePlace(viewer, toCategoryID, before);
+            if (toCategoryID !== undefined) await requireNewPost(viewer, toCategoryID, before);
             const meta = changes.postMeta && (await kinds.checkMeta(viewer, before, changes.postMeta, { isWhole: false }));
             const wording = await wordingOf(viewer, before, changes);
             const isReworded = Object.keys(wording).length > 0 && !saysAlready(before, wording);
             if (!approved && (isReworded || toCategoryID !== undefined)) {
                 if (isReworded && !isCurrent(ifMatch, before)) throw editConflict(before, changes);
-                const edit = arrivingEdit(before, wording, changes, key);
+                const edit = toStoredEdit(before, wording, changes, key);
                 await passEdit(viewer, { ...edit, ...(toCategoryID !== undefined && { toCategoryID }) });
             }
             await submissions.changeOnce(sending, async () => {
                 const row = await present(discussionID);
                 // A retry after a lost response contains the stored text already, so it succeeds.
                 if (!isCurrent(ifMatch, row) && !saysAlready(row, wording)) throw editConflict(row, changes);
-                await deeds.edit(viewer, row, wording);
+                await commands.edit(viewer, row, wording);
                 await setFlags(viewer, row, changes);
                 const { tagIDs, newTagNames } = changes;
-                if (tagIDs || newTagNames?.length) await deeds.tag(viewer, row, { tagIDs, newTagNames }, !tagIDs);
+                if (tagIDs || newTagNames?.length) await commands.tag(viewer, row, { tagIDs, newTagNames }, !tagIDs);
                 if (meta) await kinds.setMeta(discussionID, meta);
                 await draftUsed(viewer, changes.draftID);
-                if (changes.insertUserID !== undefined) await deeds.setAuthor(viewer, row, changes.insertUserID);
-                if (changes.categoryID !== undefined) await deeds.move(viewer, row, changes.categoryID);
+                if (changes.insertUserID !== undefined) await commands.setAuthor(viewer, row, changes.insertUserID);
+                if (changes.categoryID !== undefined) await commands.move(viewer, row, changes.categoryID);
             });
-            return told(viewer, discussionID, expand);
+            return findResponse(viewer, discussionID, expand);
         },
 
         /** Deletes a discussion. It stays stored, but is no longer visible. */
@@ -247,7 +247,7 @@ export function createDiscussionsService(needs: Dependencies) {
             requireSession(viewer);
             const { categoryID } = await visible(viewer, discussionID);
             requirePermission(viewer, "discussions.delete", categoryID);
-            await database.transaction(async () => deeds.remove(viewer, await present(discussionID)));
+            await database.transaction(async () => commands.remove(viewer, await present(discussionID)));
         },
 
         async bookmark(viewer: Viewer, discussionID: number, bookmarked: boolean): Promise<{ bookmarked: boolean }> {
@@ -280,7 +280,7 @@ export function createDiscussionsService(needs: Dependencies) {
         async bump(viewer: Viewer, discussionID: number): Promise<DiscussionAnswer> {
             await visible(viewer, discussionID);
             requirePermission(viewer, "curation.manage");
-            await database.transaction(async () => deeds.bump(viewer, await present(discussionID)));
+            await database.transaction(async () => commands.bump(viewer, await present(discussionID)));
             return get(viewer, discussionID);
         },
 
@@ -304,7 +304,7 @@ export function createDiscussionsService(needs: Dependencies) {
             const isWhole = isOther && postTypeID !== undefined;
             const meta = await kinds.checkMeta(viewer, kind, postMeta, { isWhole });
             await database.transaction(async () => {
-                await deeds.set(viewer, await present(discussionID), "type", kind);
+                await commands.set(viewer, await present(discussionID), "type", kind);
                 await kinds.setMeta(discussionID, meta);
             });
             return get(viewer, discussionID, ["insertUser", "lastUser", "body", "tags", "postMeta"]);
@@ -315,7 +315,9 @@ export function createDiscussionsService(needs: Dependencies) {
             await requireEdit(viewer, await visible(viewer, discussionID));
             if (canonicalUrl !== null && !isWebAddress(canonicalUrl))
                 throw invalidField("canonicalUrl", "canonicalUrl should be a web address.");
-            await database.transaction(async () => deeds.set(viewer, await present(discussionID), "canonical", { canonicalUrl }));
+            await database.transaction(async () =>
+                commands.set(viewer, await present(discussionID), "canonical", { canonicalUrl }),
+            );
             return get(viewer, discussionID);
         },
 
@@ -326,7 +328,7 @@ export function createDiscussionsService(needs: Dependencies) {
             if (besides) requirePermission(viewer, "tags.add");
             const tagIDs = [...(wanted.tagIDs ?? []), ...(await tags.idsByUrlcodes(viewer, wanted.urlcodes ?? []))];
             return database.transaction(async () => {
-                return deeds.tag(viewer, await present(discussionID), { tagIDs }, besides);
+                return commands.tag(viewer, await present(discussionID), { tagIDs }, besides);
             });
         },
 
@@ -343,7 +345,7 @@ export function createDiscussionsService(needs: Dependencies) {
         return answerOf(viewer, await visible(viewer, discussionID), expand);
     }
 
-    async function told(viewer: Viewer, discussionID: number, expand: DiscussionExpand | undefined) {
+    async function findResponse(viewer: Viewer, discussionID: number, expand: DiscussionExpand | undefined) {
         const row = await visible(viewer, discussionID);
         return { discussion: await answerOf(viewer, row, expand), etag: toETag(row) };
     }
@@ -357,13 +359,13 @@ export function createDiscussionsService(needs: Dependencies) {
     async function requireFieldPermissions(
         viewer: Viewer,
         changes: DiscussionChanges,
-        place: Pick<DiscussionRow, "categoryID" | "insertUserID">,
+        ownership: Pick<DiscussionRow, "categoryID" | "insertUserID">,
     ): Promise<void> {
-        if (changes.closed !== undefined) access.requireClose(viewer, place);
+        if (changes.closed !== undefined) access.requireClose(viewer, ownership);
         const { pinned, announce, pinLocation } = changes;
         const announces = pinned !== undefined || announce !== undefined || pinLocation !== undefined;
-        if (announces) access.requireFlag(viewer, "discussions.announce", place);
-        if (changes.sink !== undefined) access.requireFlag(viewer, "discussions.sink", place);
+        if (announces) access.requireFlag(viewer, "discussions.announce", ownership);
+        if (changes.sink !== undefined) access.requireFlag(viewer, "discussions.sink", ownership);
         if (changes.resolved !== undefined) requirePermission(viewer, "staff.allow");
         if (changes.newTagNames?.length) requirePermission(viewer, "tags.add");
         if (changes.insertUserID !== undefined) requirePermission(viewer, "site.manage");
@@ -381,12 +383,12 @@ export function createDiscussionsService(needs: Dependencies) {
     async function setFlags(viewer: Viewer, row: DiscussionRow, changes: DiscussionChanges): Promise<void> {
         const { closed = row.closed, sink = row.sink, resolved } = changes;
         const pinLocation = pinLocationOf(changes, row.pinLocation);
-        await deeds.set(viewer, row, closed ? "close" : "reopen", { closed });
-        await deeds.set(viewer, row, sink ? "sink" : "unsink", { sink });
-        await deeds.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
+        await commands.set(viewer, row, closed ? "close" : "reopen", { closed });
+        await commands.set(viewer, row, sink ? "sink" : "unsink", { sink });
+        await commands.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
         if (resolved === undefined) return;
         const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
-        await deeds.set(viewer, row, resolved ? "resolve" : "unresolve", resolvedBy(viewer, row, internalStatusID));
+        await commands.set(viewer, row, resolved ? "resolve" : "unresolve", resolvedBy(viewer, row, internalStatusID));
     }
 }
 
@@ -399,7 +401,7 @@ function saysAlready(row: DiscussionRow, wording: Wording): boolean {
 }
 
 /** Converts an edit to the input of pre-edit hooks. */
-function arrivingEdit(row: DiscussionRow, wording: Wording, input: DiscussionChanges, key: string | undefined): ArrivingEdit {
+function toStoredEdit(row: DiscussionRow, wording: Wording, input: DiscussionChanges, key: string | undefined): EditToStore {
     const { name, body, format, bodyHtml } = { ...row, ...wording };
     const { discussionID: recordID, categoryID } = row;
     const words = { name, body, format, bodyHtml };

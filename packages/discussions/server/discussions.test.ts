@@ -147,12 +147,12 @@ describe("creating a discussion", () => {
     test("FC-42 FC-61 a cancelled submission creates nothing when it arrives later, for 60 days; another member's key is not affected", async () => {
         const input = { name: "Regretted", body: "Not so.", format: "text", categoryID: forum.open, idempotencyKey: "regretted" };
         const send = (userID: number) => forum.call(userID, "POST", "discussions", input);
-        const withdraw = async (userID: number) => (await forum.call(userID, "DELETE", "submissions/regretted")).json();
+        const cancelSubmission = async (userID: number) => (await forum.call(userID, "DELETE", "submissions/regretted")).json();
         const { discussionID, url } = (await send(forum.author)).json<DiscussionAnswer>();
-        expect(await withdraw(forum.member)).toEqual({});
+        expect(await cancelSubmission(forum.member)).toEqual({});
         expect((await send(forum.member)).json()).toMatchObject({ status: 410, isWithdrawn: true });
-        expect(await withdraw(forum.member)).toEqual({});
-        expect(await withdraw(forum.author)).toEqual({ recordType: "discussion", recordID: discussionID, url });
+        expect(await cancelSubmission(forum.member)).toEqual({});
+        expect(await cancelSubmission(forum.author)).toEqual({ recordType: "discussion", recordID: discussionID, url });
         expect((await send(forum.author)).json()).toMatchObject({ discussionID });
         minutesLater(59 * 24 * 60);
         expect((await send(forum.member)).statusCode).toBe(410);
@@ -380,7 +380,7 @@ describe("hidden content", () => {
         ).json<{ categoryID: number }>();
         const { discussionID, url } = await forum.start(forum.author, { categoryID, name: "Visible for now" });
         await forum.call(forum.member, "PUT", `discussions/${discussionID}/bookmark`, { bookmarked: true });
-        const places = async () => [
+        const orderOf = async () => [
             idsIn(await list(forum.member, "limit=500")).includes(discussionID),
             idsIn((await forum.call(forum.member, "GET", "discussions/bookmarked")).json()).includes(discussionID),
             (await forum.call(GUEST, "GET", "/discussions/feed.atom")).body.includes(url),
@@ -388,13 +388,13 @@ describe("hidden content", () => {
             (await forum.call(GUEST, "GET", "/categories/open-today/feed.atom")).statusCode === 200,
             (await forum.call(forum.member, "GET", `discussions/${discussionID}`)).statusCode === 200,
         ];
-        expect(await places()).toEqual([true, true, true, true, true, true]);
+        expect(await orderOf()).toEqual([true, true, true, true, true, true]);
         const closed = await forum.call(forum.manager, "PATCH", `categories/${categoryID}`, {
             customPermissions: true,
             grants: {},
         });
         expect(closed.statusCode).toBe(200);
-        expect(await places()).toEqual([false, false, false, false, false, false]);
+        expect(await orderOf()).toEqual([false, false, false, false, false, false]);
     });
 });
 
@@ -402,9 +402,9 @@ describe("lists", () => {
     let first: number;
     let second: number;
     let third: number;
-    let place: number;
+    let createdCategoryID: number;
     beforeAll(async () => {
-        place = (
+        createdCategoryID = (
             await forum.call(forum.manager, "POST", "categories", {
                 name: "Lists",
                 urlcode: "lists",
@@ -413,13 +413,13 @@ describe("lists", () => {
         ).json<{ categoryID: number }>().categoryID;
         const at = async (minutes: number, more: object) => {
             minutesLater(minutes);
-            return (await forum.start(forum.author, { categoryID: place, ...more })).discussionID;
+            return (await forum.start(forum.author, { categoryID: createdCategoryID, ...more })).discussionID;
         };
         first = await at(1, { name: "First" });
         second = await at(2, { name: "Second", type: "question" });
         third = await at(3, { name: "Third" });
     });
-    const here = (query: string, userID = GUEST) => list(userID, `categoryID=${place}&${query}`);
+    const here = (query: string, userID = GUEST) => list(userID, `categoryID=${createdCategoryID}&${query}`);
 
     test.each([
         ["-dateLastComment", () => [third, second, first]],
@@ -442,7 +442,7 @@ describe("lists", () => {
     });
 
     test("paging contains the total and links to other pages", async () => {
-        const answer = await forum.call(GUEST, "GET", `discussions?categoryID=${place}&limit=2&page=1`);
+        const answer = await forum.call(GUEST, "GET", `discussions?categoryID=${createdCategoryID}&limit=2&page=1`);
         expect(idsIn(answer.json())).toEqual([third, second]);
         expect(answer.headers).toMatchObject({
             "x-app-page-result-count": "3",
@@ -461,7 +461,7 @@ describe("lists", () => {
         expect(idsIn(await here(`insertUserID=$me`, forum.member))).toEqual([]);
         expect(idsIn(await here("hasComments=true"))).toEqual([]);
         expect(idsIn(await here("dateInserted=2026-05-21 12:02:00"))).toEqual([second]);
-        expect(idsIn(await here(`excludedCategoryIDs[]=${place}`))).toEqual([]);
+        expect(idsIn(await here(`excludedCategoryIDs[]=${createdCategoryID}`))).toEqual([]);
     });
 
     test("FC-9 values that look like SQL are invalid input and cause no server error", async () => {
@@ -484,8 +484,8 @@ describe("lists", () => {
         expect(idsIn(await here("bookmarkUserID=$me", forum.member))).toEqual([first]);
         expect((await forum.call(forum.author, "GET", `discussions?bookmarkUserID=${forum.member}`)).statusCode).toBe(403);
         expect(idsIn(await here(`bookmarkUserID=${forum.member}`, forum.moderator))).toEqual([first]);
-        const kept = await forum.call(forum.member, "GET", "discussions/bookmarked");
-        expect(kept.json()).toMatchObject([{ discussionID: first, bookmarked: true }]);
+        const bookmarked = await forum.call(forum.member, "GET", "discussions/bookmarked");
+        expect(bookmarked.json()).toMatchObject([{ discussionID: first, bookmarked: true }]);
         expect((await forum.call(GUEST, "GET", "discussions/bookmarked")).statusCode).toBe(403);
         expect(
             (await forum.call(forum.author, "GET", "discussions?participatedUserID=$me&limit=500")).json<unknown[]>().length,
@@ -520,7 +520,7 @@ describe("lists", () => {
             "expand=category,breadcrumbs,excerpt,tags,reactions,permissions,lastPost,status,-body&limit=1&sort=-discussionID",
         );
         expect(row).toMatchObject({
-            category: { categoryID: place, name: "Lists" },
+            category: { categoryID: createdCategoryID, name: "Lists" },
             breadcrumbs: [{ name: "Lists" }],
             excerpt: "Only when it is already warm.",
             tags: [],
@@ -623,8 +623,8 @@ describe("related discussions", () => {
 
     test("FC-14 a member's top discussions are the three with the most reactions that are visible to the viewer", async () => {
         const categoryID = await emptyCategory("Fans");
-        const write = async (name: string, score: number, place = categoryID) => {
-            const { discussionID } = await forum.start(forum.moderator, { categoryID: place, name });
+        const write = async (name: string, score: number, inCategoryID = categoryID) => {
+            const { discussionID } = await forum.start(forum.moderator, { categoryID: inCategoryID, name });
             await forum.database.query
                 .updateTable("discussions")
                 .set({ score })

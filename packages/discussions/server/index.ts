@@ -1,4 +1,4 @@
-export type { DiscussionActKind } from "./actions/discussions.acts";
+export type { DiscussionActionType } from "./actions/discussions.actions";
 export { toAuthor } from "./discussions.answers";
 export type { NewestComment } from "./discussions.comments";
 export { readID } from "./discussions.forms";
@@ -12,5 +12,5 @@ export { hotnessOf } from "./lists/hot";
 export { asNumbers, scopeIn } from "./lists/leaders";
 export type { Followers, MergedState } from "./merging/discussions.merging";
 export { mergePermission, requireMerge, requirePresent } from "./merging/merging.rules";
-export type { CommentsPlace } from "./pages/discussions.layouts";
-export { isAskedAhead, placeIn } from "./pages/discussions.layouts";
+export type { CommentsLocation } from "./pages/discussions.layouts";
+export { isPrefetchRequest, readLocation } from "./pages/discussions.layouts";

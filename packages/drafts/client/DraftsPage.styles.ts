@@ -10,6 +10,6 @@ export const draftRows = styles("drafts", {
     },
     more: { ...text.label, color: tokens.accent, cursor: "pointer", inlineSize: "fit-content", paddingBlock: tokens.s2 },
     title: { ...plainLink, ...text.label },
-    acts: { display: "flex", flexWrap: "wrap", gap: tokens.s2 },
+    actions: { display: "flex", flexWrap: "wrap", gap: tokens.s2 },
     when: { alignItems: "end", display: "flex", flexWrap: "wrap", gap: tokens.s2, marginBlockStart: tokens.s2 },
 });

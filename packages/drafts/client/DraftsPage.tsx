@@ -32,7 +32,7 @@ import { selectDrafts } from "./drafts.slice";
 import { fetchDrafts } from "./drafts.thunks";
 import { localText, offsetAt, parseLocalTime } from "./editor/localTime";
 import { draftsHref, draftsIn } from "./lists";
-import { useDraftActs } from "./useDraftActs";
+import { useDraftActions } from "./useDraftActions";
 
 const NOTHING_ON_DEVICE: DeviceDrafts = { count: 0, draftIDs: [] };
 
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
     const query = draftsIn(useLocation().search);
     const drafts = useAppSelector((state) => selectDrafts(state, query));
     const sent = useFormState("drafts");
-    const acts = useDraftActs(query);
+    const actions = useDraftActions(query);
     const dispatch = useAppDispatch();
     const device = deviceDrafts();
     const onDevice = useAppSelector((state) => device?.select(state) ?? NOTHING_ON_DEVICE, isSame);
@@ -73,7 +73,7 @@ export function Page(): ReactNode {
                                 {items
                                     .filter(({ draftID }) => !onDevice.draftIDs.includes(draftID))
                                     .map((draft) => (
-                                        <DraftRow key={draft.draftID} draft={draft} acts={acts} />
+                                        <DraftRow key={draft.draftID} draft={draft} actions={actions} />
                                     ))}
                             </RowList>
                             <Pager
@@ -102,7 +102,7 @@ function Unanswered({ again }: { again: () => void }): ReactNode {
     );
 }
 
-type Acts = ReturnType<typeof useDraftActs>;
+type DraftActions = ReturnType<typeof useDraftActions>;
 type Translate = ReturnType<typeof useTranslation>;
 
 const SAID = {
@@ -126,14 +126,14 @@ function None({ status }: { status: DraftStatus }): ReactNode {
     );
 }
 
-function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
+function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): ReactNode {
     const t = useTranslation();
     const { name, excerpt, breadCrumbs, dateUpdated, dateInserted, draftStatus, failedReason } = draft;
     const mayChooseTime = usePermission("schedule.allow");
     const { locale, timeZone } = usePageSettings();
     const title = titleOf(draft, name, t);
     const crumb = breadCrumbs?.at(-1);
-    const isBusy = acts.busyID === draft.draftID;
+    const isBusy = actions.busyID === draft.draftID;
     return (
         <li className={draftRows.row}>
             <div>
@@ -163,24 +163,26 @@ function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
             {draftStatus === "error" && failedReason && (
                 <Notice kind="warn">{t("It could not be posted: {reason}", { reason: failedReason })}</Notice>
             )}
-            <div className={draftRows.acts}>
+            <div className={draftRows.actions}>
                 <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Go on writing: {title}", { title })}>
                     {t("Continue writing")}
                 </ButtonLink>
                 {draftStatus === "scheduled" && mayChooseTime && (
-                    <ActForm draft={draft} act="cancel" onAct={() => acts.cancel(draft)}>
+                    <ActionForm draft={draft} operation="cancel" onAction={() => actions.cancel(draft)}>
                         <Button type="submit" size={32} disabled={isBusy} aria-label={t("Cancel schedule: {title}", { title })}>
                             {t("Cancel schedule")}
                         </Button>
-                    </ActForm>
+                    </ActionForm>
                 )}
-                <ActForm draft={draft} act="delete" onAct={() => acts.remove(draft)}>
+                <ActionForm draft={draft} operation="delete" onAction={() => actions.remove(draft)}>
                     <Button type="submit" size={32} variant="text" disabled={isBusy} aria-label={t("Delete {title}", { title })}>
                         {t("Delete")}
                     </Button>
-                </ActForm>
+                </ActionForm>
             </div>
-            {mayChooseTime && mayBeScheduled(draft) && <TimeForm draft={draft} onChoose={(date) => acts.schedule(draft, date)} />}
+            {mayChooseTime && mayBeScheduled(draft) && (
+                <TimeForm draft={draft} onChoose={(date) => actions.schedule(draft, date)} />
+            )}
         </li>
     );
 }
@@ -197,7 +199,7 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
     return (
         <details>
             <summary className={draftRows.more}>{draft.draftStatus === "scheduled" ? t("Change time") : t("Schedule")}</summary>
-            <ActForm draft={draft} act="schedule" onAct={choose}>
+            <ActionForm draft={draft} operation="schedule" onAction={choose}>
                 <input type="hidden" name="Offset" value={offsetAt(new Date(usual), timeZone)} />
                 <div className={draftRows.when}>
                     <Field
@@ -218,7 +220,7 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
                     </Field>
                     <Button type="submit">{t("Schedule")}</Button>
                 </div>
-            </ActForm>
+            </ActionForm>
         </details>
     );
 
@@ -239,23 +241,23 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
 
 const DAY = 24 * 60 * 60 * 1000;
 
-interface ActFormProps {
+interface ActionFormProps {
     draft: Draft;
-    act: "delete" | "cancel" | "schedule";
-    onAct: (form: FormData) => Promise<void>;
+    operation: "delete" | "cancel" | "schedule";
+    onAction: (form: FormData) => Promise<void>;
     children: ReactNode;
 }
 
 /** Form of one action on a draft. With scripts the action runs in the page, without them the form is posted. */
-function ActForm({ draft, act, onAct, children }: ActFormProps): ReactNode {
+function ActionForm({ draft, operation, onAction, children }: ActionFormProps): ReactNode {
     const submit = (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void onAct(new FormData(event.currentTarget));
+        void onAction(new FormData(event.currentTarget));
     };
     return (
         <form method="post" action={DRAFTS_PAGE} onSubmit={submit}>
             <TransientKeyField />
-            <input type="hidden" name="Act" value={act} />
+            <input type="hidden" name="Act" value={operation} />
             <input type="hidden" name="DraftID" value={draft.draftID} />
             {draft.draftStatus !== "draft" && <input type="hidden" name="Status" value={draft.draftStatus} />}
             {children}

@@ -15,7 +15,7 @@ registerRoutes(
     {
         path: DRAFTS_PAGE,
         page: loadPage,
-        head: (_place, _state, t) => ({ title: t("Drafts"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Drafts"), noIndex: true }),
         async load(loading) {
             requireMember(loading);
             // Without a response the page still shows the texts on this device.
@@ -25,7 +25,7 @@ registerRoutes(
     {
         path: FORMER_DRAFTS_PAGE,
         page: loadPage,
-        head: (_place, _state, t) => ({ title: t("Drafts"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Drafts"), noIndex: true }),
         load: async () => {
             throw new Redirection(DRAFTS_PAGE, 301);
         },

@@ -44,10 +44,13 @@ const draftsSlice = createSlice({
     name: "drafts",
     initialState,
     reducers: {
-        draftLinked({ links }, { payload: { place, link } }: PayloadAction<{ place: string; link: DraftLink | undefined }>) {
-            delete links[place];
+        draftLinked(
+            { links },
+            { payload: { draftKey, link } }: PayloadAction<{ draftKey: string; link: DraftLink | undefined }>,
+        ) {
+            delete links[draftKey];
             if (!link) return;
-            links[place] = link;
+            links[draftKey] = link;
             for (const oldest of Object.keys(links).slice(0, -MAX_LINKS)) delete links[oldest];
         },
         /** Moves the link to another draft key. */
@@ -83,7 +86,7 @@ export const selectDraft = (state: RootState, draftID: number): ILoadable<DraftE
     getLoadable(state.drafts?.records ?? {}, draftID);
 
 /** Returns the link of a draft key. Draft keys contain the member's ID, so nobody reads another member's link (FC-63, FC-67). */
-export const selectDraftLink = (state: RootState, place: string): DraftLink | undefined => state.drafts?.links[place];
+export const selectDraftLink = (state: RootState, draftKey: string): DraftLink | undefined => state.drafts?.links[draftKey];
 
 /** Returns the query for a member's drafts of replies in a discussion. */
 export const draftsBelow = (discussionID: number): DraftsQuery => ({
@@ -94,11 +97,11 @@ export const draftsBelow = (discussionID: number): DraftsQuery => ({
 });
 
 /** Returns the draft keys on this device that are linked to a draft. */
-export const selectPlacesOf = (state: RootState, draftID: number): string[] =>
-    Object.entries(state.drafts?.links ?? {}).flatMap(([place, link]) => (link.draftID === draftID ? [place] : []));
+export const selectDraftKeys = (state: RootState, draftID: number): string[] =>
+    Object.entries(state.drafts?.links ?? {}).flatMap(([draftKey, link]) => (link.draftID === draftID ? [draftKey] : []));
 
 /** Returns whether the stored state of this device has been read. Before that it is unknown which text is newer. */
-export const selectIsKept = (state: RootState): boolean =>
+export const selectIsStored = (state: RootState): boolean =>
     (state.drafts as { _persist?: { rehydrated?: boolean } } | undefined)?._persist?.rehydrated === true;
 
 /** Removes a deleted draft from all lists. */

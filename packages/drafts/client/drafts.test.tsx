@@ -97,7 +97,7 @@ async function opened(at = "/drafts", may: string[] = []) {
 }
 
 const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
-const asked = () => server.sent.filter(({ endpoint }) => endpoint === getDrafts).length;
+const countRequests = () => server.sent.filter(({ endpoint }) => endpoint === getDrafts).length;
 
 test("DRAFT-022 the list shows each draft with a link to its form", async () => {
     await opened();
@@ -133,7 +133,7 @@ test("DRAFT-027 DRAFT-029 DRAFT-030 permitted members schedule a draft; a time t
     };
     await choose("2001-01-01T10:00");
     expect(screen.getByText("Choose a time at least 15 minutes from now.")).toBeTruthy();
-    const before = asked();
+    const before = countRequests();
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 16);
     await choose(tomorrow);
     expect(server.sent.find(({ endpoint }) => endpoint === patchDraft)?.input).toEqual({
@@ -141,7 +141,7 @@ test("DRAFT-027 DRAFT-029 DRAFT-030 permitted members schedule a draft; a time t
         draftStatus: "scheduled",
         dateScheduled: `${tomorrow}:00.000Z`,
     });
-    expect(asked()).toBe(before + 1);
+    expect(countRequests()).toBe(before + 1);
     server.refuse(patchDraft, { status: 500, message: "Not now." });
     await choose(tomorrow);
     expect([logged, screen.queryByText("Not now.")]).toEqual([["Error scheduling draft"], null]);
@@ -155,11 +155,11 @@ test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; a failu
     expect(screen.getByText("to be posted on June 1, 2026 at 10:00 AM")).toBeTruthy();
     await press("Cancel schedule: The kettle hums");
     expect(logged).toEqual(["Error cancelling draft schedule"]);
-    const before = asked();
+    const before = countRequests();
     server.answer(patchCancelSchedule, ({ draftID }) => example(draftID, ""));
     drafts = [];
     await press("Cancel schedule: The kettle hums");
-    expect([asked(), screen.queryByText("Nothing is scheduled") !== null]).toEqual([before + 1, true]);
+    expect([countRequests(), screen.queryByText("Nothing is scheduled") !== null]).toEqual([before + 1, true]);
 });
 
 test("a failed draft shows the reason; an empty list shows a message", async () => {
@@ -172,7 +172,7 @@ test("a failed draft shows the reason; an empty list shows a message", async () 
 });
 
 function Writing() {
-    const place = "10/comment/7/0";
+    const draftKey = "10/comment/7/0";
     const [values, setValues] = useState<Values>();
     const latest = useRef<Values>(undefined);
     const set = useCallback((words: Values) => {
@@ -181,7 +181,7 @@ function Writing() {
     }, []);
     const read = useCallback(() => latest.current, []);
     const of = { userID: 10, recordType: "comment", parentRecordType: "discussion", parentRecordID: 7 } as const;
-    const { isSaved, draftID } = useDraft({ place, of, values, read, take: set });
+    const { isSaved, draftID } = useDraft({ draftKey, of, values, read, take: set });
     return (
         <>
             <textarea onInput={({ currentTarget: { value } }) => set({ body: value })} />
@@ -208,7 +208,7 @@ test("FC-64 a form knows whether its text is saved in the account", async () => 
 
 function Begun({ hasDraft }: { hasDraft: boolean }) {
     const form = useRef<HTMLFormElement>(null);
-    useDraftToast({ place: "10/comment/7/0", hasDraft, form, url: "/discussion/7/kettle?hasDraft=true#create-comment" });
+    useDraftToast({ draftKey: "10/comment/7/0", hasDraft, form, url: "/discussion/7/kettle?hasDraft=true#create-comment" });
     return <form ref={form} />;
 }
 

@@ -1,9 +1,9 @@
 export type { DeviceDrafts } from "./deviceDrafts";
 export { registerDeviceDrafts } from "./deviceDrafts";
 export { draftLocation } from "./draftLocation";
-export type { DraftPlace } from "./draftPlace";
 export { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts } from "./drafts.slice";
 export { addDraft, fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
+export type { DraftTarget } from "./draftTarget";
 export { readDraftValues } from "./editor/draftWords";
 export type { Values } from "./editor/fingerprint";
 export { selectReplyBegun } from "./editor/replyBegun";

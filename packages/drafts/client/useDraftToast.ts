@@ -8,7 +8,7 @@ export const TOAST_MARGIN = "100px";
 
 interface DraftToast {
     /** Local draft key. */
-    place: string;
+    draftKey: string;
     hasDraft: boolean;
     /** The form. If it is not on the page, it counts as out of view. */
     form: RefObject<Element | null>;
@@ -17,7 +17,7 @@ interface DraftToast {
 }
 
 /** Shows a toast about a saved draft while its form is out of view (DRAFT-017, DRAFT-018). */
-export function useDraftToast({ place, hasDraft, form, url }: DraftToast): void {
+export function useDraftToast({ draftKey, hasDraft, form, url }: DraftToast): void {
     const t = useTranslation();
     const { addToast, removeToast } = useToasts();
     const [isSeen, setSeen] = useState<boolean>();
@@ -37,7 +37,7 @@ export function useDraftToast({ place, hasDraft, form, url }: DraftToast): void 
     useEffect(() => {
         if (!isShown) return;
         const toastID = addToast({
-            toastID: `draft-of-${place}`,
+            toastID: `draft-of-${draftKey}`,
             body: t("Saved Draft Available."),
             persistent: true,
             dismissible: true,
@@ -45,5 +45,5 @@ export function useDraftToast({ place, hasDraft, form, url }: DraftToast): void 
             action: { name: t("Navigate to Draft"), url },
         });
         return () => removeToast(toastID);
-    }, [isShown, place, url, addToast, removeToast, t]);
+    }, [isShown, draftKey, url, addToast, removeToast, t]);
 }

@@ -34,7 +34,7 @@ export type DraftProblem = "Invalid draft meta" | "Draft attributes contain unkn
 /** Result of reading a draft: its text, whatever problem the other attributes have (FC-65). */
 export interface DraftReading<Words> {
     words: Words;
-    flaw?: DraftProblem;
+    problem?: DraftProblem;
 }
 
 type Attributes = Record<string, unknown>;
@@ -108,8 +108,8 @@ export function readDiscussionDraft(attributes: unknown): DraftReading<Discussio
             postTypeID: textIn(meta.postTypeID) ?? (isLegacy ? undefined : textIn(meta.type)),
         }),
     };
-    const flaw = isLegacy ? undefined : findProblem(given, DISCUSSION_META);
-    return { words, ...(flaw && { flaw }) };
+    const problem = isLegacy ? undefined : findProblem(given, DISCUSSION_META);
+    return { words, ...(problem && { problem }) };
 }
 
 /** Reads a reply draft. */
@@ -123,8 +123,8 @@ export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft
         format: format.toLowerCase(),
         ...defined({ commentPath: textIn(meta.commentPath), commentParentID: numberIn(meta.commentParentID) }),
     };
-    const flaw = body.trim() === "" ? "Invalid draft, no body content" : findProblem(given, COMMENT_META);
-    return { words, ...(flaw && { flaw }) };
+    const problem = body.trim() === "" ? "Invalid draft, no body content" : findProblem(given, COMMENT_META);
+    return { words, ...(problem && { problem }) };
 }
 
 /** Converts the `announce` value of a legacy draft (DRAFT-007). */

@@ -9,8 +9,8 @@ test.each([
     [SOONEST, undefined],
     [LATEST, undefined],
     [LATEST + 1, "late"],
-])("a draft can be scheduled from a quarter of an hour to a year ahead: %d ms are %j", (ahead, wrong) => {
-    expect(wrongTime(new Date(NOW.getTime() + ahead), NOW)).toBe(wrong);
+])("a draft can be scheduled from a quarter of an hour to a year ahead: %d ms are %j", (delay, wrong) => {
+    expect(wrongTime(new Date(NOW.getTime() + delay), NOW)).toBe(wrong);
 });
 
 test("a draft opens in the form of its record, or of a new one", () => {

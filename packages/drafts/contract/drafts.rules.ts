@@ -16,9 +16,9 @@ export const LATEST = 365 * 24 * 60 * 60 * 1000;
 
 /** Returns why a draft cannot be scheduled at a time, or `undefined` if it can. */
 export function wrongTime(date: Date, now: Date): "soon" | "late" | undefined {
-    const ahead = date.getTime() - now.getTime();
-    if (ahead < SOONEST) return "soon";
-    return ahead > LATEST ? "late" : undefined;
+    const delay = date.getTime() - now.getTime();
+    if (delay < SOONEST) return "soon";
+    return delay > LATEST ? "late" : undefined;
 }
 
 /** Returns the path of a draft's form. A record ID of 0 means a new record (DRAFT-041, DRAFT-042). */

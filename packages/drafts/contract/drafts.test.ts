@@ -106,9 +106,9 @@ describe("the attributes of a draft", () => {
         [{ body: "Kept", format: "markdown", draftMeta: { colour: "blue" } }, "Invalid draft meta"],
         [{ body: "Kept", format: "markdown" }, "Draft attributes contain unknown structure"],
         [{ body: "Kept", format: "markdown", draftMeta: "none" }, "Draft attributes contain unknown structure"],
-    ])("DRAFT-010 DRAFT-037 FC-65 with the problem of %j report it, and the body is read", (attributes, flaw) => {
-        expect(readDiscussionDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
-        expect(readCommentDraft(attributes)).toMatchObject({ flaw, words: { body: "Kept" } });
+    ])("DRAFT-010 DRAFT-037 FC-65 with the problem of %j report it, and the body is read", (attributes, problem) => {
+        expect(readDiscussionDraft(attributes)).toMatchObject({ problem, words: { body: "Kept" } });
+        expect(readCommentDraft(attributes)).toMatchObject({ problem, words: { body: "Kept" } });
     });
 
     test("of a discussion are converted to their types, and invalid values are left out", () => {
@@ -168,8 +168,8 @@ describe("the attributes of a draft", () => {
         const legacy = readDiscussionDraft({ name: "Hum", body: "Warm.", format: "text", announce: 2, type: "Discussion" });
         expect(legacy).toMatchObject({ words: { name: "Hum", pinLocation: "recent" } });
         expect(legacy.words).not.toHaveProperty("postTypeID");
-        expect(readDiscussionDraft({ name: "Hum", announce: "1" })).not.toHaveProperty("flaw");
-        expect(readDiscussionDraft({ name: "Hum", type: "Question" }).flaw).toBe("Draft attributes contain unknown structure");
+        expect(readDiscussionDraft({ name: "Hum", announce: "1" })).not.toHaveProperty("problem");
+        expect(readDiscussionDraft({ name: "Hum", type: "Question" }).problem).toBe("Draft attributes contain unknown structure");
         const present = { name: "Hum", announce: "1", draftMeta: { pinned: true } };
         expect(readDiscussionDraft(present)).toMatchObject({ words: { pinned: true, pinLocation: "none" } });
     });
@@ -177,11 +177,11 @@ describe("the attributes of a draft", () => {
     test("DRAFT-010 of a reply are recognized by a single known field, and contain its position", () => {
         const read = (draftMeta: object) => readCommentDraft({ body: "No.", format: "markdown", draftMeta });
         expect(read({ commentPath: "1.2" })).toEqual({ words: { body: "No.", format: "markdown", commentPath: "1.2" } });
-        expect(read({ tags: [] }).flaw).toBe("Invalid draft meta");
+        expect(read({ tags: [] }).problem).toBe("Invalid draft meta");
         expect(readCommentDraft({ body: "No.", draftMeta: { format: "Text" } }).words.format).toBe("text");
         expect(readCommentDraft({ body: bodyOnSave(EMPTY_BODY), draftMeta: { format: "rich2" } })).toEqual({
             words: { body: "", format: "rich2" },
-            flaw: "Invalid draft, no body content",
+            problem: "Invalid draft, no body content",
         });
         const rich = { body: bodyOnSave(RICH), draftMeta: { format: "rich2" } };
         expect(readCommentDraft(rich)).toEqual({ words: { body: bodyOnSave(RICH), format: "rich2" } });
@@ -191,7 +191,7 @@ describe("the attributes of a draft", () => {
         "FC-65 %j causes no error",
         (attributes) => {
             expect(readDiscussionDraft(attributes).words).toMatchObject({ name: "", tags: [] });
-            expect(readCommentDraft(attributes).flaw).toBe("Invalid draft, no body content");
+            expect(readCommentDraft(attributes).problem).toBe("Invalid draft, no body content");
         },
     );
 });

@@ -53,7 +53,7 @@ const byID = Type.Object({ draftID: ID });
 const recordType = Type.String({ minLength: 1, maxLength: 64 });
 const WrittenDate = Type.String({ minLength: 1, maxLength: 50 });
 
-const place = {
+const targetFields = {
     parentRecordType: Type.Optional(nullable(recordType)),
     parentRecordID: Type.Optional(nullable(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }))),
     recordID: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))),
@@ -98,7 +98,7 @@ export const postDraft = defineEndpoint({
     body: Type.Object({
         recordType,
         attributes: GivenAttributes,
-        ...place,
+        ...targetFields,
         /** The author. The draft is refused if another member is signed in (FC-63). */
         insertUserID: Type.Optional(ID),
         idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
@@ -114,7 +114,7 @@ export const patchDraft = defineEndpoint({
     body: Type.Object({
         recordType: Type.Optional(recordType),
         attributes: Type.Optional(GivenAttributes),
-        ...place,
+        ...targetFields,
     }),
     response: Draft,
 });

@@ -16,12 +16,12 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
             "Status",
         ]);
         const path = Status === "" ? DRAFTS_PAGE : `${DRAFTS_PAGE}?${new URLSearchParams({ status: Status })}`;
-        const result = await catchRefusal(act());
+        const result = await catchRefusal(performAction());
         if ("refused" in result)
             return again(reply, { form: "drafts", path, values: { DraftID, DateScheduled } }, result.refused);
         return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);
 
-        async function act(): Promise<string> {
+        async function performAction(): Promise<string> {
             if (!/^[1-9]\d{0,8}$/.test(DraftID)) throw invalidField("DraftID", "Choose a draft.");
             const draftID = Number(DraftID);
             if (Act === "delete") await service.remove(viewer, draftID);

@@ -49,7 +49,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
             const total = Math.min(MAX_DRAFTS, await repository.count(viewer.userID, wanted));
             const offset = (page - 1) * limit;
             const rows = await repository.list(viewer.userID, wanted, { column, descending }, { limit, offset });
-            const items = expand ? await told(viewer, rows) : rows.map((row) => answerOf(row));
+            const items = expand ? await toDrafts(viewer, rows) : rows.map((row) => answerOf(row));
             return { items, paging: { page, limit, total } };
         },
 
@@ -210,13 +210,13 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
         return dateTime;
     }
 
-    async function told(viewer: Viewer, rows: readonly DraftRow[]): Promise<Draft[]> {
+    async function toDrafts(viewer: Viewer, rows: readonly DraftRow[]): Promise<Draft[]> {
         const drafts = rows.map(publishable);
-        const places = new Map<number, object>();
+        const descriptions = new Map<number, object>();
         for (const recordType of new Set(rows.map((row) => row.recordType))) {
             const ofType = drafts.filter((draft) => draft.recordType === recordType);
-            const answers = (await publishers.of(recordType)?.tell(viewer, ofType)) ?? new Map();
-            for (const [draftID, place] of answers) places.set(draftID, place);
+            const answers = (await publishers.of(recordType)?.describe(viewer, ofType)) ?? new Map();
+            for (const [draftID, draftDescription] of answers) descriptions.set(draftID, draftDescription);
         }
         return rows.map((row) => ({
             ...answerOf(row),
@@ -225,7 +225,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
             breadCrumbs: null,
             permaLink: null,
             failedReason: row.failedReason,
-            ...places.get(row.draftID),
+            ...descriptions.get(row.draftID),
         }));
     }
 }

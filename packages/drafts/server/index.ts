@@ -1,4 +1,4 @@
 export { draftsMigrations } from "./drafts.migrations";
 export type { Drafts } from "./drafts.server";
 export { createDraftsServer } from "./drafts.server";
-export type { DescribedDraftPlace, PublishableDraft, Publisher } from "./publishers";
+export type { DraftDescription, PublishableDraft, Publisher } from "./publishers";

@@ -13,7 +13,7 @@ export interface PublishableDraft {
 }
 
 /** Location of a draft, as visible to its author. */
-export type DescribedDraftPlace = Pick<Draft, "name" | "breadCrumbs" | "permaLink" | "editUrl">;
+export type DraftDescription = Pick<Draft, "name" | "breadCrumbs" | "permaLink" | "editUrl">;
 
 /** Publishes and describes drafts of one record type. */
 export interface Publisher {
@@ -25,7 +25,7 @@ export interface Publisher {
      */
     publish(viewer: Viewer, draft: PublishableDraft): Promise<void>;
     /** Returns the locations of these drafts by draft ID. */
-    tell(viewer: Viewer, drafts: readonly PublishableDraft[]): Promise<ReadonlyMap<number, DescribedDraftPlace>>;
+    describe(viewer: Viewer, drafts: readonly PublishableDraft[]): Promise<ReadonlyMap<number, DraftDescription>>;
 }
 
 export type Publishers = ReturnType<typeof createPublishers>;

@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 /** Mock of the rich text editor: controls when its code loads, and holds its content. */
 const mockEditor = {
-    arriving: async (): Promise<void> => undefined,
+    loading: async (): Promise<void> => undefined,
     isHere: true,
     nodes: [] as RichNode[],
     caret: undefined as number | undefined,
@@ -59,7 +59,7 @@ jest.mock("./living/lazyEditor", () => {
         );
     }
     const fetch = async () => {
-        await mockEditor.arriving();
+        await mockEditor.loading();
         mockEditor.isHere = true;
     };
     return { canWriteRich: () => true, RichEditor: Object.assign(Editor, { fetch, isFetched: () => mockEditor.isHere }) };
@@ -96,7 +96,7 @@ beforeEach(() => {
     localStorage.clear();
     onSend.mockClear();
     onInput.mockClear();
-    Object.assign(mockEditor, { arriving: async () => undefined, isHere: true, nodes: [], caret: undefined });
+    Object.assign(mockEditor, { loading: async () => undefined, isHere: true, nodes: [], caret: undefined });
     server = createFakeApi();
     server.answer(getConfig, () => ({}));
     const uploads = { type: "global" as const, permissions: { "uploads.add": true } };
@@ -106,7 +106,7 @@ beforeEach(() => {
 
 test("CONT-001 text typed before the editor has loaded is transferred with the caret and the focus", async () => {
     let arrive: () => void = ignore;
-    Object.assign(mockEditor, { isHere: false, arriving: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    Object.assign(mockEditor, { isHere: false, loading: () => new Promise<void>((resolve) => (arrive = resolve)) });
     await write();
     await come();
     fireEvent.input(textarea(), { target: { value: "It hums " } });
@@ -122,7 +122,7 @@ test("CONT-001 text typed before the editor has loaded is transferred with the c
 
 test("CONT-001 the editor waits for the end of an IME composition", async () => {
     let arrive: () => void = ignore;
-    Object.assign(mockEditor, { isHere: false, arriving: () => new Promise<void>((resolve) => (arrive = resolve)) });
+    Object.assign(mockEditor, { isHere: false, loading: () => new Promise<void>((resolve) => (arrive = resolve)) });
     await write();
     await come();
     fireEvent.compositionStart(textarea());
@@ -135,7 +135,7 @@ test("CONT-001 the editor waits for the end of an IME composition", async () => 
 });
 
 test("FC-61 if the editor's code cannot be loaded, the text area stays usable", async () => {
-    mockEditor.arriving = () => Promise.reject(new Error("offline"));
+    mockEditor.loading = () => Promise.reject(new Error("offline"));
     await write();
     await come();
     fireEvent.input(textarea(), { target: { value: "It hums" } });

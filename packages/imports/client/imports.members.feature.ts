@@ -17,7 +17,7 @@ registerWidget("SampleNotice", {
 registerRoutes({
     path: "/imports/:source/remove",
     page: () => import("./pages/RemoveImportPage"),
-    head: (_place, _state, t) => ({ title: t("Remove an imported community"), noIndex: true }),
+    head: (_location, _state, t) => ({ title: t("Remove an imported community"), noIndex: true }),
     load: loadRemoval,
 });
 

@@ -62,8 +62,8 @@ const MAX_STORED_PROBLEMS = 500;
  * Creates the function that imports an archive. Records are written in batches, each in one transaction together with their archive keys:
  * an interrupted run is completed by the next one, and a second run adds nothing (FC-40, FC-50).
  */
-export function createImporter(needs: ImporterDependencies) {
-    const { clock, repository, config, uploadsDirectory, read, detectArchiveForm } = needs;
+export function createImporter(dependencies: ImporterDependencies) {
+    const { clock, repository, config, uploadsDirectory, read, detectArchiveForm } = dependencies;
 
     return async function importArchive(
         directory: string,
@@ -93,7 +93,7 @@ export function createImporter(needs: ImporterDependencies) {
             report: (problem) => report.add(problem),
         };
         const batches = createBatches(
-            needs,
+            dependencies,
             context,
             report,
             everySecond(clock, () => onProgress(formatProgress(source, report.counts))),
@@ -119,9 +119,9 @@ export function createImporter(needs: ImporterDependencies) {
         }
         await batches.finish();
         for (const problem of pictures.missing()) report.add(problem);
-        for (const problem of await needs.setLeads(directory, source, pictures)) report.add(problem);
+        for (const problem of await dependencies.setLeads(directory, source, pictures)) report.add(problem);
         onProgress(`${source}: counting …`);
-        await needs.recount(source);
+        await dependencies.recount(source);
         const finished = report.finish({ source, form, seconds: (clock().getTime() - began.getTime()) / 1000 });
         await repository.update(source, {
             status: finished.damaged ? "damaged" : "complete",
@@ -142,7 +142,7 @@ export function createImporter(needs: ImporterDependencies) {
     }
 
     async function introduce(directory: string, source: string, report: ReportBuilder): Promise<void> {
-        await needs.database.transaction(async () => {
+        await dependencies.database.transaction(async () => {
             const { decided, problems } = await applySiteFile(config, directory);
             for (const problem of problems) report.add(problem);
             if (Object.keys(decided).length > 0) await repository.update(source, { settings: JSON.stringify(decided) });
@@ -190,15 +190,15 @@ function createBatches(
 
     /** Stores records in one transaction; if that fails, retries with halves until the faulty record is isolated. */
     async function store(kind: RecordKind, records: readonly ArchiveRecord[]): Promise<void> {
-        const told: ArchiveProblem[] = [];
+        const archiveProblems: ArchiveProblem[] = [];
         const attempt = () =>
             database.transaction(() =>
-                storeTogether(kind, records, { ...context, report: (problem) => void told.push(problem) }),
+                storeTogether(kind, records, { ...context, report: (problem) => void archiveProblems.push(problem) }),
             );
         const stored = await attempt().catch((error: unknown) => ({ error }));
         if (!("error" in stored)) {
             failures = 0;
-            for (const problem of told) report.add(problem);
+            for (const problem of archiveProblems) report.add(problem);
             const count = stored.filter((id) => id !== undefined).length;
             counts[kind].stored += count;
             counts[kind].skipped += records.length - count;

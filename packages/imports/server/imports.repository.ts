@@ -425,7 +425,7 @@ export function createImportsRepository(database: Database) {
         },
 
         /** Returns those of the tags that have no creator, because they were imported. */
-        async tagsOfNobody(tagIDs: readonly number[]): Promise<number[]> {
+        async tagsWithoutOwner(tagIDs: readonly number[]): Promise<number[]> {
             if (tagIDs.length === 0) return [];
             const rows = await database.query
                 .selectFrom("tags")

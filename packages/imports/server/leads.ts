@@ -24,7 +24,7 @@ export type SetLeads = (directory: string, source: string, pictures: ArchivePict
  * changed since. The leads are stored with the import, so that a second run adds nothing (FC-50) and a removal reverts them.
  */
 export function createLeads({ database, repository, owners, config }: Dependencies): SetLeads {
-    return async function placeLeads(directory, source, pictures) {
+    return async function addLeads(directory, source, pictures) {
         const named = await readLeads(directory);
         if (named.length === 0) return [];
         const problems: ArchiveProblem[] = [];
@@ -54,16 +54,16 @@ export function createLeads({ database, repository, owners, config }: Dependenci
         { picture: name, ...lead }: SiteLead,
         source: string,
         pictures: ArchivePictures,
-        tell: (reason: string) => void,
+        warn: (reason: string) => void,
     ): Promise<HomeLead | undefined> {
         const { title, text } = lead;
         const url = lead.url ?? (await addressOf(lead, source));
         if (url === undefined) {
-            tell(`"${title}" leads to nothing that is stored; it was left out.`);
+            warn(`"${title}" leads to nothing that is stored; it was left out.`);
             return undefined;
         }
         const picture = name === undefined ? "" : pictures.addressOf(name);
-        if (picture === undefined) tell(`The picture of "${title}" is not there; it is shown without.`);
+        if (picture === undefined) warn(`The picture of "${title}" is not there; it is shown without.`);
         return { title, text, url, picture: picture ?? "" };
     }
 

@@ -47,8 +47,8 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
             await repository.update(source, { status: "removed", settings: "{}" });
         });
         await removePictures(uploadsDirectory, source, await repository.picturesShown(source));
-        const kept = (await repository.counts([source])).get(source) ?? NO_RECORDS;
-        return { source, removed, kept, message: messageOf(removed, kept) };
+        const remaining = (await repository.counts([source])).get(source) ?? NO_RECORDS;
+        return { source, removed, kept: remaining, message: messageOf(removed, remaining) };
     };
 
     /** Processes the records of a kind in batches, latest first, because children are stored after their parents. */
@@ -73,8 +73,8 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
 
     async function removeDiscussions(source: string, discussionIDs: readonly number[]): Promise<Partial<RecordCounts>> {
         await repository.lockDiscussions(discussionIDs);
-        const kept = await repository.discussionsWithMembers(discussionIDs);
-        const going = discussionIDs.filter((discussionID) => !kept.has(discussionID));
+        const inUse = await repository.discussionsWithMembers(discussionIDs);
+        const going = discussionIDs.filter((discussionID) => !inUse.has(discussionID));
         const commentIDs = await repository.commentsOn(going);
         await reactions.clearFor("comment", commentIDs);
         await reactions.clearFor("discussion", going);
@@ -87,8 +87,8 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
     }
 
     async function removePeople(source: string, userIDs: readonly number[]): Promise<Partial<RecordCounts>> {
-        const kept = await repository.peopleInUse(userIDs);
-        const going = userIDs.filter((userID) => !kept.has(userID));
+        const inUse = await repository.peopleInUse(userIDs);
+        const going = userIDs.filter((userID) => !inUse.has(userID));
         for (const { recordType, recordID, scoreChange } of await reactions.removeImported(going)) {
             await (recordType === "discussion" ? discussions : comments).scoreChanged(recordID, scoreChange);
         }
@@ -99,8 +99,8 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
     }
 
     async function removeCategories(source: string, categoryIDs: readonly number[]): Promise<Partial<RecordCounts>> {
-        const kept = await repository.categoriesInUse(categoryIDs);
-        const going = categoryIDs.filter((categoryID) => !kept.has(categoryID));
+        const inUse = await repository.categoriesInUse(categoryIDs);
+        const going = categoryIDs.filter((categoryID) => !inUse.has(categoryID));
         await categories.removeImported(going);
         await repository.forget(source, "category", going);
         return { category: going.length };
@@ -108,20 +108,20 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
 
     /** Removes tags. Tags that are in use, or were created by a member before the import, are kept as the site's own. */
     async function removeTags(source: string, tagIDs: readonly number[]): Promise<Partial<RecordCounts>> {
-        const removed = await tags.removeImported(await repository.tagsOfNobody(tagIDs));
+        const removed = await tags.removeImported(await repository.tagsWithoutOwner(tagIDs));
         await repository.forget(source, "tag", tagIDs);
         return { tag: removed.length };
     }
 }
 
-function messageOf(removed: RecordCounts, kept: RecordCounts): string {
+function messageOf(removed: RecordCounts, remaining: RecordCounts): string {
     const gone = isEmpty(removed) ? "There was nothing to remove." : `Removed ${postsOf(removed)}.`;
-    if (kept.discussion === 0) return gone;
+    if (remaining.discussion === 0) return gone;
     const stay =
-        kept.discussion === 1
+        remaining.discussion === 1
             ? "1 discussion stays, because a member has"
-            : `${kept.discussion} discussions stay, because members have`;
-    return `${gone} ${stay} written in ${kept.discussion === 1 ? "it" : "them"}.`;
+            : `${remaining.discussion} discussions stay, because members have`;
+    return `${gone} ${stay} written in ${remaining.discussion === 1 ? "it" : "them"}.`;
 }
 
 function postsOf({ discussion, comment, user }: RecordCounts): string {

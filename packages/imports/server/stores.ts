@@ -89,7 +89,7 @@ export function createStores(
 
     async function storeDiscussions(records: readonly ArchiveDiscussion[], context: StoringContext): Promise<StoredID[]> {
         const { source } = context;
-        const places = await repository.idsOf(
+        const indexByKey = await repository.idsOf(
             source,
             "category",
             records.map(({ site, categoryId }) => ({ site, id: categoryId })),
@@ -97,7 +97,7 @@ export function createStores(
         const people = await peopleOf(records, source);
         const [fit, categoryIDs] = filterStorable(
             records,
-            ({ site, categoryId }) => places.get(toKey({ site, id: categoryId })),
+            ({ site, categoryId }) => indexByKey.get(toKey({ site, id: categoryId })),
             "category",
             context,
         );
@@ -166,11 +166,11 @@ export function createStores(
             "discussion",
             context,
         );
-        const places = new Map(fit.map((record, index) => [toKey(record), index]));
+        const indexByKey = new Map(fit.map((record, index) => [toKey(record), index]));
         const texts = await resolveMentions(fit, context);
         const rows = texts.map((record, index): ImportedComment => {
             const parent = record.parentId === undefined ? undefined : toKey({ site: record.site, id: record.parentId });
-            const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), places.get(parent)];
+            const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), indexByKey.get(parent)];
             return {
                 ...toImportedPost(record, people, context),
                 discussionID: discussionIDs[index] ?? NO_USER,
@@ -246,22 +246,22 @@ export function createStores(
 /** Returns the records whose container is stored, with the containers' IDs; reports the others. */
 function filterStorable<Record extends ArchiveDiscussion | ArchiveComment>(
     records: readonly Record[],
-    placeOf: (record: Record) => number | undefined,
+    indexOf: (record: Record) => number | undefined,
     what: string,
     { report }: StoringContext,
-): [records: Record[], places: number[]] {
+): [records: Record[], indexes: number[]] {
     const found: Record[] = [];
-    const places: number[] = [];
+    const indexByKey: number[] = [];
     for (const record of records) {
-        const place = placeOf(record);
-        if (place === undefined) {
+        const recordIndex = indexOf(record);
+        if (recordIndex === undefined) {
             report({ file: record.kind, id: record.id, reason: `The ${what} it stands in is not stored; so this was left out.` });
             continue;
         }
         found.push(record);
-        places.push(place);
+        indexByKey.push(recordIndex);
     }
-    return [found, places];
+    return [found, indexByKey];
 }
 
 function pairs<Record>(records: readonly Record[], ids: readonly number[]): [Record, number][] {

@@ -99,30 +99,30 @@ test("LAY-046, LAY-047 an unknown widget is replaced by a placeholder and report
 });
 
 test("FC-75, LAY-012 a failing widget doesn't affect the others", async () => {
-    const told = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    const errors = jest.spyOn(console, "error").mockImplementation(() => undefined);
 
     await show([node("Broken"), node("Words", { text: "Latest" })]);
 
     expect(screen.getByText("Latest")).toBeTruthy();
-    told.mockRestore();
+    errors.mockRestore();
 });
 
 test("a prefetched page is the one that is shown, and requests that depend on its being read are sent once it is read", async () => {
     const { server, store } = begin();
-    const asked: string[] = [];
+    const requested: string[] = [];
     registerWidget("Clock", {
         load: async () => ({ Widget: Words }),
-        refetchOnceRead: ({ text }: { text: string }) => [() => asked.push(text)],
+        refetchOnceRead: ({ text }: { text: string }) => [() => requested.push(text)],
     });
     server.answer(getLookupHydrate, () => ({ layout: [node("Clock", { text: "noon" })] }));
     const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
 
     await loadLayout(QUERY, loading, true);
     expect(selectLayout(store.getState(), QUERY).data?.layout).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await store.dispatch(markPageAsRead(QUERY));
-    expect(asked).toEqual(["noon"]);
+    expect(requested).toEqual(["noon"]);
     expect(server.sent.map(({ input }) => input)).toMatchObject([{ params: { ahead: "1" } }, { params: { locale: "en" } }]);
     expect(server.sent[1]?.input).not.toHaveProperty("params.ahead");
 });

@@ -11,9 +11,9 @@ import { fetchLayout, toLayoutInput, toPrefetchQuery } from "./layouts.slice";
  * Loads a layout, its widgets' code and their data, so that the page can be rendered completely; `isAhead` while the page is only
  * prefetched. Throws a `Redirection` if the page has moved, and an `ApiRefusal` if it doesn't exist.
  */
-export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, isAhead = false): Promise<void> {
+export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, isPrefetch = false): Promise<void> {
     const input = toLayoutInput(query);
-    const answered = await dispatch(fetchLayout(isAhead ? toPrefetchQuery(input) : input));
+    const answered = await dispatch(fetchLayout(isPrefetch ? toPrefetchQuery(input) : input));
     if (fetchLayout.rejected.match(answered))
         throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
     const { layout = [], redirectTo, status } = answered.payload;

@@ -13,12 +13,12 @@ export function createLayoutsServer({ api, layouts }: ServerKit): void {
 
     async function lookup(query: LayoutQuery, viewer: Viewer, call: Call): Promise<LayoutAnswer> {
         const { recordType } = query;
-        const asked = layouts.view(query.layoutViewType, recordType);
-        if (!asked) throw invalidField("layoutViewType", `There is no page of the kind ${query.layoutViewType}.`);
-        const resolved = await asked.resolve(query, viewer, call);
+        const requestedView = layouts.view(query.layoutViewType, recordType);
+        if (!requestedView) throw invalidField("layoutViewType", `There is no page of the kind ${query.layoutViewType}.`);
+        const resolved = await requestedView.resolve(query, viewer, call);
         if ("redirectTo" in resolved) return { redirectTo: resolved.redirectTo, status: resolved.status ?? 302 };
         const layoutViewType = resolved.layoutViewType ?? query.layoutViewType;
-        const view = layouts.view(layoutViewType, recordType) ?? asked;
+        const view = layouts.view(layoutViewType, recordType) ?? requestedView;
         return {
             layoutID: layoutViewType,
             name: layoutViewType,

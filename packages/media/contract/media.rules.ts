@@ -31,8 +31,8 @@ export function findUploadProblem({ name, size }: { name: string; size: number }
     ];
     if (!hasExtension(name, allowed))
         return `The uploaded file does not have an allowed extension. Allowed extensions: ${allowed.join(", ")}.`;
-    const most = parseBytes(limits.maxSize);
-    return size > most ? uploadTooBig(most) : undefined;
+    const maxBytes = parseBytes(limits.maxSize);
+    return size > maxBytes ? uploadTooBig(maxBytes) : undefined;
 }
 
 /** Checks whether a name has one of these extensions, case-insensitively (CONT-029). */

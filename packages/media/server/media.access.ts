@@ -19,12 +19,12 @@ export function ownsMedia(viewer: Viewer, { insertUserID }: Pick<MediaRow, "inse
  * one record that contains the upload (FC-39). Before it is posted, the unguessable URL is the only protection.
  */
 export function createMediaVisibility({ database, repository }: Dependencies) {
-    const bodies = getContentSources(database);
+    const contentSources = getContentSources(database);
     return async (viewer: Viewer, row: MediaRow): Promise<boolean> => {
         if (ownsMedia(viewer, row)) return true;
         const uses = await repository.usesOf(row.mediaID);
         for (const { recordType, recordID } of uses) {
-            if (await bodies.sourceOf(recordType)?.sees(viewer, recordID)) return true;
+            if (await contentSources.sourceOf(recordType)?.sees(viewer, recordID)) return true;
         }
         return uses.length === 0;
     };

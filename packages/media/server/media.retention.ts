@@ -29,12 +29,12 @@ const BATCH_SIZE = 100;
  */
 export function registerMediaRetention({ kit, repository, storage, sees, urlOf, users }: Dependencies): void {
     const { clock, jobs } = kit;
-    const bodies = getContentSources(kit.database);
+    const contentSources = getContentSources(kit.database);
     const ago = (time: number) => new Date(clock().getTime() - time);
 
-    bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {
+    contentSources.onWritten(async ({ recordType, recordID, bodyHtml }) => {
         const rows = await repository.byFileNames(findFileNames(bodyHtml));
-        const author = rows.length > 0 ? await bodies.sourceOf(recordType)?.authorOf(recordID) : undefined;
+        const author = rows.length > 0 ? await contentSources.sourceOf(recordType)?.authorOf(recordID) : undefined;
         if (author === undefined) return;
         const viewer = await users.viewer(author);
         for (const row of rows) {
@@ -49,7 +49,7 @@ export function registerMediaRetention({ kit, repository, storage, sees, urlOf, 
         const [grace, begunSince] = [toDateTime(ago(GRACE_MS)), toDateTime(ago(A_DAY))];
         const stale = { unusedSince: grace, deletedSince: grace, begunSince };
         for await (const row of iteratePages((part) => repository.stale(stale, part))) {
-            if (row.dateDeleted !== null || !(await bodies.isKept(row.fileName))) await wipe(row);
+            if (row.dateDeleted !== null || !(await contentSources.isReferenced(row.fileName))) await wipe(row);
         }
     });
 

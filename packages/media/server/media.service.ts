@@ -65,13 +65,13 @@ export function createMediaService({ kit, repository, storage, config, users, se
             if (!(file instanceof ReceivedFile)) throw new InvalidInput([createFieldError(UPLOAD_FIELD, "missingField")]);
             await requireFit(viewer, file);
             uploads.take(String(viewer.userID));
-            const kept = (await isPicture(file.path)) ? await drawn(viewer, file) : plain(file);
+            const content = (await isPicture(file.path)) ? await drawn(viewer, file) : plain(file);
             // Inserts the row before storing the file, so that an interruption leaves no file without a row.
             const row = await kit.database.transaction(async () => {
                 await repository.lock(viewer.userID);
-                await requireRoom(viewer, kept.size);
+                await requireRoom(viewer, content.size);
                 return repository.insert({
-                    ...kept,
+                    ...content,
                     name: file.name,
                     dateInserted: now(),
                     insertUserID: viewer.userID,
@@ -80,7 +80,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
                 });
             });
             try {
-                await storage.store(kept.fileName, file.path);
+                await storage.store(content.fileName, file.path);
             } catch (error) {
                 await repository.remove(row.mediaID);
                 throw error;
@@ -212,8 +212,8 @@ export function createMediaService({ kit, repository, storage, config, users, se
     }
 
     function answerOf(row: MediaRow): Media {
-        const { fileName: _file, dateStored: _stored, dateUsed: _used, dateDeleted: _deleted, ...told } = row;
-        return { ...told, url: urlOf(row), downloadUrl: `${siteURL}/api/v2/media/${row.mediaID}/download` };
+        const { fileName: _file, dateStored: _stored, dateUsed: _used, dateDeleted: _deleted, ...stored } = row;
+        return { ...stored, url: urlOf(row), downloadUrl: `${siteURL}/api/v2/media/${row.mediaID}/download` };
     }
 }
 

@@ -177,13 +177,13 @@ describe("Upload", () => {
         ["a/../../x\\\\shell.ZIP", "PK\x03\x04", "shell.ZIP"],
         ["invoice\u202etxt.pdf", "%PDF-1.7 /JS", "invoicetxt.pdf"],
         [`${"名".repeat(255)}.tar.gz`, "\x1f\x8b", `${"名".repeat(180)}${"名".repeat(13)}.tar.gz`],
-    ])("FC-36 %s is stored under another name, and served only as a download", async (name, bytes, told) => {
+    ])("FC-36 %s is stored under another name, and served only as a download", async (name, bytes, contentType) => {
         const media = await uploaded(ines, name, Buffer.from(bytes, "latin1"));
-        expect(media).toMatchObject({ name: told, type: "application/octet-stream", width: null, height: null });
+        expect(media).toMatchObject({ name: contentType, type: "application/octet-stream", width: null, height: null });
         expect(media.url).toMatch(/\/uploads\/media\/[\w-]{24}\.(txt|zip|pdf|tar\.gz)$/);
         const { headers } = await get(GUEST, media.url);
         expect(headers["content-type"]).toBe("application/octet-stream");
-        expect(headers["content-disposition"]).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(told)}`);
+        expect(headers["content-disposition"]).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(contentType)}`);
     });
 });
 

@@ -1,7 +1,7 @@
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ReactNode, RefObject } from "react";
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { caretPlace } from "./caretPlace";
+import { findCaretPosition } from "./caretPosition";
 import { MentionList } from "./MentionList";
 import { mentionsInField } from "./MentionsInField.styles";
 import type { MentionSuggestion, TypedMention } from "./mentions.rules";
@@ -46,7 +46,7 @@ export function MentionsInField({ field, format = "markdown" }: FieldMentionsPro
         if (start === undefined || !text) return;
         const put = () => {
             const outer = frame.current?.getBoundingClientRect();
-            const { top, left, height } = caretPlace(text, start);
+            const { top, left, height } = findCaretPosition(text, start);
             if (outer) setAt({ top: top - outer.top, left: left - outer.left, height });
         };
         put();

@@ -2,7 +2,7 @@ import { classNames } from "@parley/library/client/components";
 import type { PointerEvent, ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { mentionList } from "./MentionList.styles";
-import { placeMentionList } from "./placeMentionList";
+import { positionMentionList } from "./positionMentionList";
 
 /** One option of a list of suggestions. */
 interface Suggestion {
@@ -37,7 +37,7 @@ export function SuggestionList({ id, label, suggestions, active, onPoint, onPick
     const count = suggestions.length;
     // biome-ignore lint/correctness/useExhaustiveDependencies: another list is of another height.
     useLayoutEffect(() => {
-        if (root.current) placeMentionList(root.current, { top, left, height });
+        if (root.current) positionMentionList(root.current, { top, left, height });
     }, [top, left, height, count, face]);
     const activeID = suggestions[active]?.elementID;
     useEffect(() => {

@@ -54,7 +54,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
         /** Fills the cache from the complete list of a shorter prefix (CONT-019). Returns whether no request is necessary. */
         recall(typed: string): boolean {
             const key = foldName(typed);
-            if (key.length < MIN_NAME_PREFIX || isAsked(key)) return true;
+            if (key.length < MIN_NAME_PREFIX || isRequested(key)) return true;
             if ([...key].length > MAX_REUSED_LENGTH) return false;
             for (const beginning of beginningsOf(typed)) {
                 const lookup = lookups.get(beginning);
@@ -68,7 +68,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
         /** Fetches the suggestions for a text (CONT-016). */
         async ask(typed: string): Promise<void> {
             const key = foldName(typed);
-            if (isAsked(key)) return;
+            if (isRequested(key)) return;
             put(key, loading(lookups.get(key)));
             const answered = await dispatch(fetchUsersByNames({ name: `${typed}*`, order: "mention", limit: MAX_ENTRIES }));
             if (fetchUsersByNames.fulfilled.match(answered)) {
@@ -88,7 +88,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
         },
     };
 
-    function isAsked(key: string): boolean {
+    function isRequested(key: string): boolean {
         const status = lookups.get(key)?.status;
         return status === LoadStatus.LOADING || status === LoadStatus.SUCCESS;
     }

@@ -64,7 +64,7 @@ async function field(people: (name: string) => UserFragment[] = beginningWith(IN
             await wait(50);
         },
         press: (key: string, more: object = {}) => fireEvent.keyDown(text, { key, ...more }),
-        asked: () => server.sent.map(({ input }) => input),
+        requested: () => server.sent.map(({ input }) => input),
     };
 }
 
@@ -73,20 +73,20 @@ const names = () => screen.queryAllByRole("option").map((option) => option.query
 const pointedAt = (text: HTMLElement) => document.getElementById(text.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
 test("CONT-016 CONT-017 the prefix of a name is fetched once, 50 ms after the last letter", async () => {
-    const { type, asked } = await field();
+    const { type, requested } = await field();
     await type("Ask @in");
     await wait(49);
     await type("Ask @ine");
     await wait(49);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await wait(1);
-    expect(asked()).toEqual([{ name: "ine*", order: "mention", limit: 50 }]);
+    expect(requested()).toEqual([{ name: "ine*", order: "mention", limit: 50 }]);
 });
 
 test("decisions #30 a single letter is not fetched", async () => {
-    const { write, asked } = await field();
+    const { write, requested } = await field();
     await write("@i");
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     expect(screen.queryByRole("listbox")).toBeNull();
 });
 
@@ -103,7 +103,7 @@ test("CONT-008 CONT-020 CONT-021 the list opens with the first option active and
 
 describe("CONT-018 CONT-019 known prefixes are not fetched", () => {
     test("again, or if a shorter prefix has a complete list", async () => {
-        const { write, asked } = await field();
+        const { write, requested } = await field();
         await write("@in");
         await write("@ine");
         expect(names()).toEqual(["Ines Okafor"]);
@@ -111,11 +111,11 @@ describe("CONT-018 CONT-019 known prefixes are not fetched", () => {
         expect(names()).toHaveLength(3);
         await write("@ínez");
         expect(screen.getByText("Nobody found", { selector: "p" })).toBeTruthy();
-        expect(asked()).toHaveLength(1);
+        expect(requested()).toHaveLength(1);
     });
 
     test("except beyond 10 characters, or if the shorter prefix returned the maximum of 50", async () => {
-        const { write, asked } = await field((name) =>
+        const { write, requested } = await field((name) =>
             name === "in*" ? Array.from({ length: 50 }, (_, index) => person(100 + index, `Inga ${index}`)) : [INES],
         );
         await write("@in");
@@ -123,7 +123,7 @@ describe("CONT-018 CONT-019 known prefixes are not fetched", () => {
         expect(names()).toEqual(["Ines Okafor"]);
         await write('@"ines okafo');
         await write('@"ines okafor');
-        expect(asked()).toEqual(["in*", "ine*", "ines okafor*"].map((name) => ({ name, order: "mention", limit: 50 })));
+        expect(requested()).toEqual(["in*", "ine*", "ines okafor*"].map((name) => ({ name, order: "mention", limit: 50 })));
     });
 });
 
@@ -184,7 +184,7 @@ test.each([
     [429, false],
     [403, false],
 ])("CONT-022 a lookup rejected with status %d is shown as an error: %s", async (status, isError) => {
-    const { server, write, asked } = await field();
+    const { server, write, requested } = await field();
     server.answer(getUsersByNames, () => {
         throw new ApiRefusal({ status, message: "no" });
     });
@@ -193,7 +193,7 @@ test.each([
     expect(screen.queryAllByText(/^People could not be looked up/, { selector: "p" })).toHaveLength(isError ? 1 : 0);
     await write("@ine");
     await write("@in");
-    expect(asked()).toHaveLength(3);
+    expect(requested()).toHaveLength(3);
 });
 
 test("UI-013 the loading indicator is shown after 150 ms", async () => {

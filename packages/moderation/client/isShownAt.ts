@@ -11,7 +11,7 @@ export function isShownAt(pathname: string, { viewLocation, places }: ShownMessa
     if (places) {
         const urlcode = matchPath("/categories/:urlcode/*", pathname)?.params.urlcode?.toLowerCase();
         const categoryID = categoryOfPost(pathname, state);
-        return places.some((place) => place.urlcode.toLowerCase() === urlcode || place.categoryID === categoryID);
+        return places.some((category) => category.urlcode.toLowerCase() === urlcode || category.categoryID === categoryID);
     }
     return viewLocation === "all" || pathname === "/";
 }

@@ -1,6 +1,6 @@
 import { loadForMember, selectPermission } from "@parley/accounts/client";
 import { fetchActions, loadActionTypes, registerActionTypes, toRecordActionsQuery } from "@parley/actionLog/client";
-import { registerBulkActs } from "@parley/bulkActions/client";
+import { registerBulkActions } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
@@ -69,8 +69,8 @@ registerDiscussionOption({
     id: "report",
     group: "looking",
     order: 50,
-    isOffered: ({ discussion, asker, state }) =>
-        mayReport(asker, discussion, selectSetting(state, "escalations.enabled") === true),
+    isOffered: ({ discussion, viewer, state }) =>
+        mayReport(viewer, discussion, selectSetting(state, "escalations.enabled") === true),
     part: createLazyPart(async () => (await items()).ReportDiscussionItem),
     plain: { name: "Report", path: (discussionID) => reportPath("discussion", discussionID) },
 });
@@ -86,7 +86,7 @@ registerCommentOption({
     id: "report",
     group: "looking",
     order: 50,
-    isOffered: ({ comment, asker, state }) => mayReport(asker, comment, selectSetting(state, "escalations.enabled") === true),
+    isOffered: ({ comment, viewer, state }) => mayReport(viewer, comment, selectSetting(state, "escalations.enabled") === true),
     part: createLazyPart(async () => (await items()).ReportCommentItem),
     plain: { name: "Report", path: (commentID) => reportPath("comment", commentID) },
 });
@@ -103,7 +103,7 @@ registerDiscussionOption({
     id: "warn",
     group: "looking",
     order: 70,
-    isOffered: ({ asker, discussion }) => mayWarn(asker, discussion),
+    isOffered: ({ viewer, discussion }) => mayWarn(viewer, discussion),
     part: createLazyPart(async () => (await warnItems()).WarnDiscussionItem),
     plain: { name: "Warn the author", path: (discussionID) => warnPath("discussion", discussionID) },
 });
@@ -111,11 +111,13 @@ registerCommentOption({
     id: "warn",
     group: "looking",
     order: 70,
-    isOffered: ({ asker, comment }) => mayWarn(asker, comment),
+    isOffered: ({ viewer, comment }) => mayWarn(viewer, comment),
     part: createLazyPart(async () => (await warnItems()).WarnCommentItem),
     plain: { name: "Warn the author", path: (commentID) => warnPath("comment", commentID) },
 });
-registerBulkActs(async () => ({ acts: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnBulkActions")).warnBulkActions }));
+registerBulkActions(async () => ({
+    actions: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnBulkActions")).warnBulkActions,
+}));
 
 const importActionTypes = () => import(/* webpackChunkName: "member" */ "./actionTypes");
 for (const recordType of ["report", "escalation", "warning"])
@@ -242,7 +244,7 @@ registerRoutes(
     {
         path: "/report/:recordType/:recordID",
         page: () => import(/* webpackChunkName: "reporting" */ "./pages/ReportPage"),
-        head: (_place, _state, t) => ({ title: t("Report"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Report"), noIndex: true }),
         load: async (loading) => {
             requireRecord(loading);
             await loadForMember(loading, fetchReportReasons, { includeDeleted: false });
@@ -251,25 +253,25 @@ registerRoutes(
     {
         path: REPORTS_PAGE,
         page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/ReportsPage")),
-        head: (_place, _state, t) => ({ title: t("Reports"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Reports"), noIndex: true }),
         load: (loading) => loadReports(loading, false),
     },
     {
         path: PREMODERATION_PAGE,
         page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/PremoderationPage")),
-        head: (_place, _state, t) => ({ title: t("Waiting for approval"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Waiting for approval"), noIndex: true }),
         load: (loading) => loadReports(loading, true),
     },
     {
         path: ESCALATIONS_PAGE,
         page: () => import(/* webpackChunkName: "queues" */ "./pages/EscalationsPage"),
-        head: (_place, _state, t) => ({ title: t("Escalations"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Escalations"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchEscalations, parseEscalationQuery(loading.url.search)),
     },
     {
         path: `${ESCALATIONS_PAGE}/:escalationID`,
         page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/EscalationPage")),
-        head: (_place, _state, t) => ({ title: t("Escalation"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Escalation"), noIndex: true }),
         load: async (loading) => {
             const escalationID = Number(loading.params.escalationID) || 0;
             await loadForMember(loading, fetchEscalation, { escalationID });
@@ -280,19 +282,19 @@ registerRoutes(
     {
         path: WARNINGS_QUEUE,
         page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/WarningsQueuePage")),
-        head: (_place, _state, t) => ({ title: t("Warnings"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Warnings"), noIndex: true }),
         load: loadWarnings,
     },
     {
         path: WARNINGS_PAGE,
         page: () => import(/* webpackChunkName: "waiting" */ "./pages/WarningsPage"),
-        head: (_place, _state, t) => ({ title: t("From the moderators"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("From the moderators"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchWarnings, parseOwnWarningQuery(loading.url.search)),
     },
     {
         path: "/warn/:recordType/:recordID",
         page: () => import(/* webpackChunkName: "warning" */ "./pages/WarnPage"),
-        head: (_place, _state, t) => ({ title: t("Warn the author"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Warn the author"), noIndex: true }),
         load: async (loading) => {
             requireRecord(loading);
             // The page shows no data of this request; it only fails for viewers without permission.
@@ -302,7 +304,7 @@ registerRoutes(
     {
         path: REPORT_REASONS_PAGE,
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/ReportReasonsPage"),
-        head: (_place, _state, t) => ({ title: t("Report reasons"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Report reasons"), noIndex: true }),
         load: async (loading) => {
             await loadForMember(loading, fetchReportReasons, { includeDeleted: true });
             requireHeld(loading, "community.moderate");
@@ -312,7 +314,7 @@ registerRoutes(
     {
         path: PREMODERATION_SETTINGS,
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PremoderationSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Approval before publishing"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Approval before publishing"), noIndex: true }),
         load: async (loading) => {
             await loadForMember(loading, fetchConfig, { select: ["premoderation.*"] });
             requireHeld(loading, "community.manage");
@@ -325,26 +327,26 @@ registerRoutes(
     {
         path: MESSAGES_PAGE,
         page: () => withActionTypes(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
-        head: (_place, _state, t) => ({ title: t("Announcements to everyone"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Announcements to everyone"), noIndex: true }),
         load: loadMessages,
     },
     {
         path: POSTING_SETTINGS,
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PostingSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
         // Settings that begin with `ui.` are loaded on every page.
         load: (loading) => loadSettings(loading, "site.manage", "escalations.*"),
     },
     {
         path: POSTING_LIMITS_SETTINGS,
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/LimitsSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Limits on posting"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Limits on posting"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "newAccounts.*", "floodControl.*", "drafts.*", "upload.*"),
     },
     {
         path: WAITING_PAGE,
         page: () => import(/* webpackChunkName: "waiting" */ "./pages/WaitingPage"),
-        head: (_place, _state, t) => ({ title: t("Not published"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Not published"), noIndex: true }),
         load: (loading) => loadForMember(loading, fetchWaitingPosts, { page: parsePage(loading.url.search), limit: 30 }),
     },
 );

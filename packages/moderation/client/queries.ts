@@ -6,34 +6,34 @@ const PAGE_SIZE = 20;
 
 /** Returns the query of reports for a query string. The default status is `new`; `statuses=none` selects all statuses (MOD-026). */
 export function parseReportQuery(search: string, isPending: boolean): ReportQuery {
-    const asked = new URLSearchParams(search);
-    const statuses = asked.get("statuses");
+    const parameters = new URLSearchParams(search);
+    const statuses = parameters.get("statuses");
     const status = statuses === "none" ? undefined : knownIn(statuses ?? "new", REPORT_STATUSES);
-    const recordType = REPORTABLE.find((known) => known === asked.get("recordType"));
-    const recordID = idIn(asked.get("recordID"));
+    const recordType = REPORTABLE.find((known) => known === parameters.get("recordType"));
+    const recordID = idIn(parameters.get("recordID"));
     return {
         isPending,
         ...(status && status.length > 0 && { status: status as ReportStatus[] }),
         ...(recordType && { recordType }),
         ...(recordType && recordID !== undefined && { recordID: { kind: "list", values: [recordID] } }),
-        page: idIn(asked.get("page")) ?? 1,
+        page: idIn(parameters.get("page")) ?? 1,
         limit: PAGE_SIZE,
     };
 }
 
 /** Returns the query of escalations for a query string: the open ones, or with `statuses=done` the closed ones. */
 export function parseEscalationQuery(search: string): EscalationQuery {
-    const asked = new URLSearchParams(search);
+    const parameters = new URLSearchParams(search);
     const status: EscalationStatus[] =
-        asked.get("statuses") === "done" ? ["done"] : ESCALATION_STATUSES.filter((known) => known !== "done");
-    return { status, page: idIn(asked.get("page")) ?? 1, limit: PAGE_SIZE };
+        parameters.get("statuses") === "done" ? ["done"] : ESCALATION_STATUSES.filter((known) => known !== "done");
+    return { status, page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
 /** Returns the query of warnings for a query string: those of one member, or of all. */
 export function parseWarningQuery(search: string): WarningQuery {
-    const asked = new URLSearchParams(search);
-    const userID = idIn(asked.get("userID"));
-    return { ...(userID !== undefined && { userID }), page: idIn(asked.get("page")) ?? 1, limit: PAGE_SIZE };
+    const parameters = new URLSearchParams(search);
+    const userID = idIn(parameters.get("userID"));
+    return { ...(userID !== undefined && { userID }), page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
 /** Returns the query of the viewer's own warnings. */
@@ -43,10 +43,10 @@ export function parseOwnWarningQuery(search: string): WarningQuery {
 
 /** Returns the URL of another page of the same list, without the parameters of the last decision. */
 export function pageHref(path: string, search: string, page: number): string {
-    const asked = new URLSearchParams(search);
-    for (const told of ["Report", "Escalation", "Warning"]) asked.delete(told);
-    asked.set("page", String(page));
-    return `${path}?${asked}`;
+    const parameters = new URLSearchParams(search);
+    for (const name of ["Report", "Escalation", "Warning"]) parameters.delete(name);
+    parameters.set("page", String(page));
+    return `${path}?${parameters}`;
 }
 
 /** Returns the ID of the report that was just decided, from the query string. */

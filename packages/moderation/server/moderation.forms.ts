@@ -67,12 +67,12 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
         },
     );
 
-    async function decide(viewer: Viewer, { act, reportID, reason, verify }: Texts): Promise<Decided> {
+    async function decide(viewer: Viewer, { act: action, reportID, reason, verify }: Texts): Promise<Decided> {
         const id = readID(reportID, "reportID");
-        if (act === "dismiss") await reports.dismiss(viewer, id);
-        else if (act === "approve") await reports.approve(viewer, id, verify === "1");
-        else if (act === "reject") await reports.reject(viewer, id, reason);
-        else if (act === "escalate") {
+        if (action === "dismiss") await reports.dismiss(viewer, id);
+        else if (action === "approve") await reports.approve(viewer, id, verify === "1");
+        else if (action === "reject") await reports.reject(viewer, id, reason);
+        else if (action === "escalate") {
             const { recordType, recordID } = await reports.get(viewer, id);
             if (recordID === null) throw notFound("Post");
             const { escalationID } = await escalations.add(viewer, { recordType, recordID });

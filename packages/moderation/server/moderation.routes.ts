@@ -79,12 +79,12 @@ export function registerModerationRoutes(
     implement(api, postWarnings, (input, viewer, { reply }) => warnings.add(viewer, input, { reply }));
     implement(api, getWarnings, (query, viewer) => warnings.list(viewer, query));
     implement(api, putWarningRead, ({ warningID }, viewer) => warnings.markRead(viewer, warningID));
-    implement(api, deleteWarning, ({ warningID }, viewer) => warnings.takeBack(viewer, warningID));
+    implement(api, deleteWarning, ({ warningID }, viewer) => warnings.revokeWarning(viewer, warningID));
     implement(api, getModerationMessages, (_input, viewer) => messages.list(viewer));
     implement(api, getShownMessages, (_input, viewer) => messages.shown(viewer));
     implement(api, postModerationMessage, (input, viewer) => messages.add(viewer, input));
-    implement(api, patchModerationMessage, ({ moderationMessageID, ...wish }, viewer) =>
-        messages.change(viewer, moderationMessageID, wish),
+    implement(api, patchModerationMessage, ({ moderationMessageID, ...changes }, viewer) =>
+        messages.change(viewer, moderationMessageID, changes),
     );
     implement(api, deleteModerationMessage, ({ moderationMessageID }, viewer) => messages.remove(viewer, moderationMessageID));
     implement(api, putMessageDismiss, ({ moderationMessageID }, viewer) => messages.dismiss(viewer, moderationMessageID));

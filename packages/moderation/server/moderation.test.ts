@@ -26,8 +26,8 @@ const POSTED = { name: POST.name, body: WORDS.body };
 
 let forum: ModerationSite;
 /** Member who moderates one category. */
-let keeper: number;
-let kept: number;
+let curator: number;
+let hiddenCategory: number;
 let kettle: number;
 let secret: number;
 
@@ -36,28 +36,28 @@ beforeAll(async () => {
     const { features, manager } = forum;
     const role = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
-    [keeper = 0] = await features.users.importUsers([{ ...joined, name: "Odile", roleIDs: [RoleID.member, role.roleID] }]);
+    [curator = 0] = await features.users.importUsers([{ ...joined, name: "Odile", roleIDs: [RoleID.member, role.roleID] }]);
     const all = { "discussions.view": true, "discussions.add": true, "comments.add": true };
-    const keeping = { ...all, "posts.moderate": true, "discussions.delete": true, "comments.delete": true };
-    const place = await call<{ categoryID: number }>(manager, "POST", "categories", {
+    const curating = { ...all, "posts.moderate": true, "discussions.delete": true, "comments.delete": true };
+    const addedCategory = await call<{ categoryID: number }>(manager, "POST", "categories", {
         name: "Clocks",
         urlcode: "clocks",
         customPermissions: true,
         grants: {
             [RoleID.member]: all,
-            [role.roleID]: keeping,
-            [RoleID.moderator]: keeping,
-            [RoleID.administrator]: keeping,
+            [role.roleID]: curating,
+            [RoleID.moderator]: curating,
+            [RoleID.administrator]: curating,
         },
     });
-    kept = place.categoryID;
+    hiddenCategory = addedCategory.categoryID;
     kettle = await started(forum.author, forum.open);
     secret = await started(manager, forum.hidden);
 }, 180_000);
 afterAll(() => forum.close());
 
-const call = <T>(...asked: Call) => forum.answer<T>(...asked);
-const statusOf = (...asked: Call) => forum.statusOf(...asked);
+const call = <T>(...request: Call) => forum.answer<T>(...request);
+const statusOf = (...request: Call) => forum.statusOf(...request);
 const started = async (userID: number, categoryID: number) =>
     (await call<DiscussionAnswer>(userID, "POST", "discussions", { ...POST, categoryID })).discussionID;
 const replied = async (userID: number, discussionID: number) =>
@@ -71,11 +71,11 @@ const reporting = (recordType: string, recordID: number, more: object = {}) => (
 const report = (userID: number, recordType: string, recordID: number, more?: object) =>
     call<Report>(userID, "POST", "reports", reporting(recordType, recordID, more));
 const reports = (userID: number, query = "") => call<Report[]>(userID, "GET", `reports${query}`);
-const actsOn = async (recordType: string, recordID: number, userID = forum.moderator) =>
+const actionsOn = async (recordType: string, recordID: number, userID = forum.moderator) =>
     (await call<{ acts: LoggedAction[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
 async function undoLast(recordID: number, userID = forum.moderator): Promise<number> {
-    const [act] = await actsOn("report", recordID, userID);
-    return statusOf(userID, "POST", `acts/${act?.actID}/undo`);
+    const [action] = await actionsOn("report", recordID, userID);
+    return statusOf(userID, "POST", `acts/${action?.actID}/undo`);
 }
 
 describe("a report", () => {
@@ -127,17 +127,17 @@ describe("a report", () => {
         const never = await forum.call(member, "POST", "reports", reporting("discussion", NEVER));
         expect([hidden.statusCode, hidden.body]).toEqual([404, never.body]);
 
-        const clock = await started(member, kept);
+        const clock = await started(member, hiddenCategory);
         const { reportID } = await report(forum.author, "discussion", clock);
         const elsewhere = await report(member, "discussion", kettle);
-        expect((await reports(keeper)).map((one) => one.reportID)).toEqual([reportID]);
-        expect(await statusOf(keeper, "GET", `reports/${elsewhere.reportID}`)).toBe(404);
-        expect(await statusOf(keeper, "PATCH", `reports/${elsewhere.reportID}/dismiss`)).toBe(404);
-        expect(await statusOf(keeper, "POST", "escalations", { recordType: "discussion", recordID: kettle })).toBe(403);
+        expect((await reports(curator)).map((one) => one.reportID)).toEqual([reportID]);
+        expect(await statusOf(curator, "GET", `reports/${elsewhere.reportID}`)).toBe(404);
+        expect(await statusOf(curator, "PATCH", `reports/${elsewhere.reportID}/dismiss`)).toBe(404);
+        expect(await statusOf(curator, "POST", "escalations", { recordType: "discussion", recordID: kettle })).toBe(403);
         // After a move the moderators of the new category moderate the post.
         await call(manager, "PATCH", `discussions/${clock}`, { categoryID: forum.open });
-        expect(await reports(keeper)).toEqual([]);
-        expect(await statusOf(keeper, "GET", `reports/${reportID}`)).toBe(404);
+        expect(await reports(curator)).toEqual([]);
+        expect(await statusOf(curator, "GET", `reports/${reportID}`)).toBe(404);
         expect((await reports(moderator)).map((one) => one.reportID)).toContain(reportID);
     });
 
@@ -147,9 +147,9 @@ describe("a report", () => {
         const { reportID } = await report(member, "comment", reply);
         expect(await call(moderator, "PATCH", `reports/${reportID}/dismiss`)).toMatchObject({ status: "dismissed" });
         expect(await statusOf(moderator, "PATCH", `reports/${reportID}/dismiss`)).toBe(409);
-        expect(await actsOn("report", reportID)).toMatchObject([{ kind: "dismiss", insertUserID: moderator, canUndo: true }]);
+        expect(await actionsOn("report", reportID)).toMatchObject([{ kind: "dismiss", insertUserID: moderator, canUndo: true }]);
         // Other viewers of the thread do not see the action.
-        expect(await actsOn("report", reportID, author)).toEqual([]);
+        expect(await actionsOn("report", reportID, author)).toEqual([]);
         expect(await undoLast(reportID)).toBe(200);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new" });
 
@@ -171,19 +171,19 @@ describe("a report", () => {
         for (const [recordType, recordID] of posts) {
             const { reportID, recordStatus } = await report(member, recordType, recordID);
             expect(recordStatus).toBe("published");
-            const told = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).recordStatus;
+            const readStatus = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).recordStatus;
             const removed = () => statusOf(moderator, "DELETE", `${recordType}s/${recordID}`);
-            const putBack = async () => {
-                const removal = (await actsOn(recordType, recordID)).find(({ kind }) => kind === "delete");
+            const restore = async () => {
+                const removal = (await actionsOn(recordType, recordID)).find(({ kind }) => kind === "delete");
                 return statusOf(moderator, "POST", `acts/${removal?.actID}/undo`);
             };
-            expect([await removed(), await told()]).toEqual([204, "deleted"]);
-            expect([await putBack(), await told()]).toEqual([200, "undeleted"]);
+            expect([await removed(), await readStatus()]).toEqual([204, "deleted"]);
+            expect([await restore(), await readStatus()]).toEqual([200, "undeleted"]);
             // Editing a restored post keeps the status; removing it again sets it to deleted.
             await call(moderator, "PATCH", `${recordType}s/${recordID}`, { body: "Other words." });
-            expect(await told()).toBe("undeleted");
-            expect([await removed(), await told()]).toEqual([204, "deleted"]);
-            expect([await putBack(), await told()]).toEqual([200, "undeleted"]);
+            expect(await readStatus()).toBe("undeleted");
+            expect([await removed(), await readStatus()]).toEqual([204, "deleted"]);
+            expect([await restore(), await readStatus()]).toEqual([200, "undeleted"]);
         }
     });
 
@@ -254,30 +254,33 @@ describe("a report", () => {
 
 test("§5.16 report counters list the number of reports of each post that the caller moderates", async () => {
     const { author, member, moderator, manager } = forum;
-    const [often, once] = [await started(manager, kept), await replied(keeper, await started(manager, kept))];
-    for (const userID of [author, member, keeper]) await report(userID, "discussion", often);
+    const [often, once] = [
+        await started(manager, hiddenCategory),
+        await replied(curator, await started(manager, hiddenCategory)),
+    ];
+    for (const userID of [author, member, curator]) await report(userID, "discussion", often);
     await report(member, "comment", once, { reportReasonIDs: ["abuse"] });
     const counted = async (userID: number, query = "") =>
         (await call<ReportCounter[]>(userID, "GET", `reports/automation?${query}`)).map((one) => [
             one.recordID,
             one.countReports,
         ]);
-    expect(await counted(keeper)).toEqual([
+    expect(await counted(curator)).toEqual([
         [often, 3],
         [once, 1],
     ]);
-    const place = `placeRecordType=category&placeRecordID=${kept}`;
-    const [first] = await call<ReportCounter[]>(moderator, "GET", `reports/automation?countReports=3&${place}`);
+    const categoryQuery = `placeRecordType=category&placeRecordID=${hiddenCategory}`;
+    const [first] = await call<ReportCounter[]>(moderator, "GET", `reports/automation?countReports=3&${categoryQuery}`);
     expect(first).toMatchObject({
         recordType: "discussion",
         recordID: often,
         recordUserID: manager,
-        placeRecordID: kept,
+        placeRecordID: hiddenCategory,
         countReports: 3,
         countReportUsers: 3,
     });
-    expect(await counted(keeper, "reportReasonID=abuse&recordType=comment")).toEqual([[once, 1]]);
-    expect(await counted(keeper, "status=dismissed")).toEqual([]);
+    expect(await counted(curator, "reportReasonID=abuse&recordType=comment")).toEqual([[once, 1]]);
+    expect(await counted(curator, "status=dismissed")).toEqual([]);
     expect(
         await counted(moderator, `placeRecordType=category&placeRecordID=${forum.open}&recordType=discussion`),
     ).not.toContainEqual([often, 3]);
@@ -286,7 +289,7 @@ test("§5.16 report counters list the number of reports of each post that the ca
     expect(await statusOf(member, "GET", "reports/automation")).toBe(403);
     // A moved post is counted for the moderators of its new category.
     await call(manager, "PATCH", `discussions/${often}`, { categoryID: forum.open });
-    expect(await counted(keeper)).toEqual([[once, 1]]);
+    expect(await counted(curator)).toEqual([[once, 1]]);
 });
 
 test("an escalation collects the open reports of a post, is assigned to a moderator, gets notes, and is closed", async () => {
@@ -304,7 +307,7 @@ test("an escalation collects the open reports of a post, is assigned to a modera
         made.escalationID,
     );
     const path = `escalations/${made.escalationID}`;
-    expect(await statusOf(keeper, "GET", path)).toBe(404);
+    expect(await statusOf(curator, "GET", path)).toBe(404);
     expect(await statusOf(member, "GET", path)).toBe(403);
     const assignees = await call<{ name: string }[]>(
         moderator,
@@ -323,16 +326,16 @@ test("an escalation collects the open reports of a post, is assigned to a modera
         expect.stringContaining("<em>time</em>"),
         expect.stringContaining("Talked"),
     ]);
-    const [act] = await actsOn("escalation", made.escalationID);
-    expect(act).toMatchObject({ kind: "escalationStatus", canUndo: true });
-    expect(await statusOf(moderator, "POST", `acts/${act?.actID}/undo`)).toBe(200);
+    const [action] = await actionsOn("escalation", made.escalationID);
+    expect(action).toMatchObject({ kind: "escalationStatus", canUndo: true });
+    expect(await statusOf(moderator, "POST", `acts/${action?.actID}/undo`)).toBe(200);
     expect(await call(moderator, "GET", path)).toMatchObject({ status: "open", assignedUserID: null });
 
     // Closing it closes its reports, and undo reopens both.
     const reported = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).status;
     await call(moderator, "PATCH", path, { status: "done" });
     expect(await reported()).toBe("dismissed");
-    const [end] = await actsOn("escalation", made.escalationID);
+    const [end] = await actionsOn("escalation", made.escalationID);
     expect(await statusOf(moderator, "POST", `acts/${end?.actID}/undo`)).toBe(200);
     expect([await reported(), (await call<Escalation>(moderator, "GET", path)).status]).toEqual(["escalated", "open"]);
 });
@@ -369,13 +372,13 @@ describe("a warning", () => {
         expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);
         expect((await warn(moderator, [first])).statusCode).toBe(409);
 
-        const [told, ...others] = await own(author);
+        const [warning, ...others] = await own(author);
         expect(others).toEqual([]);
-        expect(told).toMatchObject({ dateRead: null, records: [{ recordID: first }, { recordID: second }] });
+        expect(warning).toMatchObject({ dateRead: null, records: [{ recordID: first }, { recordID: second }] });
         // FC-3 scripts in the text are removed; the note and the name of the moderator are not visible to the member.
-        expect(told?.bodyHtml).toContain("<em>mind</em>");
-        expect(told?.bodyHtml).not.toContain("<b ");
-        expect([told?.noteHtml, told?.insertUserID, told?.insertUser]).toEqual([undefined, undefined, undefined]);
+        expect(warning?.bodyHtml).toContain("<em>mind</em>");
+        expect(warning?.bodyHtml).not.toContain("<b ");
+        expect([warning?.noteHtml, warning?.insertUserID, warning?.insertUser]).toEqual([undefined, undefined, undefined]);
         expect([await unread(author), await unread(member), await unread(moderator)]).toEqual([1, 1, undefined]);
 
         const undone = await call<LongRunnerResult>(moderator, "POST", `act-jobs/${answer.jobID}/undo`, {
@@ -387,21 +390,21 @@ describe("a warning", () => {
 
     test("FC-12 FC-14 can be given only by moderators of the post, is read by its member, and is withdrawn by a logged action", async () => {
         const { author, member, moderator, manager } = forum;
-        const [here, there] = [await replied(member, kettle), await replied(member, await started(author, kept))];
+        const [here, there] = [await replied(member, kettle), await replied(member, await started(author, hiddenCategory))];
         const hidden = await replied(manager, secret);
         for (const userID of [0, member]) expect((await warn(userID, [here])).statusCode).toBe(403);
-        expect((await warn(keeper, [here])).json<LongRunnerResult>().progress.exceptionsByID[here]).toMatchObject({
+        expect((await warn(curator, [here])).json<LongRunnerResult>().progress.exceptionsByID[here]).toMatchObject({
             status: 403,
         });
-        expect((await warn(keeper, [hidden])).statusCode).toBe(404);
-        expect((await warn(keeper, [there], { body: "   " })).statusCode).toBe(422);
+        expect((await warn(curator, [hidden])).statusCode).toBe(404);
+        expect((await warn(curator, [there], { body: "   " })).statusCode).toBe(422);
         await warn(moderator, [here], { body: "Here." });
-        await warn(keeper, [there], { body: "There." });
+        await warn(curator, [there], { body: "There." });
         const texts = async (userID: number, query = "") =>
             (await call<Warning[]>(userID, "GET", `warnings${query}`)).map(({ bodyHtml }) =>
                 bodyHtml.replace(/<[^>]+>/g, "").trim(),
             );
-        expect(await texts(keeper)).toEqual(["There."]);
+        expect(await texts(curator)).toEqual(["There."]);
         expect(await texts(moderator, `?userID=${member}`)).toEqual(["There.", "Here.", expect.stringContaining("Please mind")]);
         expect(await statusOf(author, "GET", `warnings?userID=${member}`)).toBe(403);
 
@@ -414,26 +417,26 @@ describe("a warning", () => {
         // §5.1.2 with the post, moderators see its warnings, and the warned member sees them without the moderator's name.
         const riding = async (userID: number) =>
             (await call<Comment>(userID, "GET", `comments/${there}?expand=warnings`)).warnings;
-        expect(await riding(keeper)).toMatchObject([{ userID: member, insertUserID: keeper, insertUser: { name: "Odile" } }]);
-        const [toldMember] = (await riding(member)) ?? [];
-        expect([toldMember?.warningID, toldMember?.insertUserID, toldMember?.insertUser]).toEqual([
+        expect(await riding(curator)).toMatchObject([{ userID: member, insertUserID: curator, insertUser: { name: "Odile" } }]);
+        const [memberWarning] = (await riding(member)) ?? [];
+        expect([memberWarning?.warningID, memberWarning?.insertUserID, memberWarning?.insertUser]).toEqual([
             latest?.warningID,
             undefined,
             undefined,
         ]);
         expect(await riding(author)).toBeUndefined();
         // A member who may no longer see the category gets no title.
-        const { discussionID } = await call<Comment>(keeper, "GET", `comments/${there}`);
+        const { discussionID } = await call<Comment>(curator, "GET", `comments/${there}`);
         const move = (categoryID: number) => call(manager, "PATCH", `discussions/${discussionID}`, { categoryID });
         await move(forum.hidden);
         expect((await own(member))[0]?.records).toMatchObject([{ recordName: "", recordUrl: null }]);
-        expect(await statusOf(keeper, "DELETE", path)).toBe(404);
-        await move(kept);
-        expect(await statusOf(keeper, "DELETE", path)).toBe(204);
+        expect(await statusOf(curator, "DELETE", path)).toBe(404);
+        await move(hiddenCategory);
+        expect(await statusOf(curator, "DELETE", path)).toBe(204);
         expect(await own(member)).toHaveLength(1);
-        const [back] = await actsOn("warning", latest?.warningID ?? 0, moderator);
+        const [back] = await actionsOn("warning", latest?.warningID ?? 0, moderator);
         expect(back).toMatchObject({ kind: "unwarn", canUndo: true, shown: { member: expect.any(String) } });
-        expect(await actsOn("warning", latest?.warningID ?? 0, member)).toEqual([]);
+        expect(await actionsOn("warning", latest?.warningID ?? 0, member)).toEqual([]);
         expect(await statusOf(moderator, "POST", `acts/${back?.actID}/undo`)).toBe(200);
         expect(await own(member)).toHaveLength(2);
     });
@@ -453,9 +456,9 @@ test("FC-24 reports, notes and warnings of a member are in their export, and are
         recordID: other,
         noteBody: "Look at the others.",
     });
-    const telling = { recordType: "comment", body: "No adverts.", noteBody: "Third time.", longRunnerMode: "sync" };
-    await call(ruth, "POST", "warnings", { ...telling, recordIDs: [other] });
-    await call(moderator, "POST", "warnings", { ...telling, body: "Be kind.", recordIDs: [reply] });
+    const warningInput = { recordType: "comment", body: "No adverts.", noteBody: "Third time.", longRunnerMode: "sync" };
+    await call(ruth, "POST", "warnings", { ...warningInput, recordIDs: [other] });
+    await call(moderator, "POST", "warnings", { ...warningInput, body: "Be kind.", recordIDs: [reply] });
 
     const all = await exportOf(ruth);
     for (const words of ["He sells watches.", "Look at the others.", "No adverts.", "Third time.", "Be kind."])
@@ -491,12 +494,12 @@ describe("premoderation", () => {
 
     test("§1.8 holds a post in a category for approval, tells its author, and publishes it in place", async () => {
         const { author, member, moderator, manager } = forum;
-        const clock = await started(keeper, kept);
-        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        const clock = await started(curator, hiddenCategory);
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });
         const input = { discussionID: clock, ...WORDS, idempotencyKey: "one-sending" };
-        const told = await forum.call(member, "POST", "comments", input);
+        const response = await forum.call(member, "POST", "comments", input);
         const waitingPath = expect.stringMatching(new RegExp(`^/discussion/${clock}/[^#]+#waiting$`));
-        expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath })]);
+        expect([response.statusCode, response.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath })]);
         // FC-42 a repeated request is the same post.
         expect(await statusOf(member, "POST", "comments", input)).toBe(202);
         expect(await call(member, "DELETE", "submissions/one-sending")).toMatchObject({
@@ -511,7 +514,7 @@ describe("premoderation", () => {
         expect([await waitingIn(member, clock + 1), await waitingIn(moderator, clock)]).toEqual([[], []]);
         expect(await call<Comment[]>(member, "GET", `comments?discussionID=${clock}`)).toEqual([]);
         // Moderators of the category are not held.
-        expect(await statusOf(keeper, "POST", "comments", { discussionID: clock, ...WORDS })).toBe(201);
+        expect(await statusOf(curator, "POST", "comments", { discussionID: clock, ...WORDS })).toBe(201);
 
         const report = await pending();
         expect(report).toMatchObject({ isPending: true, recordID: null, recordUserID: member, recordIsLive: false });
@@ -536,15 +539,15 @@ describe("premoderation", () => {
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 2 });
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
         const [newcomer = 0] = await features.users.importUsers([{ ...joined, name: "Piet" }]);
-        const input = { ...POST, name: "Cheap watches", categoryID: kept };
-        const told = await forum.call(newcomer, "POST", "discussions", input);
-        expect([told.statusCode, told.json().waitingPath]).toEqual([202, await waitingRowOf(newcomer)]);
+        const input = { ...POST, name: "Cheap watches", categoryID: hiddenCategory };
+        const response = await forum.call(newcomer, "POST", "discussions", input);
+        expect([response.statusCode, response.json().waitingPath]).toEqual([202, await waitingRowOf(newcomer)]);
         const { reportID = 0 } = (await pending()) ?? {};
-        expect(await statusOf(keeper, "PATCH", `reports/${reportID}/reject-record`, { reason: "An advert." })).toBe(200);
+        expect(await statusOf(curator, "PATCH", `reports/${reportID}/reject-record`, { reason: "An advert." })).toBe(200);
         expect(await waitingOf(newcomer)).toMatchObject([
             { status: "rejected", reason: "An advert.", body: WORDS.body, name: "Cheap watches" },
         ]);
-        expect(await undoLast(reportID, keeper)).toBe(200);
+        expect(await undoLast(reportID, curator)).toBe(200);
         expect(await waitingOf(newcomer)).toMatchObject([{ status: "waiting", reason: null }]);
         const verified = { verifyRecordUser: true };
         const approved = await call<Report>(moderator, "PATCH", `reports/${reportID}/approve-record`, verified);
@@ -555,10 +558,10 @@ describe("premoderation", () => {
 
     test("FC-14 publishes nothing that its author may no longer write", async () => {
         const { moderator, manager, features } = forum;
-        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept], "premoderation.firstPosts": 0 });
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory], "premoderation.firstPosts": 0 });
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
         const [guest = 0] = await features.users.importUsers([{ ...joined, name: "Rolf" }]);
-        expect(await statusOf(guest, "POST", "discussions", { ...POST, categoryID: kept })).toBe(202);
+        expect(await statusOf(guest, "POST", "discussions", { ...POST, categoryID: hiddenCategory })).toBe(202);
         const { reportID = 0 } = (await pending()) ?? {};
         await call(manager, "PUT", `users/${guest}/ban`, { banned: true });
         expect(await statusOf(moderator, "PATCH", `reports/${reportID}/approve-record`, {})).toBe(403);
@@ -568,15 +571,15 @@ describe("premoderation", () => {
     test("§1.8 holds edits while the post stays unchanged, shows moderators the difference, and applies them as edits by their author", async () => {
         const { member, moderator, manager } = forum;
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 0 });
-        const clock = await started(member, kept);
+        const clock = await started(member, hiddenCategory);
         const reply = await replied(member, clock);
-        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });
         const path = `comments/${reply}`;
-        const bodyOf = async () => (await call<Comment>(keeper, "GET", `${path}?expand=raw`)).bodyRaw;
+        const bodyOf = async () => (await call<Comment>(curator, "GET", `${path}?expand=raw`)).bodyRaw;
         const change = (body: string) => forum.call(member, "PATCH", path, { body, format: "markdown" });
 
-        const told = await change("Buy watches.");
-        expect([told.statusCode, told.json()]).toEqual([
+        const response = await change("Buy watches.");
+        expect([response.statusCode, response.json()]).toEqual([
             202,
             expect.objectContaining({ waitingPath: await waitingRowOf(member) }),
         ]);
@@ -594,7 +597,7 @@ describe("premoderation", () => {
         const begun = (userID: number) => call<CommentEdit>(userID, "GET", `${path}/edit`);
         expect((await begun(member)).waitingEdit).toMatchObject({ body: "It drips no more.", format: "markdown" });
         expect((await begun(moderator)).waitingEdit).toBeUndefined();
-        const waiting = (await reports(keeper, "?isPending=true&status=new")).filter(({ recordID }) => recordID === reply);
+        const waiting = (await reports(curator, "?isPending=true&status=new")).filter(({ recordID }) => recordID === reply);
         expect(waiting).toMatchObject([
             {
                 isPending: true,
@@ -610,21 +613,21 @@ describe("premoderation", () => {
 
         // After the time limit only an edit that was submitted in time can be approved.
         await call(manager, "PATCH", "config", { "ui.editContentTimeout": 0 });
-        const approve = () => call<Report>(keeper, "PATCH", `reports/${reportID}/approve-record`, {});
+        const approve = () => call<Report>(curator, "PATCH", `reports/${reportID}/approve-record`, {});
         expect(await approve()).toMatchObject({ status: "dismissed", isPendingUpdate: false, recordID: reply });
         await call(manager, "PATCH", "config", { "ui.editContentTimeout": 3600 });
         expect(await bodyOf()).toBe("It drips no more.");
-        const edit = (await actsOn("comment", reply)).find(({ kind }) => kind === "edit");
+        const edit = (await actionsOn("comment", reply)).find(({ kind }) => kind === "edit");
         expect(edit?.insertUserID).toBe(member);
         expect((await begun(member)).waitingEdit).toBeUndefined();
         expect(await waitingOf(member)).toEqual([]);
 
         // FC-54 undo restores the previous content and holds the edit again, but not after a later edit.
-        expect(await undoLast(reportID, keeper)).toBe(200);
+        expect(await undoLast(reportID, curator)).toBe(200);
         expect([await bodyOf(), (await waitingOf(member)).length]).toEqual([WORDS.body, 1]);
         await approve();
         await call(moderator, "PATCH", path, { body: "It drips a little.", format: "markdown" });
-        expect(await undoLast(reportID, keeper)).toBe(409);
+        expect(await undoLast(reportID, curator)).toBe(409);
         expect(await bodyOf()).toBe("It drips a little.");
 
         // A declined edit stays visible to its author with the reason, and the post stays unchanged. Each edit is checked again.
@@ -633,39 +636,39 @@ describe("premoderation", () => {
         const { reportID: second = 0, pendingUpdate } = (await pending()) ?? {};
         expect(pendingUpdate).toEqual({ former: POSTED, text: { name: edited.name, body: edited.body } });
         await call(moderator, "PATCH", `reports/${second}/reject-record`, { reason: "An advert." });
-        expect(await call(keeper, "GET", `discussions/${clock}`)).toMatchObject({ name: POST.name });
+        expect(await call(curator, "GET", `discussions/${clock}`)).toMatchObject({ name: POST.name });
         expect(await waitingOf(member)).toMatchObject([
             { isEdit: true, status: "rejected", name: edited.name, body: edited.body, reason: "An advert." },
         ]);
         expect(await statusOf(member, "PATCH", `discussions/${clock}`, { ...edited, body: "It ticks." })).toBe(202);
         const third = await pending();
         await call(moderator, "PATCH", `reports/${third?.reportID}/approve-record`, {});
-        expect(await call(keeper, "GET", `discussions/${clock}`)).toMatchObject({ name: edited.name, updateUserID: member });
+        expect(await call(curator, "GET", `discussions/${clock}`)).toMatchObject({ name: edited.name, updateUserID: member });
     });
 
     test("§1.8 FC-19 a move by the author into or out of a category with approval is held too, and undone as a whole", async () => {
         const { member, moderator, manager } = forum;
-        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });
         const lid = await started(member, forum.open);
-        const placeOf = async () => (await call<DiscussionAnswer>(manager, "GET", `discussions/${lid}`)).categoryID;
+        const categoryOf = async () => (await call<DiscussionAnswer>(manager, "GET", `discussions/${lid}`)).categoryID;
         const move = (categoryID: number, more = {}) => statusOf(member, "PATCH", `discussions/${lid}`, { categoryID, ...more });
         const pendingMove = async () =>
             (await reports(moderator, "?isPending=true&status=new")).find(({ recordID }) => recordID === lid);
 
-        expect([await move(kept), await placeOf()]).toEqual([202, forum.open]);
+        expect([await move(hiddenCategory), await categoryOf()]).toEqual([202, forum.open]);
         const first = await pendingMove();
         expect(first).toMatchObject({ isPendingUpdate: true, placeRecordID: forum.open, pendingUpdate: { placeName: "Clocks" } });
         const approve = `reports/${first?.reportID}/approve-record`;
         await call(moderator, "PATCH", approve, {});
-        expect(await placeOf()).toBe(kept);
-        expect([await undoLast(first?.reportID ?? 0), await placeOf()]).toEqual([200, forum.open]);
+        expect(await categoryOf()).toBe(hiddenCategory);
+        expect([await undoLast(first?.reportID ?? 0), await categoryOf()]).toEqual([200, forum.open]);
         await call(moderator, "PATCH", approve, {});
 
         // Otherwise the author could edit the post in another category and move it back.
-        expect([await move(forum.open, { body: "Buy lids." }), await placeOf()]).toEqual([202, kept]);
+        expect([await move(forum.open, { body: "Buy lids." }), await categoryOf()]).toEqual([202, hiddenCategory]);
         // Moves by moderators are not held.
         expect(await statusOf(moderator, "PATCH", `discussions/${lid}`, { categoryID: forum.open })).toBe(200);
-        expect(await placeOf()).toBe(forum.open);
+        expect(await categoryOf()).toBe(forum.open);
     });
 
     test("FC-14 applies no edit that its author may no longer make", async () => {
@@ -673,8 +676,8 @@ describe("premoderation", () => {
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
         const [guest = 0] = await features.users.importUsers([{ ...joined, name: "Selma" }]);
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [] });
-        const reply = await replied(guest, await started(manager, kept));
-        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        const reply = await replied(guest, await started(manager, hiddenCategory));
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });
         expect(await statusOf(guest, "PATCH", `comments/${reply}`, { body: "Later.", format: "markdown" })).toBe(202);
         const { reportID = 0 } = (await pending()) ?? {};
         await call(manager, "PUT", `users/${guest}/ban`, { banned: true });
@@ -708,12 +711,12 @@ describe("premoderation", () => {
         await call(planner, "POST", "drafts", {
             recordType: "comment",
             parentRecordType: "discussion",
-            parentRecordID: await started(keeper, kept),
+            parentRecordID: await started(curator, hiddenCategory),
             attributes: WORDS,
             draftStatus: "scheduled",
             dateScheduled: later.toISOString(),
         });
-        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
+        await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });
         forum.setNow(later);
         await features.drafts.publishDue();
         forum.setNow(now);
@@ -726,9 +729,9 @@ describe("premoderation", () => {
 test("FC-89 reports show no images of other sites, regardless of their age; copies of images are shown, and do not count as edits", async () => {
     const { author, member, moderator, database } = forum;
     const picture = "![A kettle](https://a.example/k.png)";
-    const bodies = getContentSources(database);
+    const contentSources = getContentSources(database);
     const shown: (string | undefined)[] = [];
-    bodies.onShown(async (kind, _ids, html) => void (kind === "report" && shown.push(html)));
+    contentSources.onShown(async (kind, _ids, html) => void (kind === "report" && shown.push(html)));
     const discussionID = await started(author, forum.open);
     const { commentID } = await call<Comment>(author, "POST", "comments", { discussionID, body: picture, format: "markdown" });
     const { reportID } = await report(member, "comment", commentID, { noteBody: picture });
@@ -737,22 +740,22 @@ test("FC-89 reports show no images of other sites, regardless of their age; copi
 
     const old = '<p dir="auto"><img src="https://a.example/k.png" alt="A kettle" loading="lazy"></p>';
     await database.query.updateTable("comments").set({ bodyHtml: old }).where("commentID", "=", commentID).execute();
-    const keptAs = { recordHtml: old, noteHtml: old };
-    await database.query.updateTable("reports").set(keptAs).where("reportID", "=", reportID).execute();
-    const told = () => call<Report>(moderator, "GET", `reports/${reportID}`);
+    const storedHtml = { recordHtml: old, noteHtml: old };
+    await database.query.updateTable("reports").set(storedHtml).where("reportID", "=", reportID).execute();
+    const readReport = () => call<Report>(moderator, "GET", `reports/${reportID}`);
     const link = expect.stringContaining('<a class="foreign-picture" href="https://a.example/k.png"');
-    expect(await told()).toMatchObject({ recordHtml: link, noteHtml: link, recordWasEdited: false });
-    expect(JSON.stringify(await told())).not.toContain("<img");
+    expect(await readReport()).toMatchObject({ recordHtml: link, noteHtml: link, recordWasEdited: false });
+    expect(JSON.stringify(await readReport())).not.toContain("<img");
     const { escalationID } = await call<Escalation>(moderator, "POST", "escalations", {
         ...{ recordType: "comment", recordID: commentID },
     });
     expect(await call(moderator, "GET", `escalations/${escalationID}`)).toMatchObject({ recordHtml: link });
 
     const copies = new Map([["https://a.example/k.png", { url: "/uploads/foreign/k.png", width: 4, height: 3 }]]);
-    bodies.provideEmbeds(async (html) => withPictureCopies(html, copies));
+    contentSources.provideEmbeds(async (html) => withPictureCopies(html, copies));
     const copy = expect.stringContaining('<img src="/uploads/foreign/k.png" alt="A kettle"');
-    expect(await told()).toMatchObject({ recordHtml: copy, noteHtml: copy, recordWasEdited: false });
+    expect(await readReport()).toMatchObject({ recordHtml: copy, noteHtml: copy, recordWasEdited: false });
     // A removed post is shown as stored with the report.
     await call(moderator, "DELETE", `comments/${commentID}`);
-    expect(await told()).toMatchObject({ recordHtml: copy, recordIsLive: false });
+    expect(await readReport()).toMatchObject({ recordHtml: copy, recordIsLive: false });
 });

@@ -51,9 +51,9 @@ interface Dependencies {
     siteURL: string;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs" | "withDescendants">;
-    discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
+    discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "contentsByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
-    actionLog: Pick<ActionLog, "wherePutBack">;
+    actionLog: Pick<ActionLog, "findRestored">;
     /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
@@ -81,7 +81,7 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         seenIDs: (viewer: Viewer): Promise<readonly number[]> => categories.visibleIDs(viewer),
 
         /** Returns a category, optionally with its descendants. */
-        placesIn: async (categoryID: number, includeSubcategories: boolean): Promise<number[]> =>
+        categoryIDsIn: async (categoryID: number, includeSubcategories: boolean): Promise<number[]> =>
             includeSubcategories ? categories.withDescendants([categoryID]) : [categoryID],
 
         find,
@@ -89,7 +89,7 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         showable,
 
         /** Returns the names of these categories. */
-        async placeNames(categoryIDs: readonly number[]): Promise<Map<number, string>> {
+        async categoryNames(categoryIDs: readonly number[]): Promise<Map<number, string>> {
             const fragments = await categories.fragmentsByIDs([...new Set(categoryIDs)]);
             return new Map([...fragments].map(([categoryID, { name }]) => [categoryID, name]));
         },
@@ -97,12 +97,12 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         /** Returns the content of these posts, as Markdown for formats that are not readable as text; for discussions with their titles. */
         async wordsOf(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[]): Promise<Map<string, PostContent>> {
             const discussionIDs = idsAmong(rows, "discussion");
-            const bodies = await discussions.bodiesByIDs(discussionIDs);
+            const contentSources = await discussions.contentsByIDs(discussionIDs);
             const started = await discussions.rowsByIDs(discussionIDs);
             const replies = await comments.rowsByIDs(idsAmong(rows, "comment"));
             const words = new Map<string, PostContent>();
             for (const { discussionID: recordID, name, format, bodyHtml } of started) {
-                const body = await readableOf({ body: bodies.get(recordID)?.body ?? "", format, bodyHtml });
+                const body = await readableOf({ body: contentSources.get(recordID)?.body ?? "", format, bodyHtml });
                 words.set(toKey({ recordType: "discussion", recordID }), { name, body });
             }
             for (const row of replies)
@@ -111,22 +111,22 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         },
 
         /** Returns these posts as responses in the same order: in their current state, or as stored. */
-        async judged(rows: readonly HeldRecord[]): Promise<ModeratedRecord[]> {
+        async describe(rows: readonly HeldRecord[]): Promise<ModeratedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
-            const places = rows.map((row) => found.get(toKey(row))?.categoryID ?? row.placeRecordID);
-            const fragments = await categories.fragmentsByIDs([...new Set(places)]);
+            const rowCategoryIDs = rows.map((row) => found.get(toKey(row))?.categoryID ?? row.placeRecordID);
+            const fragments = await categories.fragmentsByIDs([...new Set(rowCategoryIDs)]);
             const people = await users.byIDs(rows.map((row) => found.get(toKey(row))?.userID ?? row.recordUserID));
-            const bodies = await Promise.all(rows.map((row) => showable(row.recordHtml)));
+            const contentSources = await Promise.all(rows.map((row) => showable(row.recordHtml)));
             return rows.map((row, index) => {
                 const { recordType, recordID, editedID = null, recordDateInserted } = row;
                 const present = found.get(toKey(row));
-                const placeRecordID = places[index] ?? row.placeRecordID;
-                const place = fragments.get(placeRecordID);
+                const placeRecordID = rowCategoryIDs[index] ?? row.placeRecordID;
+                const category = fragments.get(placeRecordID);
                 const recordStatus = statuses.get(toKey(row));
                 // A removed post has no content, but a moderator needs it for the decision.
-                const kept = bodies[index] ?? "";
-                const html = present?.isLive && editedID === null ? present.html : kept;
+                const storedHtml = contentSources[index] ?? "";
+                const html = present?.isLive && editedID === null ? present.html : storedHtml;
                 const recordUserID = present?.userID ?? row.recordUserID;
                 const recordUser = people.get(recordUserID);
                 return {
@@ -138,7 +138,7 @@ export function createRecords({ siteURL, users, categories, discussions, comment
                     recordUrl: present?.url ?? siteURL + PREMODERATION_PAGE,
                     recordIsLive: present?.isLive ?? false,
                     ...(recordStatus && { recordStatus }),
-                    recordWasEdited: present?.isLive === true && editedID === null && present.html !== kept,
+                    recordWasEdited: present?.isLive === true && editedID === null && present.html !== storedHtml,
                     recordFormat: present?.format ?? row.recordFormat,
                     recordUserID,
                     ...(recordUser && { recordUser }),
@@ -146,7 +146,7 @@ export function createRecords({ siteURL, users, categories, discussions, comment
                     recordDateUpdated: present?.dateUpdated ?? null,
                     placeRecordType: "category",
                     placeRecordID,
-                    ...(place && { placeRecordName: place.name, placeRecordUrl: place.url }),
+                    ...(category && { placeRecordName: category.name, placeRecordUrl: category.url }),
                 };
             });
         },
@@ -165,10 +165,10 @@ export function createRecords({ siteURL, users, categories, discussions, comment
         const statuses = new Map<string, ContentStatus>();
         for (const recordType of REPORTABLE) {
             const recordIDs = idsAmong(rows, recordType);
-            const putBack = await actionLog.wherePutBack(recordType, recordIDs);
+            const restored = await actionLog.findRestored(recordType, recordIDs);
             for (const recordID of recordIDs) {
                 const present = found.get(toKey({ recordType, recordID }));
-                const status = { isRemoved: present?.isLive !== true, wasPutBack: putBack.has(recordID) };
+                const status = { isRemoved: present?.isLive !== true, wasRestored: restored.has(recordID) };
                 statuses.set(toKey({ recordType, recordID }), toContentStatus(status));
             }
         }

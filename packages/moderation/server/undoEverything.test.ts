@@ -337,7 +337,12 @@ describe("FC-92 every action that removes, moderates or configures", () => {
             "GET",
             `acts?recordType=${recordType}&kind=${kind}&insertUserID=${userID}`,
         );
-        expect(acts.find((act) => act.actID === actID)).toMatchObject({ recordType, kind, canUndo: true, dateUndone: null });
+        expect(acts.find((action) => action.actID === actID)).toMatchObject({
+            recordType,
+            kind,
+            canUndo: true,
+            dateUndone: null,
+        });
         const { deletedRecords } = await site.answer<{ deletedRecords: DeletedRecord[] }>(userID, "GET", "deleted-records");
         const isRemoval = getActionLog(site.kit)
             .kinds()

@@ -19,7 +19,7 @@ import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/mod
 import { MODERATE, toWaitingRowID, WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
 import { OPERATOR } from "@parley/permissions/server";
 import type { WaitingEdit } from "@parley/posting/contract";
-import type { ArrivingEdit, ArrivingPost } from "@parley/posting/server";
+import type { EditToStore, PostToStore } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
 import type { PostContent } from "./records";
@@ -61,7 +61,7 @@ export function createWaitingService({
          * Holds a post for approval if required, and throws 202 to tell its author (contract §1.8). A repeated request is held once
          * (FC-42).
          */
-        async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
+        async gate(viewer: Viewer, post: PostToStore): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
             const message = "Your post is waiting for a moderator's approval. Nobody else can read it yet.";
@@ -73,7 +73,7 @@ export function createWaitingService({
          * (contract §1.8). The post stays unchanged. A further edit before a decision replaces the held one. A repeated request is held
          * once (FC-42).
          */
-        async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
+        async gateEdit(viewer: Viewer, edit: EditToStore): Promise<void> {
             const { categoryID, toCategoryID = categoryID, bodyHtml } = edit;
             if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
@@ -144,7 +144,7 @@ export function createWaitingService({
                 return row.recordID;
             }
             if (row.recordID !== null) {
-                await putBack(viewer, row.recordType, row.recordID);
+                await restorePost(viewer, row.recordType, row.recordID);
                 return row.recordID;
             }
             const author = await users.viewer(row.insertUserID);
@@ -161,7 +161,7 @@ export function createWaitingService({
         holdAgain: (waitingID: number, from: "approved" | "rejected") =>
             take(waitingID, [from], { status: "waiting", reason: null }),
 
-        putBack,
+        restore: restorePost,
 
         /**
          * Undoes an approved edit. Requires the permission to approve, which the caller must have checked. Throws `changedSince` if the
@@ -214,9 +214,9 @@ export function createWaitingService({
     /** Returns the last action of a type on a post, if it is the approved change and not undone (FC-54). */
     async function madeBy({ recordType, recordID, insertUserID, dateInserted }: WaitingPostRow, kind: string, wanted: object) {
         if (recordID === null || Object.keys(wanted).length === 0) return [];
-        const [act] = (await actionLog.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
-        const isOwn = act?.insertUserID === insertUserID && act.dateUndone === null && act.dateInserted >= dateInserted;
-        return isOwn && areFieldsUnchanged(wanted, act.after) ? [act] : [];
+        const [action] = (await actionLog.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
+        const isOwn = action?.insertUserID === insertUserID && action.dateUndone === null && action.dateInserted >= dateInserted;
+        return isOwn && areFieldsUnchanged(wanted, action.after) ? [action] : [];
     }
 
     /** Returns the text for a text field: as Markdown for formats that are not readable as text. */
@@ -247,12 +247,12 @@ export function createWaitingService({
         return (row?.countDiscussions ?? 0) + (row?.countComments ?? 0);
     }
 
-    async function keep(viewer: Viewer, { key: _key, ...post }: ArrivingPost): Promise<number> {
+    async function keep(viewer: Viewer, { key: _key, ...post }: PostToStore): Promise<number> {
         await discussions.postingLimits.count(viewer, post);
         return insert(viewer, post, null);
     }
 
-    async function keepEdit(viewer: Viewer, { recordID, key: _key, toCategoryID: _to, ...edit }: ArrivingEdit): Promise<number> {
+    async function keepEdit(viewer: Viewer, { recordID, key: _key, toCategoryID: _to, ...edit }: EditToStore): Promise<number> {
         const { name, body, format, bodyHtml, input } = toStoredPost(edit);
         const dateInserted = toDateTime(clock());
         const present = await database.query
@@ -272,8 +272,8 @@ export function createWaitingService({
     }
 
     /** Holds a new post, or an edit of the post `editedID`, and adds it to the queue of its category. */
-    async function insert({ userID }: Viewer, arriving: Omit<ArrivingPost, "key">, editedID: number | null): Promise<number> {
-        const post = toStoredPost(arriving);
+    async function insert({ userID }: Viewer, postToStore: Omit<PostToStore, "key">, editedID: number | null): Promise<number> {
+        const post = toStoredPost(postToStore);
         const dateInserted = toDateTime(clock());
         const { waitingID } = await database.query
             .insertInto("waitingPosts")
@@ -361,7 +361,7 @@ export function createWaitingService({
     }
 
     /** Undoes the removal of a post, if it is removed. */
-    async function putBack(viewer: Viewer, recordType: string, recordID: number): Promise<void> {
+    async function restorePost(viewer: Viewer, recordType: string, recordID: number): Promise<void> {
         const [removal] = (await actionLog.log({ recordType, recordID, kinds: ["delete"] }, 1)).acts;
         if (removal && removal.dateUndone === null) await actionLog.undo(viewer, removal.actID);
     }
@@ -376,10 +376,10 @@ function movedBy({ input }: Pick<WaitingPostRow, "input">): { categoryID?: numbe
 }
 
 /** Returns the values to store for a held post. A reply is named after its discussion. */
-function toStoredPost({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
+function toStoredPost({ input, name, ...postToStore }: Omit<PostToStore, "key">) {
     return {
-        ...arriving,
-        name: arriving.recordType === "comment" ? replyName(name) : name,
+        ...postToStore,
+        name: postToStore.recordType === "comment" ? replyName(name) : name,
         input: JSON.stringify(input),
     };
 }
@@ -394,20 +394,20 @@ function toWaitingRow(waitingID: number): string {
 }
 
 /** Returns the path where the author finds a held post: below the discussion for a reply, its row for a discussion. */
-function toWaitingPath({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">, waitingID: number): string {
+function toWaitingPath({ discussionID, name }: Pick<PostToStore, "discussionID" | "name">, waitingID: number): string {
     return discussionID === null ? toWaitingRow(waitingID) : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
 }
 
 /** Returns a held post as a response. The name is empty if the author may no longer see the discussion (FC-14). */
 function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
     const { waitingID, recordType, status, isEdit, name, body, format, dateInserted, reason, categoryID } = row;
-    const isTold = recordType === "discussion" || seen.has(categoryID);
+    const isDescribed = recordType === "discussion" || seen.has(categoryID);
     return {
         waitingID,
         recordType,
         status: status === "waiting" ? "waiting" : "rejected",
         isEdit,
-        name: isTold ? name : "",
+        name: isDescribed ? name : "",
         body,
         format,
         dateInserted,
@@ -416,6 +416,6 @@ function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
 }
 
 /** Returns the submission of a held post. Rendered HTML and the category are left out, because the author does not send them. */
-function waitingOf({ userID }: Viewer, { key, recordType, discussionID, name, body, format }: ArrivingPost) {
+function waitingOf({ userID }: Viewer, { key, recordType, discussionID, name, body, format }: PostToStore) {
     return { userID, recordType: "waiting", key, words: { recordType, discussionID, name, body, format } };
 }

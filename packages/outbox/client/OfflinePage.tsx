@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { shallowEqual } from "react-redux";
 import { useLocation } from "react-router";
-import { KeptWords, Part } from "./localDrafts/KeptWords";
 import { selectTextsOf } from "./localDrafts/localDrafts.slice";
+import { Part, StoredText } from "./localDrafts/StoredText";
 import { readFirstWords } from "./localDrafts/wordsOf";
 import { selectPendingOfMember } from "./sending/outbox.slice";
 import { memberHere } from "./session/memberHere";
@@ -46,8 +46,8 @@ export function Page(): ReactNode {
             )}
             {texts.length > 0 && (
                 <Part title={t("On this device")}>
-                    {texts.map(([place, { values, dateKept }]) => (
-                        <Written key={place} kind={parseDraftKey(place).kind} values={values} dateKept={dateKept} />
+                    {texts.map(([draftKey, { values, dateKept }]) => (
+                        <Written key={draftKey} kind={parseDraftKey(draftKey).kind} values={values} dateKept={dateKept} />
                     ))}
                 </Part>
             )}
@@ -70,10 +70,10 @@ function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
     const t = useTranslation();
     const known = useWritingKinds()?.[kind];
     return (
-        <KeptWords title={values.name || readFirstWords(values) || t("Untitled text")} path={undefined} values={values}>
+        <StoredText title={values.name || readFirstWords(values) || t("Untitled text")} path={undefined} values={values}>
             {known && <span>{known.name(t)}</span>}
             {dateKept !== undefined && <RelativeTime date={dateKept} />}
-        </KeptWords>
+        </StoredText>
     );
 }
 

@@ -17,7 +17,7 @@ export const outbox = styles("outbox", {
         },
     },
     words: { overflowWrap: "anywhere", whiteSpace: "pre-line" },
-    acts: {
+    actions: {
         display: "flex",
         flexWrap: "wrap",
         $nest: { [media.small]: { gridColumn: 2, marginInlineStart: -8 } },

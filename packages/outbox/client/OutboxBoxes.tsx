@@ -11,17 +11,17 @@ import { readFirstWords } from "./localDrafts/wordsOf";
 import { outbox } from "./Outbox.styles";
 import { formAt } from "./sending/formsHere";
 import type { PendingSubmission } from "./sending/outbox.slice";
-import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeeded, shownHere } from "./sending/outbox.slice";
-import { outboxSender } from "./sending/outboxSender";
+import { OUTBOX, selectOutbox, selectRequiresSession, selectSendingID, sessionNeeded, shownHere } from "./sending/outbox.slice";
+import { getOutboxSender } from "./sending/outboxSender";
 import { isKeyUsed } from "./sending/refusals";
 import { SessionOver } from "./session/SessionOver";
 import { parseDraftKey, writingKind } from "./writingKinds";
 
 /** Pending submissions of one draft key, the oldest first. */
-export function OutboxBoxes({ place }: { place: string }): ReactNode {
+export function OutboxBoxes({ draftKey }: { draftKey: string }): ReactNode {
     const t = useTranslation();
     const all = useAppSelector(selectOutbox);
-    const items = useMemo(() => all.filter((item) => item.place === place), [all, place]);
+    const items = useMemo(() => all.filter((item) => item.place === draftKey), [all, draftKey]);
     return (
         <ul className={outbox.list} aria-label={t("Waiting to be sent")}>
             {items.map((item) => (
@@ -66,7 +66,7 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
                     <Why item={item} isSending={isSending} />
                 </div>
             </div>
-            <span className={outbox.acts}>
+            <span className={outbox.actions}>
                 {!isTakenBack && (
                     <Button variant="text" size={32} disabled={isBusy} onClick={() => void edit()}>
                         {t("Edit")}
@@ -76,7 +76,7 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
                     variant="text"
                     size={32}
                     disabled={isBusy}
-                    onClick={() => void (isTakenBack ? outboxSender(store).putBack(item) : takeBack())}
+                    onClick={() => void (isTakenBack ? getOutboxSender(store).restore(item) : cancel())}
                 >
                     {isTakenBack ? t("Undo") : t("Take back")}
                 </Button>
@@ -86,9 +86,9 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
 
     async function edit(): Promise<void> {
         setBusy(true);
-        const outcome = await outboxSender(store).edit(item);
+        const outcome = await getOutboxSender(store).edit(item);
         setBusy(false);
-        if (outcome === "busy") return tellBusy();
+        if (outcome === "busy") return announceBusy();
         if (outcome === "arrived") return;
         const form = formAt(place);
         if (form)
@@ -97,21 +97,21 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
         await navigate((await writingKind(kind))?.pathOf(rest) ?? DRAFTS_PAGE);
     }
 
-    async function takeBack(): Promise<void> {
+    async function cancel(): Promise<void> {
         setBusy(true);
-        const outcome = await outboxSender(store).takeBack(item);
+        const outcome = await getOutboxSender(store).cancel(item);
         setBusy(false);
-        if (outcome === "busy") return tellBusy();
+        if (outcome === "busy") return announceBusy();
         if (outcome !== "done") return;
         addToast({
             body: t("Taken back: it will not be posted."),
-            action: { name: t("Undo"), onPress: () => void outboxSender(store).putBack(item) },
+            action: { name: t("Undo"), onPress: () => void getOutboxSender(store).restore(item) },
             persistent: true,
             dismissible: true,
         });
     }
 
-    function tellBusy(): void {
+    function announceBusy(): void {
         addToast({ body: t("It is being sent right now.") });
     }
 }
@@ -127,7 +127,7 @@ function Why({
     const dispatch = useAppDispatch();
     const store = useAppStore();
     const { locale, timeZone } = usePageSettings();
-    const needsSession = useAppSelector(selectNeedsSession);
+    const requiresSession = useAppSelector(selectRequiresSession);
     const quiet = `${textStyles.small} ${textStyles.quiet}`;
     if (refusal) {
         return (
@@ -139,13 +139,13 @@ function Why({
     if (isTakenBack)
         return <p className={quiet}>{t("Taking it back. It disappears once it is certain that it was not posted.")}</p>;
     if (isSending) return <p className={quiet}>{t("Being sent…")}</p>;
-    if (needsSession) {
+    if (requiresSession) {
         return (
             <SessionOver
                 attempt={0}
                 onSignedIn={() => {
                     dispatch(sessionNeeded(false));
-                    outboxSender(store).hurry();
+                    getOutboxSender(store).sendNow();
                 }}
             />
         );

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { outbox } from "./Outbox.styles";
 import { isShown } from "./sending/arrivals";
-import { selectArrived, selectOutbox, selectPendingElsewhere, told } from "./sending/outbox.slice";
-import { outboxSender } from "./sending/outboxSender";
+import { announced, selectArrived, selectOutbox, selectPendingElsewhere } from "./sending/outbox.slice";
+import { getOutboxSender } from "./sending/outboxSender";
 import { writingKind } from "./writingKinds";
 
 /** Sends pending submissions, reports posted ones, and shows the number of those that the page does not show. */
@@ -16,9 +16,9 @@ export function OutboxWatch(): ReactNode {
     const store = useAppStore();
     const count = useAppSelector(selectPendingElsewhere);
     const waiting = useAppSelector((state) => selectOutbox(state).length);
-    useEffect(() => outboxSender(store).begin(), [store]);
+    useEffect(() => getOutboxSender(store).begin(), [store]);
     useEffect(() => {
-        if (waiting > 0) outboxSender(store).hurry();
+        if (waiting > 0) getOutboxSender(store).sendNow();
     }, [store, waiting]);
     useArrivals();
     if (count === 0) return null;
@@ -38,7 +38,7 @@ function useArrivals(): void {
     const all = useAppSelector(selectArrived);
     useEffect(() => {
         for (const one of all) {
-            dispatch(told(one.itemID));
+            dispatch(announced(one.itemID));
             const isShownHere = isShown(one);
             if (one.isLate) {
                 const way = one.editPath ?? one.path;
@@ -48,7 +48,9 @@ function useArrivals(): void {
             }
             if (isShownHere) continue;
             void writingKind(one.kind).then((kind) => {
-                const body = one.isKeptBack ? t("It is waiting for approval.") : (kind?.posted(t) ?? t("It has been posted."));
+                const body = one.isHeldForApproval
+                    ? t("It is waiting for approval.")
+                    : (kind?.posted(t) ?? t("It has been posted."));
                 const way = one.path === "" ? {} : { action: { name: t("Show"), url: one.path } };
                 addToast({ kind: "success", body, ...way });
             });

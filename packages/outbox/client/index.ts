@@ -1,6 +1,5 @@
 export { DraftsItem } from "./DraftsItem";
 export { recovered } from "./localDrafts/DeviceDrafts.styles";
-export { CopyButton, KeptWords, Part, WholeText } from "./localDrafts/KeptWords";
 export {
     fromAsideKey,
     type LocalDraft,
@@ -13,12 +12,13 @@ export {
     textTyped,
 } from "./localDrafts/localDrafts.slice";
 export { newName } from "./localDrafts/newName";
+export { CopyButton, Part, StoredText, WholeText } from "./localDrafts/StoredText";
 export { selectDeviceDrafts } from "./localDrafts/selectDeviceDrafts";
 export { throwAway } from "./localDrafts/throwAway";
 export { useLocalDraft } from "./localDrafts/useLocalDraft";
 export { readFirstWords } from "./localDrafts/wordsOf";
 export { OutboxBox } from "./OutboxBoxes";
-export { OutboxKeeper } from "./OutboxKeeper";
+export { OutboxRunner } from "./OutboxRunner";
 export { takeArrivals } from "./sending/arrivals";
 export { selectIsPendingAt, selectOutbox } from "./sending/outbox.slice";
 export { isPassing, isSavedAlready } from "./sending/refusals";

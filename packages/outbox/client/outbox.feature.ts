@@ -2,12 +2,12 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { OFFLINE_PAGE } from "@parley/library/contract";
 import { meMenuItems, memberNotices } from "@parley/users/client";
 import { DraftsItem } from "./DraftsItem";
-import { OutboxKeeper } from "./OutboxKeeper";
+import { OutboxRunner } from "./OutboxRunner";
 // Slices must be registered before the store is created, for the server's page may carry their state.
 import "./localDrafts/localDrafts.slice";
 import "./sending/outbox.slice";
 
-memberNotices.fill(OutboxKeeper, 20);
+memberNotices.fill(OutboxRunner, 20);
 meMenuItems.fill(DraftsItem, 10);
 
 registerRoutes({
@@ -15,5 +15,5 @@ registerRoutes({
     // It is one page for everybody, kept in browsers.
     query: [],
     page: () => import(/* webpackChunkName: "offline" */ "./OfflinePage"),
-    head: (_place, _state, t) => ({ title: t("You are offline"), noIndex: true }),
+    head: (_location, _state, t) => ({ title: t("You are offline"), noIndex: true }),
 });

@@ -51,7 +51,7 @@ export async function writingKinds(): Promise<Record<string, WritingKind>> {
 }
 
 /** Splits a draft key such as `10/comment/7/0`, without the suffix of texts that were set aside. */
-export function parseDraftKey(place: string): { userID: number; kind: string; rest: string } {
-    const [userID = "", kind = "", ...rest] = (place.split("~", 1)[0] ?? "").split("/");
+export function parseDraftKey(draftKey: string): { userID: number; kind: string; rest: string } {
+    const [userID = "", kind = "", ...rest] = (draftKey.split("~", 1)[0] ?? "").split("/");
     return { userID: Number(userID), kind, rest: rest.join("/") };
 }

@@ -1,4 +1,4 @@
 export { selectRoles } from "./roles/roles.slice";
 export { ALL_ROLES, fetchRoles } from "./roles/roles.thunks";
 export { type DescribedPermission, describePermissions } from "./whyNot/permissionWords";
-export { WHY_NOT_ASKERS, WHY_NOT_PAGE } from "./whyNot/question";
+export { WHY_NOT_PAGE, WHY_NOT_PERMISSIONS } from "./whyNot/question";

@@ -21,13 +21,13 @@ registerRoutes(
     {
         path: ROLES_PAGE,
         page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/RolesPage"),
-        head: (_place, _state, t) => ({ title: t("Roles"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Roles"), noIndex: true }),
         load: loadRoles,
     },
     {
         path: NEW_ROLE_PAGE,
         page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/AddRolePage"),
-        head: (_place, _state, t) => ({ title: t("Add a role"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Add a role"), noIndex: true }),
         load: async (loading) => requireSiteManager(loading),
     },
     {

@@ -1,3 +1,4 @@
+export { type ExplanationReason, getVerdict, type PermissionExplanation } from "./explanations";
 export {
     deleteRole,
     getRole,
@@ -11,4 +12,3 @@ export {
     type Role,
 } from "./roles";
 export { NEW_ROLE_PAGE, ROLES_PAGE, RoleID, rolePath } from "./roles.rules";
-export { getVerdict, type Verdict, type VerdictReason } from "./verdicts";

@@ -8,14 +8,14 @@ import type { RoleRow } from "./roles/roles.repository";
 export const OPERATOR: Viewer = { userID: 1, permissions: { isAdmin: true, isSuperAdmin: true, permissions: [] } };
 
 /** Resource to which a permission applies. */
-export type Place = { resourceType: string; resourceID: number };
+export type Resource = { resourceType: string; resourceID: number };
 
 /**
  * Throws 403 unless the viewer may grant all these permissions, globally or on a resource: nobody may grant permissions they lack (contract
  * §3.4).
  */
-export function requireHeld(viewer: Viewer, names: Iterable<string>, place?: Place): void {
-    const lacking = [...new Set(names)].filter((name) => !holds(viewer, name, place));
+export function requireHeld(viewer: Viewer, names: Iterable<string>, resource?: Resource): void {
+    const lacking = [...new Set(names)].filter((name) => !holds(viewer, name, resource));
     if (lacking.length > 0)
         throw forbidden(lacking, { description: `You can't grant permissions you don't have yourself: ${lacking.join(", ")}.` });
 }
@@ -39,19 +39,19 @@ export function isAssignable(viewer: Viewer, { type }: Pick<RoleRow, "type">, { 
 }
 
 function holdsAll(viewer: Viewer, { type, id, permissions }: PermissionEntry): boolean {
-    const place = type === "global" || id == null ? undefined : { resourceType: type, resourceID: id };
-    return Object.keys(permissions).every((name) => permissions[name] !== true || holds(viewer, name, place));
+    const resource = type === "global" || id == null ? undefined : { resourceType: type, resourceID: id };
+    return Object.keys(permissions).every((name) => permissions[name] !== true || holds(viewer, name, resource));
 }
 
 /**
  * Checks whether the viewer may grant a permission. Globally, the viewer needs the permission itself. On a resource, the viewer needs the
  * permission there, or needs it globally and sees the resource; nothing can be granted on a hidden resource (FC-19).
  */
-function holds({ permissions }: Viewer, name: string, place: Place | undefined): boolean {
+function holds({ permissions }: Viewer, name: string, resource: Resource | undefined): boolean {
     const isHeldEverywhere = hasPermission(permissions, name, { mode: "global" });
-    if (!place) return isHeldEverywhere;
-    const seeing = SEEING[place.resourceType] ?? name;
-    return hasPermission(permissions, name, place) || (isHeldEverywhere && hasPermission(permissions, seeing, place));
+    if (!resource) return isHeldEverywhere;
+    const seeing = SEEING[resource.resourceType] ?? name;
+    return hasPermission(permissions, name, resource) || (isHeldEverywhere && hasPermission(permissions, seeing, resource));
 }
 
 /** Permission to see resources of a type (contract §3.3). */

@@ -1,17 +1,17 @@
-export { OPERATOR, type Place, requireHeld, requireRank } from "./authority";
+export { OPERATOR, type Resource, requireHeld, requireRank } from "./authority";
 export { createExplanationsService, type ExplanationSource, parseRecordID } from "./explanations/explanations.service";
 export {
     anyExplanation,
     denied,
     type Explainer,
     type Explanation,
-    type NamedPlace,
+    type NamedResource,
     type Reason,
 } from "./explanations/permissionExplainer";
 export { bansMigrations } from "./membership/bans.migration";
 export { type BanDetails, type BansRepository, createBansRepository } from "./membership/bans.repository";
-export { grantActs } from "./membership/grants.acts";
-export { createLastAdministratorGuard, type Keeping } from "./membership/lastAdministratorGuard";
+export { provideGrantActions } from "./membership/grants.actions";
+export { createLastAdministratorGuard, type LastAdministratorGuard } from "./membership/lastAdministratorGuard";
 export { type Ban, createMembershipService, type MembershipService } from "./membership/membership.service";
 export { type TrustLevel, trustLevels } from "./membership/trustLevels";
 export { createPermissionsService, type Junctions, type PermissionsService } from "./permissions.service";

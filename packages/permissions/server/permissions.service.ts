@@ -6,7 +6,7 @@ import { createCachedValue, createKeyedCache } from "@parley/library/server/data
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/permissions/contract";
-import type { Place } from "./authority";
+import type { Resource } from "./authority";
 import type { RolesRepository } from "./roles/roles.repository";
 import { GLOBAL } from "./roles/roles.repository";
 
@@ -57,10 +57,10 @@ export function createPermissionsService({ database, clock, users, roles, sessio
          */
         async of(userID: number): Promise<Permissions> {
             const user = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
-            return (await asker(user)).permissions;
+            return (await toPermissionReader(user)).permissions;
         },
 
-        asker,
+        toPermissionReader,
 
         /**
          * Checks whether one of a member's roles allows signing in. Members without any role may sign in, without permissions (contract
@@ -98,7 +98,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         },
 
         /** Returns the permissions of each role on a resource, or the global ones. */
-        async grantsOn({ resourceType, resourceID }: Place = GLOBAL): Promise<Map<number, Set<string>>> {
+        async grantsOn({ resourceType, resourceID }: Resource = GLOBAL): Promise<Map<number, Set<string>>> {
             const grants = new Map<number, Set<string>>();
             for (const { roleID, permission } of await roles.permissionsOn(resourceType, resourceID))
                 grants.set(roleID, (grants.get(roleID) ?? new Set()).add(permission));
@@ -112,7 +112,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
      * Returns a member's permissions as a viewer; those of a guest if the member is banned or closed, or if none of their roles allows
      * signing in (FC-22).
      */
-    async function asker(user: UserRow | undefined): Promise<PermissionReader> {
+    async function toPermissionReader(user: UserRow | undefined): Promise<PermissionReader> {
         const roleIDs = user && !user.deleted && user.banned === 0 ? await roles.idsOf(user.userID) : undefined;
         if (roleIDs === undefined || !(await isLetIn(roleIDs)))
             return { mayBeSignedIn: false, permissions: await permissionsFor([RoleID.guest], undefined) };

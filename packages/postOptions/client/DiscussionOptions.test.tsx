@@ -337,7 +337,7 @@ describe("an announcement", () => {
     test.each([
         ["category", "At the top of its category", { pinned: true, pinLocation: "category" }],
         ["recent", "At the top of every list", { pinned: true, pinLocation: "recent" }],
-    ])("is made at the place that is chosen: %s", async (_place, name, wanted) => {
+    ])("is made at the place that is chosen: %s", async (_pinLocation, name, wanted) => {
         const { server } = rendered({ may: MODERATE });
         await open();
         await press("Announce");

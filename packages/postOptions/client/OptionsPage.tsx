@@ -52,7 +52,7 @@ function Options({ discussion }: { discussion: DiscussionAnswer }) {
         { id: "revisions", name: t("Revision History"), path: revisionsPath(discussionID) },
         { id: "deleted", name: t("Deleted Comments"), path: deletedCommentsPath(discussionID) },
     ];
-    const acts = [
+    const listedActions = [
         { id: "resolve", name: resolved ? t("Unresolve") : t("Resolve") },
         { id: "dismiss", name: dismissed ? t("Dismissed") : t("Dismiss") },
         { id: "bump", name: t("Bump") },
@@ -79,9 +79,9 @@ function Options({ discussion }: { discussion: DiscussionAnswer }) {
             <form method="post" action={optionsPath(discussionID)}>
                 <TransientKeyField />
                 <Row>
-                    {acts.filter(isOffered).map((act) => (
-                        <Button key={act.id} type="submit" name="act" value={act.id}>
-                            {act.name}
+                    {listedActions.filter(isOffered).map((listedAction) => (
+                        <Button key={listedAction.id} type="submit" name="act" value={listedAction.id}>
+                            {listedAction.name}
                         </Button>
                     ))}
                 </Row>

@@ -25,7 +25,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { messageAbout } from "@parley/users/client";
 import { use } from "react";
-import { useAct } from "./useAct";
+import { useDiscussionAction } from "./useDiscussionAction";
 
 interface ItemProps {
     discussionID: number;
@@ -92,7 +92,7 @@ export function ResolveItem({ discussionID }: ItemProps) {
 /** Hides an announcement from the member's lists, or shows it again (DISC-060, DISC-062, DISC-063). */
 export function DismissItem({ discussionID }: ItemProps) {
     const t = useTranslation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const { dismissed } = useKnown(discussionID);
     const isBusy = useAppSelector((state) => selectDismissStatus(state, discussionID)).status === LoadStatus.LOADING;
     return (
@@ -103,7 +103,7 @@ export function DismissItem({ discussionID }: ItemProps) {
 
     function dismiss(): void {
         const done = dismissed ? t("Success. Dismissal cancelled.") : t("Success. Announcement has been dismissed.");
-        void act(dismissDiscussion, { discussionID, dismissed: !dismissed }, { done });
+        void performAction(dismissDiscussion, { discussionID, dismissed: !dismissed }, { done });
     }
 }
 
@@ -130,13 +130,15 @@ export function MoveItem() {
 /** Moves a discussion to the top of the lists, once (DISC-061, DISC-064). */
 export function BumpItem({ discussionID }: ItemProps) {
     const t = useTranslation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const isBusy = useIsChanging(discussionID);
     return (
         <MenuItem
             icon="bump"
             disabledReason={useBusy(isBusy)}
-            onPress={() => void act(bumpDiscussion, { discussionID }, { done: t("Success! This post has been bumped.") })}
+            onPress={() =>
+                void performAction(bumpDiscussion, { discussionID }, { done: t("Success! This post has been bumped.") })
+            }
         >
             {t("Bump")}
         </MenuItem>
@@ -248,13 +250,13 @@ function useKnown(discussionID: number): DiscussionAnswer {
 type Flags = Partial<Pick<DiscussionAnswer, "closed" | "sink" | "resolved">>;
 
 function useFlag(discussionID: number) {
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const disabledReason = useBusy(useIsChanging(discussionID));
     return { disabledReason, change };
 
     /** Changes flags optimistically (DISC-014). The toast offers Undo. */
     function change(flags: Flags, done: string): void {
-        void act(changeDiscussion, { discussionID, ...flags }, { done });
+        void performAction(changeDiscussion, { discussionID, ...flags }, { done });
     }
 }
 

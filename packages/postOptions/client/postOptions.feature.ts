@@ -1,5 +1,5 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
-import { registerBulkActs } from "@parley/bulkActions/client";
+import { registerBulkActions } from "@parley/bulkActions/client";
 import { fetchConfig } from "@parley/config/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, OPTION_SETTINGS, provideOptionItems } from "@parley/discussions/client";
 import type { PageLoading } from "@parley/library/client/routing";
@@ -9,15 +9,15 @@ import { ApiRefusal } from "@parley/library/contract";
 
 provideOptionItems(() => import(/* webpackChunkName: "discussion-options" */ "./items"));
 
-registerBulkActs(async () => {
-    const { ownActs, posts } = await import(/* webpackChunkName: "bulk" */ "./bulk/ownActs");
-    return { acts: ownActs, kind: posts };
+registerBulkActions(async () => {
+    const { postBulkActions, posts } = await import(/* webpackChunkName: "bulk" */ "./bulk/postBulkActions");
+    return { actions: postBulkActions, kind: posts };
 });
 
 registerRoutes({
     path: "/discussion/options/:discussionID",
     page: () => import(/* webpackChunkName: "writing" */ "./OptionsPage"),
-    head: (_place, _state, t) => ({ title: t("Discussion Options"), noIndex: true }),
+    head: (_location, _state, t) => ({ title: t("Discussion Options"), noIndex: true }),
     load: loadOptions,
 });
 

@@ -6,7 +6,7 @@ import type { ApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { UnknownAction } from "@reduxjs/toolkit";
 
-interface Telling {
+interface Announcement {
     /** Success message. */
     done: string;
     /** Called after an undo. */
@@ -26,12 +26,12 @@ export function useAnnouncedAction(toastID: string, afterwards: () => void) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast, removeToast } = useToasts();
-    const tellDone = useDoneToast();
+    const announceDone = useDoneToast();
 
-    return async function act<Result, Argument>(
+    return async function performAction<Result, Argument>(
         thunk: ApiThunk<Result, Argument>,
         input: Argument,
-        { done, onUndone, isForm = false }: Telling,
+        { done, onUndone, isForm = false }: Announcement,
     ): Promise<ApiError | undefined> {
         removeToast(toastID);
         const answered = (await dispatch((thunk as ApiThunk<Result, unknown>)(input))) as UnknownAction;
@@ -47,7 +47,7 @@ export function useAnnouncedAction(toastID: string, afterwards: () => void) {
                 });
             return error;
         }
-        tellDone(answered as unknown as { meta: object }, {
+        announceDone(answered as unknown as { meta: object }, {
             toastID,
             body: done,
             onUndone: async () => {

@@ -4,7 +4,7 @@ import type { Renderer } from "./rendering";
 
 interface Dependencies {
     database: Database;
-    acts: Pick<ActionLog, "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "editedHolding" | "edits" | "rewrite">;
     renderer: Pick<Renderer, "unmentioning">;
 }
 
@@ -16,19 +16,19 @@ const MENTIONING = ["@", "mention"];
  * format of a record, if it still exists.
  */
 export async function unmentionFormerly(
-    { database, acts, renderer }: Dependencies,
+    { database, actionLog, renderer }: Dependencies,
     recordType: string,
     name: string,
     formatOf: (recordID: number) => Promise<string | undefined>,
 ): Promise<void> {
-    for await (const recordID of acts.editedHolding(recordType, MENTIONING)) {
+    for await (const recordID of actionLog.editedHolding(recordType, MENTIONING)) {
         await database.transaction(async () => {
             // From the latest edit to the oldest: an edit that did not change the format has that of the following text.
             let format = (await formatOf(recordID)) ?? "markdown";
-            for (const { actID, before, after } of await acts.edits(recordType, recordID)) {
+            for (const { actID, before, after } of await actionLog.edits(recordType, recordID)) {
                 const formats = { after: textOf(after.format) ?? format, before: textOf(before.format) ?? format };
                 const left = { before: without(before, formats.before), after: without(after, formats.after) };
-                if (left.before !== before || left.after !== after) await acts.rewrite(actID, left);
+                if (left.before !== before || left.after !== after) await actionLog.rewrite(actID, left);
                 format = formats.before;
             }
         });

@@ -64,10 +64,10 @@ function refusalOf(error: unknown): Refusal | undefined {
     }
     if (!(error instanceof ApiRefusal)) return undefined;
     const { status, message, description, permissions, waitingPath } = error.answer;
-    const needsSession = Array.isArray(permissions) && permissions.includes("session.valid");
+    const requiresSession = Array.isArray(permissions) && permissions.includes("session.valid");
     return {
         status,
-        message: needsSession ? "Sign in to post this. Your text is kept here." : (description ?? message),
+        message: requiresSession ? "Sign in to post this. Your text is kept here." : (description ?? message),
         errors: {},
         ...(status === 202 && typeof waitingPath === "string" && { waitingPath }),
     };

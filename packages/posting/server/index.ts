@@ -3,7 +3,14 @@ export { editConflict, isCurrent, toETag } from "./editConflicts";
 export { unmentionFormerly } from "./formerWords";
 export { answerForm, readTexts } from "./forms";
 export { createPostingLimitsService, type PostingLimits } from "./limits/postingLimits.service";
-export { type ArrivingEdit, type ArrivingPost, type DraftUsed, type EditGate, type PostGate, postGate } from "./postGate";
+export {
+    createPrePublishHooks,
+    type DraftUsed,
+    type EditGate,
+    type EditToStore,
+    type PostGate,
+    type PostToStore,
+} from "./prePublish";
 export { createRenderer, type Renderer, type Rendering, type Summary, writableFormat } from "./rendering";
 export { createReportSources, type ReportSource } from "./reportSources";
 export { createSubmissions, type Submissions } from "./submissions";

@@ -21,7 +21,7 @@ export function createReportSources() {
         provideReports(given: ReportSource): void {
             source = given;
         },
-        reportsOf: async (...asked: Parameters<ReportSource>): Promise<ReadonlyMap<number, ReportMeta>> =>
-            (await source?.(...asked)) ?? new Map(),
+        reportsOf: async (...query: Parameters<ReportSource>): Promise<ReadonlyMap<number, ReportMeta>> =>
+            (await source?.(...query)) ?? new Map(),
     };
 }

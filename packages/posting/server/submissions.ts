@@ -76,7 +76,7 @@ export function createSubmissions({ database, clock }: Pick<ServerKit, "database
          * Cancels a submission: requests with this key of the member within 60 days create nothing (FC-42, FC-61). A record created before
          * stays and is returned. Can be repeated.
          */
-        withdraw(userID: number, key: string): Promise<Output<typeof deleteSubmission>> {
+        cancel(userID: number, key: string): Promise<Output<typeof deleteSubmission>> {
             return database.transaction(async () => {
                 let made: Output<typeof deleteSubmission> = {};
                 for (const [recordType, urlOf] of addresses) {

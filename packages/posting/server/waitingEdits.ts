@@ -15,8 +15,8 @@ export function waitingEdits() {
         provideWaitingEdits(given: WaitingEditSource): void {
             source = given;
         },
-        waitingEditOf: async (...asked: Parameters<WaitingEditSource>): Promise<{ waitingEdit?: WaitingEdit }> => {
-            const waitingEdit = await source?.(...asked);
+        waitingEditOf: async (...query: Parameters<WaitingEditSource>): Promise<{ waitingEdit?: WaitingEdit }> => {
+            const waitingEdit = await source?.(...query);
             return waitingEdit ? { waitingEdit } : {};
         },
     };

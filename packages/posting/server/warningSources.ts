@@ -22,7 +22,7 @@ export function createWarningSources() {
         provideWarnings(given: WarningSource): void {
             source = given;
         },
-        warningsOf: async (...asked: Parameters<WarningSource>): Promise<ReadonlyMap<number, PostWarning[]>> =>
-            (await source?.(...asked)) ?? new Map(),
+        warningsOf: async (...query: Parameters<WarningSource>): Promise<ReadonlyMap<number, PostWarning[]>> =>
+            (await source?.(...query)) ?? new Map(),
     };
 }

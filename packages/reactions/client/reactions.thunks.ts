@@ -78,18 +78,18 @@ export function chooseReaction({
         dispatch(reactionsSettled({ ...record, reactions: line.confirmed }));
         return refusal;
 
-        async function work(wishes: PendingChoice): Promise<ApiError | undefined> {
+        async function work(pending: PendingChoice): Promise<ApiError | undefined> {
             const { add, remove } = getReactionThunks(recordType);
-            for (let sent: string | undefined | null = null; sent !== wishes.wanted; ) {
-                sent = wishes.wanted;
+            for (let sent: string | undefined | null = null; sent !== pending.wanted; ) {
+                sent = pending.wanted;
                 if (sent === undefined) {
                     const answer = await dispatch(remove({ recordID }));
                     if (remove.rejected.match(answer)) return answer.payload ?? UNKNOWN;
-                    wishes.confirmed = applyChoice(wishes.confirmed, undefined).summaries;
+                    pending.confirmed = applyChoice(pending.confirmed, undefined).summaries;
                 } else {
                     const answer = await dispatch(add({ recordID, reactionType: sent }));
                     if (add.rejected.match(answer)) return answer.payload ?? UNKNOWN;
-                    wishes.confirmed = (answer.payload as ReactionSummary[]) ?? wishes.confirmed;
+                    pending.confirmed = (answer.payload as ReactionSummary[]) ?? pending.confirmed;
                 }
             }
             return undefined;

@@ -6,7 +6,7 @@ import type { ReactedRecords } from "./recordReactions";
 interface Dependencies {
     database: Database;
     users: Pick<Users, "provideErasure" | "provideExport">;
-    service: Pick<ReactionsService, "takeBackSome" | "givenBy">;
+    service: Pick<ReactionsService, "removeSome" | "givenBy">;
     /** By record type. */
     served: ReadonlyMap<string, Pick<ReactedRecords, "scoreChanged">>;
 }
@@ -26,7 +26,7 @@ export function registerReactionErasure({ database, users, service, served }: De
 
     /** Removes some reactions with their scores in one transaction; returns whether there were any. */
     async function removeSome(userID: number): Promise<boolean> {
-        const changes = await service.takeBackSome(userID);
+        const changes = await service.removeSome(userID);
         for (const { recordType, recordID, scoreChange } of changes ?? [])
             await served.get(recordType)?.scoreChanged(recordID, scoreChange);
         return changes !== undefined;

@@ -195,7 +195,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
          * Deletes some reactions of a user within the caller's transaction; returns the change of each record's score, or `undefined` if
          * none are left.
          */
-        async takeBackSome(userID: number): Promise<ScoreChange[] | undefined> {
+        async removeSome(userID: number): Promise<ScoreChange[] | undefined> {
             const rows = await repository.someOf(userID, BATCH_SIZE);
             if (rows.length === 0) return undefined;
             const taken: Omit<CountRow, "count">[] = [];

@@ -29,19 +29,19 @@ registerRoutes(
     {
         path: OWN_SETTINGS,
         page: () => import(/* webpackChunkName: "account" */ "./OwnSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Settings"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Settings"), noIndex: true }),
         load: async (loading) => requireMember(loading),
     },
     {
         path: SETTINGS_PAGE,
         page: () => import(/* webpackChunkName: "settings" */ "./SettingsHomePage"),
-        head: (_place, _state, t) => ({ title: t("Manage"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Manage"), noIndex: true }),
         load: async (loading: PageLoading) => requireMember(loading),
     },
     {
         path: SITE_SETTINGS,
         page: () => import(/* webpackChunkName: "settings" */ "./SiteSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Name, welcome and joining"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Name, welcome and joining"), noIndex: true }),
         load: (loading) =>
             loadSettings(
                 loading,
@@ -57,7 +57,7 @@ registerRoutes(
     {
         path: BRANDING_PAGE,
         page: () => import(/* webpackChunkName: "settings" */ "./BrandingPage"),
-        head: (_place, _state, t) => ({ title: t("Logo and pictures"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Logo and pictures"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "branding.*"),
     },
 );

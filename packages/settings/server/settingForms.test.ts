@@ -28,8 +28,8 @@ test("USR-043 FC-53 a signature is edited without scripts, included in the data 
     const browser = await signedIn(name);
     const written = await browser.post("/profile/edit/signature", { Body: "Yours, *truly*\0" });
     expect([written.statusCode, written.headers.location]).toEqual([303, "/profile/edit?saved=signature"]);
-    const kept = async () => (await site.users.signaturesOf([userID])).get(userID);
-    expect(await kept()).toContain("<em>truly</em>");
+    const storedSignature = async () => (await site.users.signaturesOf([userID])).get(userID);
+    expect(await storedSignature()).toContain("<em>truly</em>");
     const body = "x".repeat(MAX_SIGNATURE.characters + 1);
     const refused = await browser.post("/profile/edit/signature", { Body: body });
     expect(refused.json()).toMatchObject({
@@ -40,7 +40,7 @@ test("USR-043 FC-53 a signature is edited without scripts, included in the data 
     const data = await browser.post("/account", { Form: "export", Password: PASSWORD });
     expect(JSON.parse(data.body)).toMatchObject({ signatures: [{ body: "Yours, *truly*\ufffd", format: "markdown" }] });
     await browser.post("/account", { Form: "close", Password: PASSWORD, Method: "delete" });
-    expect(await kept()).toBeUndefined();
+    expect(await storedSignature()).toBeUndefined();
     site.pass(15 * DAY);
     await site.jobs.run();
     expect(await site.database.query.selectFrom("signatures").selectAll().execute()).toEqual([]);

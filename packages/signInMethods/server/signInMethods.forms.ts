@@ -29,8 +29,11 @@ interface SentForm {
 }
 
 /** Registers the form handlers of second factors and reauthentication, and redirects held-back members to the setup page. */
-export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
-    const { signInService, factors, passkeys, proving, required } = needs;
+export function registerAuthenticationForms(
+    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
+    dependencies: Dependencies,
+): void {
+    const { signInService, factors, passkeys, proving, required } = dependencies;
 
     pages.addHook("onRequest", async (request, reply) => {
         if (request.viewer.heldBack && isPageElsewhere(request)) return reply.redirect(withTarget(SETUP_PAGE, request.url), 303);

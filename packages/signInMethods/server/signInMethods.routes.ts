@@ -1,6 +1,6 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { sayingWhen } from "@parley/library/server/throttle";
+import { withRetryAfter } from "@parley/library/server/throttle";
 import {
     deleteTotp,
     getSecondFactorRoles,
@@ -39,9 +39,9 @@ export function registerAuthenticationRoutes(
     });
     implement(api, postSecondStep, async (input, _, call) => {
         const passing = proving.passSecondStep(call.reply.request, call.reply, input);
-        return users.me(await users.viewer(await sayingWhen(call, passing)));
+        return users.me(await users.viewer(await withRetryAfter(call, passing)));
     });
-    implement(api, postProof, (input, _, call) => sayingWhen(call, proving.prove(call.reply.request, call.reply, input)));
+    implement(api, postProof, (input, _, call) => withRetryAfter(call, proving.prove(call.reply.request, call.reply, input)));
 
     implement(api, getSecondFactors, async (_, viewer) => factors.of(entering.requirePerson(viewer).userID));
     implement(api, getTotpSetup, async (_, viewer, call) => {

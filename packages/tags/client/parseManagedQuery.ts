@@ -3,9 +3,9 @@ import type { TagQuery } from "./tags.slice";
 export const TAGS_ON_PAGE = 50;
 
 /** Returns the query of the page of all tags from its query string. */
-export function parseManagedQuery(asked: URLSearchParams): TagQuery {
-    const query = asked.get("query")?.trim().slice(0, 255);
-    const page = Number(asked.get("page"));
+export function parseManagedQuery(parameters: URLSearchParams): TagQuery {
+    const query = parameters.get("query")?.trim().slice(0, 255);
+    const page = Number(parameters.get("page"));
     return {
         ...(query && { query }),
         sort: "name",

@@ -23,7 +23,7 @@ registerRoutes(
             await loadActionTypes("managing");
             return import(/* webpackChunkName: "managing" */ "./pages/ManageTagsPage");
         },
-        head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Tags"), noIndex: true }),
         async load(loading) {
             await loadForMember(loading, fetchTags, parseManagedQuery(loading.url.searchParams));
             requireManaging(loading);
@@ -33,7 +33,7 @@ registerRoutes(
     {
         path: `${MANAGED_TAGS}/:tagID`,
         page: () => import(/* webpackChunkName: "managing" */ "./pages/EditTagPage"),
-        head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Tags"), noIndex: true }),
         async load(loading) {
             await loadForMember(loading, fetchTag, { tagID: Number(loading.params.tagID) || 0 });
             requireManaging(loading);

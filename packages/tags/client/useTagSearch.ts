@@ -14,14 +14,14 @@ const queryFor = (query: string): TagQuery => ({ query, sort: "-countDiscussions
 /** Returns the most used tags that begin with a word, looked up after a pause in typing. */
 export function useTagSearch(word: string): readonly Tag[] {
     const dispatch = useAppDispatch();
-    const [asked, setAsked] = useState("");
-    const found = useAppSelector((state) => selectTags(state, queryFor(asked)));
+    const [requested, setRequested] = useState("");
+    const found = useAppSelector((state) => selectTags(state, queryFor(requested)));
     useEffect(() => {
-        const timer = setTimeout(() => setAsked(word), DEBOUNCE_MS);
+        const timer = setTimeout(() => setRequested(word), DEBOUNCE_MS);
         return () => clearTimeout(timer);
     }, [word]);
     useEffect(() => {
-        if (asked !== "") void dispatch(fetchUnlessFresh(fetchTags, queryFor(asked)));
-    }, [asked, dispatch]);
-    return asked !== "" && asked === word ? (found.data ?? []) : [];
+        if (requested !== "") void dispatch(fetchUnlessFresh(fetchTags, queryFor(requested)));
+    }, [requested, dispatch]);
+    return requested !== "" && requested === word ? (found.data ?? []) : [];
 }

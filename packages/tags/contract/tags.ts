@@ -66,7 +66,7 @@ export const getTag = defineEndpoint({
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Urlcode = Type.String({ minLength: 1, maxLength: 100 });
-const saying = {
+const textFields = {
     description: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
     parentTagID: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }))),
     type: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
@@ -76,7 +76,7 @@ const saying = {
 export const postTag = defineEndpoint({
     method: "POST",
     path: "/tags",
-    body: Type.Object({ name: Name, urlcode: Type.Optional(Urlcode), ...saying }),
+    body: Type.Object({ name: Name, urlcode: Type.Optional(Urlcode), ...textFields }),
     response: TagDetail,
 });
 
@@ -84,7 +84,7 @@ export const patchTag = defineEndpoint({
     method: "PATCH",
     path: "/tags/:tagID",
     params: Type.Object({ tagID: ID }),
-    body: Type.Object({ name: Type.Optional(Name), urlcode: Type.Optional(Urlcode), ...saying }),
+    body: Type.Object({ name: Type.Optional(Name), urlcode: Type.Optional(Urlcode), ...textFields }),
     response: TagDetail,
 });
 

@@ -11,19 +11,19 @@ const MAX_LISTS = 100;
 export function createTagListCache(
     database: Database,
     clock: () => Date,
-    load: (filter: TagFilter, sight: TagVisibility) => Promise<TagRow[]>,
+    load: (filter: TagFilter, visibility: TagVisibility) => Promise<TagRow[]>,
 ) {
-    const kept = createKeyedCache<TagRow[]>(database, clock, MAX_LISTS);
+    const cache = createKeyedCache<TagRow[]>(database, clock, MAX_LISTS);
 
     return {
-        async get(filter: TagFilter, sight: TagVisibility): Promise<TagRow[]> {
+        async get(filter: TagFilter, visibility: TagVisibility): Promise<TagRow[]> {
             // Lists are not cached within a transaction, which may be rolled back; and a shared list that others are loading may wait for
             // this transaction's connection.
-            if (database.query.isTransaction) return load(filter, sight);
-            return kept.get(JSON.stringify([sight.key, filter]), () => load(filter, sight));
+            if (database.query.isTransaction) return load(filter, visibility);
+            return cache.get(JSON.stringify([visibility.key, filter]), () => load(filter, visibility));
         },
 
         /** Clears the cache after a write. */
-        drop: kept.drop,
+        drop: cache.drop,
     };
 }

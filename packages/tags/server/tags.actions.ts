@@ -7,34 +7,35 @@ import type { TagsService } from "./tags.service";
 import { requireManaging } from "./tags.service";
 
 /** Registers the actions on tags: descriptions for tag managers, and undo. */
-export function registerTagActions(service: TagsService, acts: Pick<ActionLog, "provide">): void {
-    acts.provide("tag", {
+export function registerTagActions(service: TagsService, actionLog: Pick<ActionLog, "provide">): void {
+    actionLog.provide("tag", {
         effects: { add: "edits", change: "edits", delete: "removes", merge: "merges" },
-        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+        async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "community.manage")) return [];
-            const rows = await rowsOf(told);
-            return told.map((act) => ({
-                action: act,
-                shown: shownOf(act, rows),
-                canUndo: may(viewer, "tags.add") && isUnchanged(rows.get(act.recordID), act),
+            const rows = await rowsOf(actions);
+            return actions.map((action) => ({
+                action,
+                shown: shownOf(action, rows),
+                canUndo: may(viewer, "tags.add") && isUnchanged(rows.get(action.recordID), action),
             }));
         },
 
-        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
+        async undo(viewer: Viewer, action: LoggedAction): Promise<void> {
             requireManaging(viewer);
-            const row = (await rowsOf([act])).get(act.recordID);
-            if (!row || !isUnchanged(row, act)) throw changedSince(row?.name);
-            if (act.kind === "delete") return service.restore(row, String(act.before.urlcode), []);
-            if (act.kind === "merge") return service.restore(row, String(act.before.urlcode), idsIn(act.after.formerlyMerged));
-            const { nameKey, urlcode } = act.before as Partial<TagRow>;
+            const row = (await rowsOf([action])).get(action.recordID);
+            if (!row || !isUnchanged(row, action)) throw changedSince(row?.name);
+            if (action.kind === "delete") return service.restore(row, String(action.before.urlcode), []);
+            if (action.kind === "merge")
+                return service.restore(row, String(action.before.urlcode), idsIn(action.after.formerlyMerged));
+            const { nameKey, urlcode } = action.before as Partial<TagRow>;
             const same = await service.byNamesOrCodes(nameKey ? [nameKey] : [], urlcode ? [urlcode] : []);
             if (same.some(({ tagID }) => tagID !== row.tagID)) throw changedSince(row.name);
-            await service.rewrite(row, act.before as Partial<TagRow>);
+            await service.rewrite(row, action.before as Partial<TagRow>);
         },
     });
 
-    async function rowsOf(told: readonly LoggedAction[]): Promise<Map<number, TagRow>> {
-        const ids = told.flatMap(({ recordID, after }) => [recordID, ...idsIn([after.mergedIntoID])]);
+    async function rowsOf(actions: readonly LoggedAction[]): Promise<Map<number, TagRow>> {
+        const ids = actions.flatMap(({ recordID, after }) => [recordID, ...idsIn([after.mergedIntoID])]);
         return new Map((await service.anyByIDs([...new Set(ids)])).map((row) => [row.tagID, row]));
     }
 }

@@ -100,9 +100,9 @@ export function createTagsRepository(database: Database) {
         /** Returns the tags as visible to a viewer; without visibility as they are stored. */
         list(
             { nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
-            sight?: TagVisibility,
+            visibility?: TagVisibility,
         ): Promise<TagRow[]> {
-            let query = database.query.selectFrom(selectVisibleTags(database, sight, tagIDs)).selectAll();
+            let query = database.query.selectFrom(selectVisibleTags(database, visibility, tagIDs)).selectAll();
             if (nameBegins)
                 query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + HIGHEST_CHARACTER);
             if (tagIDs) query = query.where("tagID", "in", [...tagIDs]);
@@ -126,16 +126,16 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        byID: (tagID: number, sight?: TagVisibility): Promise<TagRow | undefined> =>
+        byID: (tagID: number, visibility?: TagVisibility): Promise<TagRow | undefined> =>
             database.query
-                .selectFrom(selectVisibleTags(database, sight, [tagID]))
+                .selectFrom(selectVisibleTags(database, visibility, [tagID]))
                 .selectAll()
                 .where("tagID", "=", tagID)
                 .executeTakeFirst(),
 
-        byIDs: (tagIDs: readonly number[], sight?: TagVisibility): Promise<TagRow[]> =>
+        byIDs: (tagIDs: readonly number[], visibility?: TagVisibility): Promise<TagRow[]> =>
             database.query
-                .selectFrom(selectVisibleTags(database, sight, tagIDs))
+                .selectFrom(selectVisibleTags(database, visibility, tagIDs))
                 .selectAll()
                 .where("tagID", "in", [...tagIDs])
                 .execute(),
@@ -306,10 +306,10 @@ export function createTagsRepository(database: Database) {
                 .select("parentTagID")
                 .where("parentTagID", "in", [...tagIDs])
                 .execute();
-            const kept = new Set(parents.map(({ parentTagID }) => parentTagID));
+            const existingParentIDs = new Set(parents.map(({ parentTagID }) => parentTagID));
             const removed = await database.query
                 .deleteFrom("tags")
-                .where("tagID", "in", [0, ...tagIDs.filter((tagID) => !kept.has(tagID))])
+                .where("tagID", "in", [0, ...tagIDs.filter((tagID) => !existingParentIDs.has(tagID))])
                 .where("tagID", "not in", (eb) => eb.selectFrom("tagRecords").select("tagRecords.tagID"))
                 .returning("tagID")
                 .execute();
@@ -512,15 +512,15 @@ const BESIDES_COUNT = [
  */
 function selectVisibleTags(
     { query }: Database,
-    sight: TagVisibility | undefined,
+    visibility: TagVisibility | undefined,
     tagIDs: readonly number[] | undefined,
 ): AliasedSelectQueryBuilder<TagRow, "tags"> {
-    if (!sight) return query.selectFrom("tags").selectAll().where("dateDeleted", "is", null).as("tags");
+    if (!visibility) return query.selectFrom("tags").selectAll().where("dateDeleted", "is", null).as("tags");
     let records = query
         .selectFrom("tagRecords")
         .select(({ fn }) => ["tagID", fn.countAll<number>().as("count")])
         .where("recordType", "=", COUNTED_RECORD_TYPE)
-        .where("recordID", "in", sight.discussionIDs);
+        .where("recordID", "in", visibility.discussionIDs);
     if (tagIDs) records = records.where("tagID", "in", [...tagIDs]);
     return query
         .selectFrom("tags")
@@ -538,7 +538,7 @@ function selectVisibleTags(
 
     function visibleCount(eb: CountedTags) {
         const count = eb.fn.coalesce("counted.count", eb.lit(0));
-        return sight?.areHidden ? eb("tags.countDiscussions", "-", count) : count;
+        return visibility?.areHidden ? eb("tags.countDiscussions", "-", count) : count;
     }
 }
 

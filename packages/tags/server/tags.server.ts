@@ -11,11 +11,11 @@ export type Tags = ReturnType<typeof createTagsServer>;
 
 /** Registers the routes and the widget of tags, and returns the services for other features. */
 export function createTagsServer(kit: ServerKit) {
-    const acts = getActionLog(kit);
-    const service = createTagsService(kit, acts);
+    const actionLog = getActionLog(kit);
+    const service = createTagsService(kit, actionLog);
     registerTagsRoutes(kit, service);
     registerTagsForms(kit, service);
-    registerTagActions(service, acts);
+    registerTagActions(service, actionLog);
     kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",

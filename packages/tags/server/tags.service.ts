@@ -58,7 +58,7 @@ export interface TaggedDiscussions {
  */
 export function createTagsService(
     { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
-    acts: Pick<ActionLog, "record">,
+    actionLog: Pick<ActionLog, "record">,
 ) {
     const repository = createTagsRepository(database);
     const lists = createTagListCache(database, clock, repository.list);
@@ -81,8 +81,8 @@ export function createTagsService(
                 limit,
                 offset: (page - 1) * limit,
             };
-            const sight = await sightOf(viewer);
-            const rows = await (sight ? lists.get(wanted, sight) : repository.list(wanted));
+            const visibility = await findVisibility(viewer);
+            const rows = await (visibility ? lists.get(wanted, visibility) : repository.list(wanted));
             return rows.map((row) => toTag(row, siteURL));
         },
 
@@ -90,21 +90,21 @@ export function createTagsService(
         async get(viewer: Viewer, tagID: number): Promise<TagDetail> {
             const row = await repository.anyByID(tagID);
             const meant = row && (await repository.meantBy(row));
-            return toDetail(await found(meant?.tagID ?? tagID, await sightOf(viewer)));
+            return toDetail(await found(meant?.tagID ?? tagID, await findVisibility(viewer)));
         },
 
         /** Returns the name of a tag, if the viewer may know it. */
         async nameOf(viewer: Viewer, tagID: number): Promise<string | undefined> {
             const row = await repository.anyByID(tagID);
             const meant = row && (await repository.meantBy(row));
-            return meant && (await repository.byID(meant.tagID, await sightOf(viewer)))?.name;
+            return meant && (await repository.byID(meant.tagID, await findVisibility(viewer)))?.name;
         },
 
         /** Returns the tag that has this code, or had it. Throws 404. */
         async byCode(viewer: Viewer, urlcode: string): Promise<TagDetail> {
             const meant = await repository.byCode(urlcode);
             if (!meant) throw notFound("Tag");
-            return toDetail(await found(meant.tagID, await sightOf(viewer)));
+            return toDetail(await found(meant.tagID, await findVisibility(viewer)));
         },
 
         async create(viewer: Viewer, input: TagInput & { name: string }): Promise<TagDetail> {
@@ -117,7 +117,7 @@ export function createTagsService(
                 if (!row) throw conflict("There is already a tag with this name or code.");
                 await repository.forgetCode(urlcode);
                 lists.drop();
-                await acts.record(viewer, { ...createActionFields(row.tagID, "add"), after: { name: row.name } });
+                await actionLog.record(viewer, { ...createActionFields(row.tagID, "add"), after: { name: row.name } });
                 return toDetail(row);
             });
         },
@@ -140,7 +140,7 @@ export function createTagsService(
                 if (!changed) return toDetail(row);
                 await freeFor(tagID, changed.after);
                 await rewrite(row, changed.after);
-                await acts.record(viewer, { ...createActionFields(tagID, "change"), ...changed });
+                await actionLog.record(viewer, { ...createActionFields(tagID, "change"), ...changed });
                 return toDetail(await found(tagID));
             });
         },
@@ -165,7 +165,7 @@ export function createTagsService(
                 // The names can be used for new tags again.
                 await repository.freeKeys([tagID, ...(await repository.mergedInto(tagID))]);
                 lists.drop();
-                await acts.record(viewer, {
+                await actionLog.record(viewer, {
                     ...createActionFields(tagID, "delete"),
                     before: { urlcode },
                     after: { dateDeleted, name, countDiscussions },
@@ -190,7 +190,7 @@ export function createTagsService(
                 await repository.update(tagID, { dateDeleted, mergedIntoID: destinationTagID });
                 await repository.recount(discussions?.present(), [tagID, destinationTagID]);
                 lists.drop();
-                await acts.record(viewer, {
+                await actionLog.record(viewer, {
                     ...createActionFields(tagID, "merge"),
                     before: { urlcode: row.urlcode },
                     after: {
@@ -353,7 +353,7 @@ export function createTagsService(
         },
     };
 
-    async function sightOf(viewer: Viewer): Promise<TagVisibility | undefined> {
+    async function findVisibility(viewer: Viewer): Promise<TagVisibility | undefined> {
         return discussions?.getVisibility(viewer);
     }
 
@@ -385,7 +385,7 @@ export function createTagsService(
         if (tagIDs.length === 0) return [];
         const merged = new Map((await repository.anyByIDs(tagIDs)).map((row) => [row.tagID, row.mergedIntoID ?? row.tagID]));
         const wanted = [...new Set(tagIDs.map((tagID) => merged.get(tagID) ?? tagID))];
-        const rows = await repository.byIDs(wanted, await sightOf(viewer));
+        const rows = await repository.byIDs(wanted, await findVisibility(viewer));
         if (rows.length < wanted.length) throw notFound("Tag");
         return wanted;
     }
@@ -458,8 +458,8 @@ export function createTagsService(
         };
     }
 
-    async function found(tagID: number, sight?: TagVisibility): Promise<TagRow> {
-        const row = await repository.byID(tagID, sight);
+    async function found(tagID: number, visibility?: TagVisibility): Promise<TagRow> {
+        const row = await repository.byID(tagID, visibility);
         if (!row) throw notFound("Tag");
         return row;
     }

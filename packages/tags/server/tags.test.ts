@@ -176,9 +176,9 @@ describe("merging tags", () => {
     const merge = (tagID: number, destinationTagID: number) =>
         forum.call(MANAGER, "POST", `tags/${tagID}/merge`, { destinationTagID });
     const undoLast = async (tagID: number) => {
-        const acts = getActionLog(forum.kit);
-        const { acts: found } = await acts.list(viewer(MANAGER), { recordType: "tag", recordID: tagID }, 1);
-        return acts.undo(viewer(MANAGER), found[0]?.action.actID ?? 0);
+        const actionLog = getActionLog(forum.kit);
+        const { acts: found } = await actionLog.list(viewer(MANAGER), { recordType: "tag", recordID: tagID }, 1);
+        return actionLog.undo(viewer(MANAGER), found[0]?.action.actID ?? 0);
     };
 
     test("requires two tags of one type, and no children of the merged one", async () => {
@@ -247,9 +247,9 @@ describe("the tags of posts", () => {
     test("are at most twenty, including new ones, and a name has at most a hundred characters", async () => {
         const { setFor } = forum.features;
         const words = (count: number) => Array.from({ length: count }, (_, index) => `word ${index}`);
-        const kept = await setFor("discussion", 20, viewer(MEMBER), [], words(20));
-        expect(kept).toHaveLength(20);
-        const tagIDs = kept.map(({ tagID }) => tagID);
+        const saved = await setFor("discussion", 20, viewer(MEMBER), [], words(20));
+        expect(saved).toHaveLength(20);
+        const tagIDs = saved.map(({ tagID }) => tagID);
         const tooMany = { rows: [{ field: "tagIDs", code: "maxItems" }] };
         await expect(setFor("discussion", 20, viewer(MEMBER), tagIDs, ["one more"])).rejects.toMatchObject(tooMany);
         await expect(setFor("discussion", 20, viewer(MEMBER), [], words(21))).rejects.toMatchObject(tooMany);
@@ -310,13 +310,19 @@ describe("the tags of posts", () => {
     });
 
     test("are removed with their import, unless a post has them", async () => {
-        const [kept = 0, gone = 0] = await forum.features.importTags([imported("kept"), imported("gone")]);
+        const [storedID = 0, gone = 0] = await forum.features.importTags([imported("kept"), imported("gone")]);
         const records = [
-            { recordType: "discussion", recordID: 7, tagID: kept, insertUserID: 0, dateInserted: "2026-01-01T00:00:00+00:00" },
+            {
+                recordType: "discussion",
+                recordID: 7,
+                tagID: storedID,
+                insertUserID: 0,
+                dateInserted: "2026-01-01T00:00:00+00:00",
+            },
         ];
         await forum.features.importTagRecords(records);
         await forum.features.recount();
-        expect((await list(`tagID=${kept}`))[0]?.countDiscussions).toBe(1);
-        expect(await forum.features.removeImported([kept, gone])).toEqual([gone]);
+        expect((await list(`tagID=${storedID}`))[0]?.countDiscussions).toBe(1);
+        expect(await forum.features.removeImported([storedID, gone])).toEqual([gone]);
     });
 });

@@ -14,8 +14,8 @@ export function sendTick(tick: Tick): void {
 
 /** Returns a URL for reports, without its query string and fragment; empty for a URL that isn't HTTP. */
 export function toReportedURL(address: string): string {
-    const [told = ""] = /^https?:\/\/[^?#]*/.exec(address) ?? [];
-    return told.slice(0, MAX_TICK_URL_LENGTH);
+    const [page = ""] = /^https?:\/\/[^?#]*/.exec(address) ?? [];
+    return page.slice(0, MAX_TICK_URL_LENGTH);
 }
 
 /** Whether the browser signals that its user has opted out of tracking. */

@@ -37,20 +37,20 @@ const at = (pathname: string, params: Record<string, string> = {}, more: Partial
 });
 
 function started(first: State) {
-    let tell: ((state: State) => void) | undefined;
+    let notify: ((state: State) => void) | undefined;
     const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 10, categoryID: 3 }));
     const store = createStore({ api: server.api, now: () => new Date() });
     const router: WatchedRouter = {
         state: first,
         subscribe: (listener) => {
-            tell = listener;
+            notify = listener;
             return () => {
-                tell = undefined;
+                notify = undefined;
             };
         },
     };
-    return { store, begin: () => (end = startTracking(router, store)), go: (state: State) => tell?.(state) };
+    return { store, begin: () => (end = startTracking(router, store)), go: (state: State) => notify?.(state) };
 }
 
 test("TRACK-003 every viewed page is reported once, with its referrer, and without query strings", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
+import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
@@ -22,7 +22,7 @@ const options = {
     },
 };
 
-let forum: TestApp<ReturnType<typeof options.register>> & ForumPlaces;
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
 beforeAll(async () => {
     const app = await testApp(options);
     forum = { ...app, ...(await settle(app)) };

@@ -68,15 +68,15 @@ export function createVisitors(clock: () => Date) {
     }
 
     function keyOf({ userID, address, userAgent }: Visitor): string {
-        const told = userID > 0 ? String(userID) : `${address}\n${userAgent}`;
-        return createHash("sha256").update(salt).update(told).digest("base64url");
+        const identity = userID > 0 ? String(userID) : `${address}\n${userAgent}`;
+        return createHash("sha256").update(salt).update(identity).digest("base64url");
     }
 }
 
 const dayOf = (date: Date): number => Math.floor(date.getTime() / DAY);
 
-function dropOldest<Key>(map: Map<Key, unknown>, most: number): void {
-    if (map.size <= most) return;
+function dropOldest<Key>(map: Map<Key, unknown>, maxSize: number): void {
+    if (map.size <= maxSize) return;
     const [oldest] = map.keys();
     if (oldest !== undefined) map.delete(oldest);
 }

@@ -27,13 +27,13 @@ registerRoutes(
     {
         path: EDIT_PROFILE,
         page: () => import(/* webpackChunkName: "profile-edit" */ "./pages/EditProfilePage"),
-        head: (_place, _state, t) => ({ title: t("Edit profile"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Edit profile"), noIndex: true }),
         load: loadEditing,
     },
     {
         path: PRIVACY_PAGE,
         page: () => import(/* webpackChunkName: "profile-edit" */ "./pages/PrivacyPage"),
-        head: (_place, _state, t) => ({ title: t("Privacy"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Privacy"), noIndex: true }),
         load: loadPrivacy,
     },
 );

@@ -36,7 +36,7 @@ registerRoutes(
         path: MEMBERS_PAGE,
         query: ["q", "role", "state", "sort", "page"],
         page: () => import(/* webpackChunkName: "managing-members" */ "./members/MembersPage"),
-        head: (_place, _state, t) => ({ title: t("Members"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Members"), noIndex: true }),
         load: loadMembers,
     },
     {
@@ -111,13 +111,13 @@ registerRoutes(
     {
         path: PROFILE_FIELDS_PAGE,
         page: () => import(/* webpackChunkName: "profile-fields" */ "./profileFields/ProfileFieldsPage"),
-        head: (_place, _state, t) => ({ title: t("Profile fields"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Profile fields"), noIndex: true }),
         load: loadProfileFields,
     },
     {
         path: SIGNATURE_SETTINGS,
         page: () => import(/* webpackChunkName: "settings" */ "./signatures/SignatureSettingsPage"),
-        head: (_place, _state, t) => ({ title: t("Signatures"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Signatures"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "signatures.*"),
     },
 );

@@ -37,7 +37,7 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
  * hidden leaks.
  */
 const COUNTED_FOR = 60_000;
-const MAX_KEPT = 50;
+const MAX_CACHED = 50;
 const LOOKED_UP_AT_ONCE = 200;
 /** Maximum number of members that are counted. Members beyond it appear on no leaderboard. */
 const MAX_LEADERS = 10_000;
@@ -111,27 +111,27 @@ export function createLeadersService({ clock, siteURL, users, roles, config }: D
         since: DateTime | undefined,
         categoryID: number | undefined,
     ): Promise<[number, number][]> {
-        const asked = await Promise.all(
+        const boards = await Promise.all(
             (sources.get(type) ?? []).map(async (source) => ({
                 source,
                 scope: await source.scope(viewer, categoryID),
                 others: since === undefined && categoryID === undefined ? await source.others?.(viewer) : undefined,
             })),
         );
-        const key = [type, since, ...asked.map(({ scope }) => scope.join())].join(" ");
+        const key = [type, since, ...boards.map(({ scope }) => scope.join())].join(" ");
         const now = clock().getTime();
         for (const [old, { countedAt }] of counted) if (!isWithin(countedAt, now, COUNTED_FOR)) counted.delete(old);
         const known = counted.get(key);
         if (known) return known.leaders;
-        if (counted.size >= MAX_KEPT) counted.clear();
-        const others = asked.flatMap((one) => (one.others && one.scope.length > 0 ? [one.others] : [])).at(0);
+        if (counted.size >= MAX_CACHED) counted.clear();
+        const others = boards.flatMap((one) => (one.others && one.scope.length > 0 ? [one.others] : [])).at(0);
         const leaders = (
             others
                 ? ofAllBut(
                       others,
-                      asked.map(({ source }) => source),
+                      boards.map(({ source }) => source),
                   )
-                : Promise.all(asked.map(({ source, scope }) => (scope.length > 0 ? source.points(scope, since) : [])))
+                : Promise.all(boards.map(({ source, scope }) => (scope.length > 0 ? source.points(scope, since) : [])))
         ).then(summed);
         counted.set(key, { countedAt: now, leaders });
         leaders.catch(() => counted.delete(key));

@@ -12,7 +12,7 @@ import type { EntryService } from "@parley/authentication/server";
 import { giveCookies, giveWaitingToken, readVisitor, takeCookie } from "@parley/authentication/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { sayingWhen } from "@parley/library/server/throttle";
+import { withRetryAfter } from "@parley/library/server/throttle";
 import type { UsersService } from "./users.service";
 
 interface Dependencies {
@@ -25,13 +25,13 @@ export function registerUsersRoutes({ api }: Pick<ServerKit, "api">, { users, en
     implement(api, getMe, (_, viewer) => users.me(viewer));
     implement(api, getMeCounts, (_, viewer) => users.meCounts(viewer));
     implement(api, getUsersByNames, (input, viewer, call) =>
-        sayingWhen(call, users.byNames(viewer, input, viewer.userID || call.address)),
+        withRetryAfter(call, users.byNames(viewer, input, viewer.userID || call.address)),
     );
     implement(api, getUsers, (input, viewer) => users.list(viewer, input));
     implement(api, getUser, (input, viewer) => users.get(viewer, input));
     implement(api, getUserPermissions, (input, viewer) => users.permissions(viewer, input));
     implement(api, postAuthenticatePassword, async ({ persist = false, ...input }, _, call) => {
-        const signedIn = await sayingWhen(call, entry.signIn({ ...input, persist }, readVisitor(call.reply.request)));
+        const signedIn = await withRetryAfter(call, entry.signIn({ ...input, persist }, readVisitor(call.reply.request)));
         if ("secondStep" in signedIn) {
             giveWaitingToken(call.reply, signedIn.secondStep.token);
             call.setStatus(200);

@@ -8,7 +8,12 @@ import type {
     NewAccount,
     OperatorService,
 } from "@parley/authentication/server";
-import { createAuthenticationServer, createKeysService, createOperatorService, mailActs } from "@parley/authentication/server";
+import {
+    createAuthenticationServer,
+    createKeysService,
+    createOperatorService,
+    mailActionSource,
+} from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import type { Permissions, Range, SmartID } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
@@ -22,7 +27,7 @@ import type {
     ExplanationSource,
     Junctions,
     MembershipService,
-    Place,
+    Resource,
     RolesService,
     TrustLevel,
 } from "@parley/permissions/server";
@@ -35,7 +40,7 @@ import {
     createReauthentication,
     createRolesRepository,
     createRolesService,
-    grantActs,
+    provideGrantActions,
     registerRolesForms,
     registerRolesRoutes,
     requireHeld,
@@ -105,14 +110,14 @@ export interface Users {
     /** Replaces the permissions of roles on a resource. */
     grantsFor(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void>;
     /** Returns the permissions of each role on a resource, or the global ones. */
-    grantsOn(place?: Place): Promise<Map<number, Set<string>>>;
+    grantsOn(resource?: Resource): Promise<Map<number, Set<string>>>;
     /**
      * Throws 403 unless the viewer may grant all these permissions on a resource: nobody may grant permissions they lack (contract §3.4,
      * FC-19).
      */
-    requireHeld(viewer: Viewer, names: Iterable<string>, place: Place): void;
+    requireHeld(viewer: Viewer, names: Iterable<string>, resource: Resource): void;
     /** Registers the explanation source for a record type, used by `/users/{id}/verdict`. */
-    provideVerdicts(recordType: string, source: ExplanationSource): void;
+    provideExplanations(recordType: string, source: ExplanationSource): void;
     /** Functions for the command line, which do not check permissions. */
     operator: OperatorService;
     /** Service for roles. */
@@ -122,7 +127,7 @@ export interface Users {
     /** Returns a member's own values of profile fields, as they see them. */
     ownProfileFields(viewer: Viewer): Promise<ProfileFieldValues>;
     /** Service for role membership and bans. */
-    standing: MembershipService;
+    membership: MembershipService;
     /** Returns the user ID if the viewer may see the profile; throws 403 if they may see only the name, 404 for a missing user (FC-23). */
     requireProfile(viewer: Viewer, userID: SmartID): Promise<number>;
     /** Checks whether identifying data must not be stored for a user. A guest's choice is in the given cookies (FC-24). */
@@ -190,31 +195,33 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Creates the users feature: members, roles, permissions and authentication. */
 export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies): Users {
     const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
-    const needs = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };
-    const permissions = createPermissionsService(needs);
+    const dependencies = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };
+    const permissions = createPermissionsService(dependencies);
     const finding = findingIn(rows);
     const requireProfile = profileGate({ finding, config });
-    const profileFields = createProfileFieldsService({ ...needs, permissions, finding, requireProfile });
-    const users = createUsersService({ ...needs, permissions, finding, profileFields });
-    const keeping = createLastAdministratorGuard({ ...needs, permissions });
-    const acts = getActionLog(kit);
-    const roleKeeping = createRolesService({ ...needs, permissions, keeping, acts });
+    const profileFields = createProfileFieldsService({ ...dependencies, permissions, finding, requireProfile });
+    const users = createUsersService({ ...dependencies, permissions, finding, profileFields });
+    const guardLastAdministrator = createLastAdministratorGuard({ ...dependencies, permissions });
+    const actionLog = getActionLog(kit);
+    const rolesService = createRolesService({ ...dependencies, permissions, guardLastAdministrator, actionLog });
     const bans = createBansRepository(kit.database);
-    const imports = createUserImportsService({ ...needs, bans });
-    const standing = createMembershipService({ ...needs, bans, permissions, keeping, longRunner: getLongRunner(kit), acts });
-    kit.jobs.every("members: lift expired bans", MINUTE_MS, standing.liftExpired);
-    acts.provide("mail", mailActs);
-    grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
+    const imports = createUserImportsService({ ...dependencies, bans });
+    const membership = createMembershipService({ ...dependencies, bans, permissions, guardLastAdministrator, longRunner: getLongRunner(kit), actionLog });
+    kit.jobs.every("members: lift expired bans", MINUTE_MS, membership.liftExpired);
+    actionLog.provide("mail", mailActionSource);
+    provideGrantActions({ actionLog, users: rows, roles, guardLastAdministrator: roleKeeping, membership });
     const photos =
-        uploadsDirectory === undefined ? undefined : createPhotosService({ ...needs, permissions, finding, uploadsDirectory });
-    const privacy = createPrivacyService(needs);
+        uploadsDirectory === undefined
+            ? undefined
+            : createPhotosService({ ...dependencies, permissions, finding, uploadsDirectory });
+    const privacy = createPrivacyService(dependencies);
     const { accounts, entry, credentials, applicants, memberSessions, ...further } = createAuthenticationServer(kit, {
-        ...needs,
+        ...dependencies,
         permissions,
         privacy,
         finding,
-        keeping,
-        banDetails: standing.banDetails,
+        guardLastAdministrator,
+        banDetails: membership.banDetails,
         removePhoto: photos?.removeFiles,
         monotonicClock,
     });
@@ -225,7 +232,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     further.provideExport("profileFields", profileFields.exported);
     registerProfileFieldsRoutes(kit, profileFields);
     registerProfileFieldsForms(kit, profileFields);
-    const signatures = createSignaturesService({ ...needs, permissions, finding });
+    const signatures = createSignaturesService({ ...dependencies, permissions, finding });
     getContentSources(kit.database).provideDrawer(signatures.holds);
     getContentSources(kit.database).provideRendered("signature", signatures.rendered);
     getContentSources(kit.database).provideRendered("photo", foreignPhotos({ database: kit.database, siteURL: kit.siteURL }));
@@ -252,32 +259,32 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         ],
         wrong: { "ui.rulesUrl": WRONG_ADDRESS, "registration.termsUrl": WRONG_ADDRESS },
     });
-    const leaders = createLeadersService(needs);
+    const leaders = createLeadersService(dependencies);
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     registerUsersRoutes(kit, { users, entry });
     const keys = createKeysService(kit);
-    const identities = createIdentitiesService({ ...needs, accounts, credentials, standing, keys, profileFields });
+    const identities = createIdentitiesService({ ...dependencies, accounts, credentials, membership, keys, profileFields });
     const profiles = createProfilesService({
-        ...needs,
+        ...dependencies,
         permissions,
-        standing,
+        membership,
         finding,
         photos,
         identities,
         credentials,
         profileFields,
     });
-    registerProfilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
+    registerProfilesRoutes(kit, { ...dependencies, people: users, entry, credentials, identities, profiles, privacy, photos });
     registerMembersForms(kit, { profiles, roles, memberSessions });
     registerProfilesForms(kit, { profiles, signatures, privacy, photos, config });
-    const verdicts = createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf });
+    const explanations = createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf });
     if (uploadsDirectory !== undefined) {
         const branding = createBrandingService({ config, uploadsDirectory, actionLog: acts, clock: kit.clock });
         registerBrandingForms(kit, branding);
         kit.jobs.every("settings: sweep pictures", HOUR_MS, branding.sweep);
     }
-    registerRolesForms(kit, roleKeeping);
-    registerRolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
+    registerRolesForms(kit, rolesService);
+    registerRolesRoutes(kit, { roles: rolesService, membership, explanations });
     defaultPhotoRoute(kit);
     return {
         byIDs: users.byIDs,
@@ -291,13 +298,13 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         grantsFor: permissions.setGrants,
         grantsOn: permissions.grantsOn,
         requireHeld,
-        provideVerdicts: verdicts.provideVerdicts,
+        provideExplanations: explanations.provideExplanations,
         operator: createOperatorService({ users: rows, roles, keys }),
-        roles: roleKeeping,
+        roles: rolesService,
         membersIn: createMembersInRoles({ users: rows, roles, config }),
         ownProfileFields: async (viewer) =>
             (await profileFields.valuesFor(viewer, [[viewer.userID, "full"]])).get(viewer.userID) ?? {},
-        standing,
+        membership,
         requireProfile,
         isAnonymous: privacy.isAnonymous,
         permissionsChanged: permissions.changed,

@@ -59,11 +59,13 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
     return {
         /** Returns the fragments of users; unknown and deleted users get placeholders (contract §4.1, USR-004). */
         async byIDs(userIDs: Iterable<number>): Promise<Map<number, UserFragment>> {
-            const asked = new Set(userIDs);
+            const requestedIDs = new Set(userIDs);
             const fragments = new Map(
-                (await fragmentsOf(await users.fragmentsOf(asked))).map((person) => [person.userID, person]),
+                (await fragmentsOf(await users.fragmentsOf(requestedIDs))).map((person) => [person.userID, person]),
             );
-            return new Map([...asked].map((userID) => [userID, fragments.get(userID) ?? missingFragment(userID, siteURL)]));
+            return new Map(
+                [...requestedIDs].map((userID) => [userID, fragments.get(userID) ?? missingFragment(userID, siteURL)]),
+            );
         },
 
         /** Returns the user IDs by the given names, regardless of case and accents. Unknown names are omitted. */
@@ -151,8 +153,8 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             if (input.profileFields) filter.fields = await profileFields.wanted(viewer, input.profileFields);
             if (input.cursor !== undefined) filter.behindID = behind(input.cursor, column, descending);
             // Ordering or filtering by a hidden value would reveal it, so restricted profiles are excluded (FC-16).
-            const tells = column !== "userID" && column !== "nameKey";
-            if (!all && (tells || input.dateInserted || input.dateLastActive || filter.fields)) {
+            const isPrivate = column !== "userID" && column !== "nameKey";
+            if (!all && (isPrivate || input.dateInserted || input.dateLastActive || filter.fields)) {
                 filter.onlyOpen = { banned: await config.get("ui.bannedPrivateProfile"), exceptUserID: viewer.userID };
             }
             if (filter.behindID) {
@@ -307,13 +309,13 @@ function orderFor(viewer: Viewer, order: UserOrder): UserOrder {
 
 /** Throws if the query filters or orders by hidden values, because the result would reveal them (FC-16). */
 function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
-    const needsFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs", "ipAddresses"] as const).filter(
+    const requiresFull = (["email", "emailConfirmed", "dateUpdated", "roleID", "roleIDs", "ipAddresses"] as const).filter(
         (name) => input[name] !== undefined,
     );
-    if (needsFull.length > 0) throw forbidden(["users.edit", "personalInfo.view"]);
+    if (requiresFull.length > 0) throw forbidden(["users.edit", "personalInfo.view"]);
     const { field } = parseSort(input.sort ?? "userID");
-    const needsBasic = input.dateInserted || input.dateLastActive || (field !== "userID" && field !== "name");
-    if (needsBasic) requirePermission(viewer, "profiles.view");
+    const requiresBasic = input.dateInserted || input.dateLastActive || (field !== "userID" && field !== "name");
+    if (requiresBasic) requirePermission(viewer, "profiles.view");
     if ((input.limit ?? 0) > MAX_AT_ONCE) {
         throw invalidField("limit", `limit should be at most ${MAX_AT_ONCE}.`, { code: "maximum" });
     }
@@ -331,10 +333,10 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
     const begins = query !== undefined ? query : name?.endsWith("*") ? name.slice(0, -1) : undefined;
     const nameBegins = begins === undefined ? undefined : foldName(begins);
     if (nameBegins !== undefined) refuseShort(query === undefined ? "name" : "query", nameBegins);
-    const asked = [...(roleIDs ?? []), ...(roleID === undefined ? [] : [roleID])];
+    const requestedIDs = [...(roleIDs ?? []), ...(roleID === undefined ? [] : [roleID])];
     return {
         ...(userID && { userID }),
-        ...(asked.length > 0 && { roleIDs: asked }),
+        ...(requestedIDs.length > 0 && { roleIDs: requestedIDs }),
         ...(dateInserted && { dateInserted }),
         ...(dateUpdated && { dateUpdated }),
         ...(dateLastActive && { dateLastActive }),

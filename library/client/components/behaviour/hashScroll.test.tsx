@@ -53,14 +53,17 @@ describe("useHashScroll", () => {
         expect(scrolled).toHaveLength(2);
     });
 
-    test.each(["wheel", "touchmove", "keydown", "pointerdown"])("does not scroll once the reader has moved on by %s", (act) => {
-        renderHook(() => useHashScroll("#Comment_12", "a"));
+    test.each(["wheel", "touchmove", "keydown", "pointerdown"])(
+        "does not scroll once the reader has moved on by %s",
+        (gesture) => {
+            renderHook(() => useHashScroll("#Comment_12", "a"));
 
-        fireEvent(window, new Event(act));
-        jest.advanceTimersByTime(1000);
+            fireEvent(window, new Event(gesture));
+            jest.advanceTimersByTime(1000);
 
-        expect(scrolled).toEqual([]);
-    });
+            expect(scrolled).toEqual([]);
+        },
+    );
 
     test("focusOn focuses a target that isn't focusable, and restores its attributes on blur", () => {
         const comment = hashTarget("#Comment_12") as HTMLElement;

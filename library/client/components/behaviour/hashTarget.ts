@@ -5,7 +5,7 @@
 const AGAIN_AFTER = 500;
 
 /** Events by which the reader moves on. */
-const READER_ACTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+const USER_GESTURES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /** Returns the element that a URL's fragment names, `#Comment_12`; null if there is none. */
 export function hashTarget(hash: string): HTMLElement | null {
@@ -21,13 +21,13 @@ export function hashTarget(hash: string): HTMLElement | null {
 export function bringIntoViewAgain(hash: string): () => void {
     const stop = (): void => {
         clearTimeout(timer);
-        for (const act of READER_ACTS) window.removeEventListener(act, stop);
+        for (const gesture of USER_GESTURES) window.removeEventListener(gesture, stop);
     };
     const timer = setTimeout(() => {
         stop();
         hashTarget(hash)?.scrollIntoView({ block: "start" });
     }, AGAIN_AFTER);
-    for (const act of READER_ACTS) window.addEventListener(act, stop, { passive: true });
+    for (const gesture of USER_GESTURES) window.addEventListener(gesture, stop, { passive: true });
     return stop;
 }
 

@@ -291,7 +291,7 @@ export const post = styles("post", {
             [media.small]: { display: "none" },
         },
     },
-    acts: {
+    actions: {
         display: "flex",
         flexWrap: "wrap",
         alignItems: "center",
@@ -299,7 +299,7 @@ export const post = styles("post", {
         marginBlockStart: tokens.s3,
         $nest: { [media.print]: { display: "none" } },
     },
-    actsEnd: {
+    actionsEnd: {
         display: "flex",
         marginInlineStart: "auto",
         $nest: {

@@ -238,9 +238,9 @@ export function Answer({ title, note, children }: AnswerProps): ReactNode {
 /** Renders the actions on a post, in a line below it. */
 export function PostActions({ children, end }: { children: ReactNode; end?: ReactNode }): ReactNode {
     return (
-        <div className={post.acts}>
+        <div className={post.actions}>
             {children}
-            {end && <span className={post.actsEnd}>{end}</span>}
+            {end && <span className={post.actionsEnd}>{end}</span>}
         </div>
     );
 }

@@ -88,7 +88,7 @@ describe("ThreadTime", () => {
         ["2024-03-11T16:40:00+00:00", { dated: "March 11, 4:40 PM" }, { dated: "11. März, 16:40" }],
     ])("%s is formatted with the clock and the calendar of the locale", (date, english, german) => {
         // Some versions of the locale data put a narrow space before AM and PM.
-        const plain = (told: object) => JSON.parse(JSON.stringify(told).replaceAll("\u202f", " "));
+        const plain = (format: object) => JSON.parse(JSON.stringify(format).replaceAll("\u202f", " "));
         expect(plain(formatThreadTime(date, NOW, "en", "UTC"))).toEqual(english);
         expect(plain(formatThreadTime(date, NOW, "de", "UTC"))).toEqual(german);
     });

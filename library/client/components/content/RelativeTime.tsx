@@ -79,6 +79,6 @@ function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNo
  * a reply just written, counts as the present, not as the future.
  */
 function toReferenceTime(now: Date | string, date: string): Date | string {
-    const ahead = Date.parse(date) - new Date(now).getTime();
-    return ahead > 0 && ahead <= REFRESH_INTERVAL_MS ? date : now;
+    const difference = Date.parse(date) - new Date(now).getTime();
+    return difference > 0 && difference <= REFRESH_INTERVAL_MS ? date : now;
 }

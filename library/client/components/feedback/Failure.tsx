@@ -20,13 +20,15 @@ interface FailureProps {
 export function Failure({ error, component, onRetry }: FailureProps): ReactNode {
     const t = useTranslation();
     const { debug } = usePageSettings();
-    const isTold = debug === true && component !== undefined;
+    const hasDetails = debug === true && component !== undefined;
     return (
         <div role="alert">
             <Notice kind="danger">
                 <Stack gap="small">
-                    <p>{isTold ? t('There was a problem loading "{component}"', { component }) : t("Something went wrong.")}</p>
-                    {isTold && <pre className={failure.trace}>{traceOf(error)}</pre>}
+                    <p>
+                        {hasDetails ? t('There was a problem loading "{component}"', { component }) : t("Something went wrong.")}
+                    </p>
+                    {hasDetails && <pre className={failure.trace}>{traceOf(error)}</pre>}
                     <Row tight>
                         <Button size={32} onClick={onRetry}>
                             {t("Cancel")}

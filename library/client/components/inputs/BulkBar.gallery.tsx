@@ -3,7 +3,7 @@ import type { BulkBarAction } from "./BulkBar";
 import { BulkBar, BulkProgress } from "./BulkBar";
 
 const nothing = () => undefined;
-const ACTS: BulkBarAction[] = [
+const ACTIONS: BulkBarAction[] = [
     { id: "move", name: "Move", icon: "move", flipIcon: true, onPress: nothing },
     { id: "merge", name: "Merge", icon: "merge", onPress: nothing },
     { id: "close", name: "Close", icon: "lock", onPress: nothing },
@@ -11,14 +11,14 @@ const ACTS: BulkBarAction[] = [
 ];
 
 export const bulkBars = createGalleryPage("Bulk bar", {
-    "Three are chosen": () => <BulkBar label="Selected posts" count="3 posts selected" actions={ACTS} onClear={nothing} />,
+    "Three are chosen": () => <BulkBar label="Selected posts" count="3 posts selected" actions={ACTIONS} onClear={nothing} />,
     "Some cannot be done": () => (
         <BulkBar
             label="Selected post"
             count="1 post selected"
             actions={[
-                ...ACTS.map((act) =>
-                    act.id === "merge" ? { ...act, offReason: "You must select at least 2 discussions to merge." } : act,
+                ...ACTIONS.map((action) =>
+                    action.id === "merge" ? { ...action, offReason: "You must select at least 2 discussions to merge." } : action,
                 ),
                 { id: "resolve", name: "Resolve", icon: "resolved", onPress: nothing },
                 { id: "warn", name: "Warn", icon: "warning", onPress: nothing },
@@ -37,7 +37,7 @@ export const bulkBars = createGalleryPage("Bulk bar", {
     ),
     "From right to left": () => (
         <div dir="rtl" lang="ar">
-            <BulkBar label="المنشورات المحددة" count="3 منشورات محددة" actions={ACTS} onClear={nothing} />
+            <BulkBar label="المنشورات المحددة" count="3 منشورات محددة" actions={ACTIONS} onClear={nothing} />
         </div>
     ),
 });

@@ -73,7 +73,7 @@ export const bulkBar = styles("bulk-bar", {
         $nest: { "& b": { ...text.label, ...text.numbers } },
     },
     quiet: { $nest: { "button&&": { color: tokens.onToast2 } } },
-    acts: {
+    actions: {
         display: "flex",
         flexWrap: "wrap",
         columnGap: tokens.s2,

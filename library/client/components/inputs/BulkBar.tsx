@@ -31,7 +31,7 @@ export function BulkBar({ label, count, actions, onClear }: BulkBarProps): React
     const t = useTranslation();
     const reasonID = useId();
     const [shown, setShown] = useState<string>();
-    const told = actions.find(({ id }) => id === shown)?.offReason;
+    const shownReason = actions.find(({ id }) => id === shown)?.offReason;
     return (
         <section className={bulkBar.root} aria-label={label}>
             <p className={bulkBar.head}>
@@ -40,7 +40,7 @@ export function BulkBar({ label, count, actions, onClear }: BulkBarProps): React
                     {t("Clear")}
                 </button>
             </p>
-            <ul className={bulkBar.acts}>
+            <ul className={bulkBar.actions}>
                 {actions.map(({ id, name, icon, flipIcon = false, offReason, onPress }) => (
                     <li key={id}>
                         <button
@@ -61,8 +61,8 @@ export function BulkBar({ label, count, actions, onClear }: BulkBarProps): React
                     </li>
                 ))}
             </ul>
-            <p role="status" className={told === undefined ? undefined : bulkBar.reason}>
-                {told}
+            <p role="status" className={shownReason === undefined ? undefined : bulkBar.reason}>
+                {shownReason}
             </p>
         </section>
     );
@@ -86,7 +86,7 @@ export function BulkProgress({ label, text, done, total, actions }: BulkProgress
                 <b>{text}</b>
             </p>
             <progress className={bulkBar.progress} aria-label={label} value={done} max={total} />
-            <ul className={bulkBar.acts}>
+            <ul className={bulkBar.actions}>
                 {actions.map(({ name, isOff = false, onPress }) => (
                     <li key={name}>
                         <button type="button" aria-disabled={isOff} onClick={isOff ? undefined : onPress}>

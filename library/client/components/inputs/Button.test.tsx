@@ -27,12 +27,12 @@ describe("button sizes", () => {
 describe("busy button", () => {
     test("announces that it is working, in a live region that existed before", () => {
         const { container, rerender } = render(<Button busy={false}>Post reply</Button>);
-        const place = container.querySelector("[aria-live='polite']");
-        expect(place?.textContent).toBe("");
+        const liveRegion = container.querySelector("[aria-live='polite']");
+        expect(liveRegion?.textContent).toBe("");
 
         rerender(<Button busy>Post reply</Button>);
-        expect(container.querySelector("[aria-live='polite']")).toBe(place);
-        expect(place?.textContent).toBe("Working…");
+        expect(container.querySelector("[aria-live='polite']")).toBe(liveRegion);
+        expect(liveRegion?.textContent).toBe("Working…");
         expect(screen.getByRole("button", { name: "Post reply" }).getAttribute("aria-busy")).toBe("true");
     });
 });

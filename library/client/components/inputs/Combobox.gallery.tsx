@@ -25,13 +25,13 @@ const categories: Choice[] = [
 
 /** Simulates a server that responds when a button is pressed. */
 function useSample(): [found: ILoadable<Choice[]>, ask: (text: string) => void, answer: () => void, refuse: () => void] {
-    const asked = useRef("");
+    const latestQuery = useRef("");
     const [found, setFound] = useState<ILoadable<Choice[]>>(PENDING);
     const ask = (text: string) => {
-        asked.current = text;
+        latestQuery.current = text;
         setFound(loading(undefined));
     };
-    const answer = () => setFound(success(categories.filter(({ name }) => findMatch(name, asked.current))));
+    const answer = () => setFound(success(categories.filter(({ name }) => findMatch(name, latestQuery.current))));
     const refuse = () => setFound(failure({ status: 503, message: "The search is out of order." }, undefined));
     return [found, ask, answer, refuse];
 }

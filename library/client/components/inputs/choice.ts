@@ -20,19 +20,19 @@ export interface ListedChoice extends Choice {
  */
 export function findMatch(name: string, text: string): [from: number, to: number] | undefined {
     const folded: string[] = [];
-    const places: number[] = [];
-    let place = 0;
+    const indexes: number[] = [];
+    let index = 0;
     for (const character of name) {
         for (const unit of fold(character)) {
             folded.push(unit);
-            places.push(place);
+            indexes.push(index);
         }
-        place += character.length;
+        index += character.length;
     }
     const sought = [...fold(text.trim())];
     const from = indexOfRun(folded, sought);
     if (from === -1) return undefined;
-    return [places[from] ?? 0, sought.length === 0 ? 0 : (places[from + sought.length] ?? name.length)];
+    return [indexes[from] ?? 0, sought.length === 0 ? 0 : (indexes[from + sought.length] ?? name.length)];
 }
 
 /** Checks whether two names are equal except for case, accents and surrounding spaces. */

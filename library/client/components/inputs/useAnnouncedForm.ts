@@ -6,10 +6,10 @@ import { useEffect, useRef } from "react";
  * change.
  */
 export function useAnnouncedForm(element: RefObject<HTMLElement | null>, value: string): void {
-    const told = useRef(value);
+    const announced = useRef(value);
     useEffect(() => {
-        if (told.current === value) return;
-        told.current = value;
+        if (announced.current === value) return;
+        announced.current = value;
         element.current?.dispatchEvent(new Event("input", { bubbles: true }));
     }, [element, value]);
 }

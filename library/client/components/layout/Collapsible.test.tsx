@@ -15,18 +15,18 @@ beforeEach(() => {
     });
     Element.prototype.scrollIntoView = jest.fn();
     global.ResizeObserver = class {
-        private readonly told: () => void;
-        constructor(told: ResizeObserverCallback) {
-            this.told = () => told([], this);
+        private readonly callback: () => void;
+        constructor(callback: ResizeObserverCallback) {
+            this.callback = () => callback([], this);
         }
         observe() {
-            observers.add(this.told);
+            observers.add(this.callback);
         }
         unobserve() {
-            observers.delete(this.told);
+            observers.delete(this.callback);
         }
         disconnect() {
-            observers.delete(this.told);
+            observers.delete(this.callback);
         }
     };
 });
@@ -127,5 +127,5 @@ describe("Collapsible", () => {
 });
 
 function measureAnew(): void {
-    for (const told of observers) told();
+    for (const callback of observers) callback();
 }

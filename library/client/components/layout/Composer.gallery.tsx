@@ -25,10 +25,10 @@ export const composers = createGalleryPage(
         ),
         "Where the words are": () => (
             <Stack gap="large">
-                {(["no", "device", "account"] as const).map((kept) => (
-                    <form key={kept}>
-                        <Editor saveState={kept} aria-label={`A reply, kept: ${kept}`} defaultValue={WORDS} />
-                        <ComposerEnd saved={<SavedLine saveState={kept} />}>
+                {(["no", "device", "account"] as const).map((saveState) => (
+                    <form key={saveState}>
+                        <Editor saveState={saveState} aria-label={`A reply, kept: ${saveState}`} defaultValue={WORDS} />
+                        <ComposerEnd saved={<SavedLine saveState={saveState} />}>
                             <Button>Cancel</Button>
                             <Button type="submit" variant="primary">
                                 Post reply

@@ -98,7 +98,7 @@ export const composer = styles("composer", {
             '&[aria-invalid="true"]': { borderBlockEndColor: tokens.danger },
         },
     },
-    savedPlace: { display: "flex", minBlockSize: 20 },
+    savedSlot: { display: "flex", minBlockSize: 20 },
     saved: {
         display: "inline-flex",
         alignItems: "center",

@@ -81,7 +81,7 @@ interface ComposerEndProps {
 export function ComposerEnd({ saved, children }: ComposerEndProps): ReactNode {
     return (
         <div className={composer.end}>
-            <div className={classNames(saved !== undefined && composer.savedPlace)} role="status">
+            <div className={classNames(saved !== undefined && composer.savedSlot)} role="status">
                 {saved}
             </div>
             <div className={composer.buttons}>{children}</div>

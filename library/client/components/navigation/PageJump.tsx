@@ -27,7 +27,7 @@ export function PageJump({ current, last, hrefOf, range }: PageJumpProps): React
     const { locale } = usePageSettings();
     const field = useRef<HTMLInputElement>(null);
     const [fieldID, lastID] = [useId(), useId()];
-    const { action, name, kept } = toPageForm(hrefOf);
+    const { action, name, otherParameters } = toPageForm(hrefOf);
     return (
         <>
             <details className={pager.jump} onToggle={(event) => selectWhenOpen(event, field.current)}>
@@ -49,7 +49,7 @@ export function PageJump({ current, last, hrefOf, range }: PageJumpProps): React
                     follow(hrefOf(pageWanted(field.current?.value ?? "", current, last)), event.currentTarget);
                 }}
             >
-                {kept.map(([key, value]) => (
+                {otherParameters.map(([key, value]) => (
                     <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
                 ))}
                 <label htmlFor={fieldID}>{t("Jump to page")}</label>
@@ -88,10 +88,10 @@ function filterDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: numb
 }
 
 /** Follows a URL by clicking a temporary link, so that the router handles it like any other link. */
-function follow(href: string, place: HTMLElement): void {
+function follow(href: string, target: HTMLElement): void {
     const link = document.createElement("a");
     link.href = href;
-    place.append(link);
+    target.append(link);
     link.click();
     link.remove();
 }

@@ -10,7 +10,7 @@ export const pager = styles("pager", {
         $nest: { [media.print]: { display: "none" } },
     },
     pages: { display: "flex", flexWrap: "wrap", gap: tokens.s1, $nest: { [media.small]: { display: "none" } } },
-    place: {
+    step: {
         display: "grid",
         placeItems: "center",
         gridAutoFlow: "column",

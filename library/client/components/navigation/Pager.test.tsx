@@ -33,8 +33,8 @@ describe("Pager", () => {
         [1.9, 1],
         [23, 23],
         [24, 23],
-    ])("UI-055 clamps page %p to 1 to 23: %p", (asked, page) => {
-        expect(clampPage(asked, 23)).toBe(page);
+    ])("UI-055 clamps page %p to 1 to 23: %p", (requested, page) => {
+        expect(clampPage(requested, 23)).toBe(page);
     });
 
     test("UI-046 shows the range of the page and marks the current page", () => {
@@ -132,8 +132,8 @@ describe("PageJump", () => {
         ["twelve", ""],
         ["\u0661\u0662", "12"],
         ["\u06f5", "5"],
-    ])("UI-058 UI-059 reduces the input %p to %p, of 23 pages", (written, kept) => {
-        expect(pageDigits(written, 23)).toBe(kept);
+    ])("UI-058 UI-059 reduces the input %p to %p, of 23 pages", (written, reduced) => {
+        expect(pageDigits(written, 23)).toBe(reduced);
     });
 
     test("UI-060 stays on the current page when the input is empty", () => {
@@ -167,11 +167,11 @@ describe("PageJump", () => {
     });
 
     test("builds a GET form for a page number in the path, and for one in the query string", () => {
-        expect(toPageForm(hrefOf)).toEqual({ action: "/discussions", name: "page", kept: [["sort", "-score"]] });
+        expect(toPageForm(hrefOf)).toEqual({ action: "/discussions", name: "page", otherParameters: [["sort", "-score"]] });
         expect(toPageForm((page) => `/discussion/comment/5?replies=${page}&sort=-score#replies`)).toEqual({
             action: "/discussion/comment/5#replies",
             name: "replies",
-            kept: [["sort", "-score"]],
+            otherParameters: [["sort", "-score"]],
         });
         expect(toPageForm((page) => `/p${page}`).action).toBe("/");
     });

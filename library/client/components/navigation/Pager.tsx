@@ -96,12 +96,12 @@ function PageLinks({ current, last, hrefOf }: { current: number; last: number; h
             {pageNumbers(current, last).map((number, index, numbers) => (
                 <Fragment key={number}>
                     {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && (
-                        <span className={pager.place} aria-hidden="true">
+                        <span className={pager.step} aria-hidden="true">
                             …
                         </span>
                     )}
                     <a
-                        className={pager.place}
+                        className={pager.step}
                         href={hrefOf(number)}
                         aria-current={number === current ? "page" : undefined}
                         aria-label={t("Page {page}", { page: formatFullNumber(number, locale) })}
@@ -118,11 +118,11 @@ function PageLinks({ current, last, hrefOf }: { current: number; last: number; h
 /** Renders a step to another page. Without a URL it is disabled but keeps its space, so that nothing moves under the pointer. */
 function Step({ href, rel, children }: { href: string | undefined; rel: "prev" | "next"; children: ReactNode }): ReactNode {
     return href ? (
-        <a className={pager.place} href={href} rel={rel}>
+        <a className={pager.step} href={href} rel={rel}>
             {children}
         </a>
     ) : (
-        <span className={classNames(pager.place, pager.off)} aria-disabled="true">
+        <span className={classNames(pager.step, pager.off)} aria-disabled="true">
             {children}
         </span>
     );

@@ -1,7 +1,7 @@
 import { createGalleryPage } from "@parley/library/client/gallery";
 import { SideNav } from "./SideNav";
 
-export const placesNavs = createGalleryPage("Places", {
+export const sideNavs = createGalleryPage("Places", {
     "Groups, counts, the current place": () => (
         <SideNav
             label="Places"

@@ -35,18 +35,18 @@ export function SideNav({ label, groups }: SideNavProps): ReactNode {
     return (
         <nav aria-label={label}>
             {groups.map(({ head, items }) => (
-                <SideNavList key={head ?? items[0]?.url ?? ""} head={head} places={items} />
+                <SideNavList key={head ?? items[0]?.url ?? ""} head={head} items={items} />
             ))}
         </nav>
     );
 }
 
-function SideNavList({ head, places }: { head: string | undefined; places: SideNavItem[] }): ReactNode {
+function SideNavList({ head, items }: { head: string | undefined; items: SideNavItem[] }): ReactNode {
     return (
         <>
             {head && <h2 className={sideNav.head}>{head}</h2>}
             <ul className={sideNav.list}>
-                {places.map(({ name, url, current, count, countLabel, fresh, inner }) => (
+                {items.map(({ name, url, current, count, countLabel, fresh, inner }) => (
                     <li key={url}>
                         <a
                             className={classNames(sideNav.link, inner && sideNav.inner)}

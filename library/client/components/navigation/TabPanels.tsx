@@ -28,21 +28,21 @@ export function TabPanels({ label, panels, shown }: TabPanelsProps): ReactNode {
     const alive = useAlive();
     const prefix = useId();
     const line = useRef<HTMLDivElement>(null);
-    const [asked, setAsked] = useState(shown);
+    const [requested, setRequested] = useState(shown);
     const current = Math.max(
-        panels.findIndex(({ id }) => id === asked),
+        panels.findIndex(({ id }) => id === requested),
         0,
     );
     const tabID = (id: string) => `${prefix}-${id}`;
     const select = (index: number) => {
         const panel = panels[index];
         if (!panel) return;
-        setAsked(panel.id);
+        setRequested(panel.id);
         document.getElementById(tabID(panel.id))?.focus();
     };
     useEffect(() => {
         const target = location.hash.slice(1);
-        if (target !== "") setAsked((before) => (panelIDs.current.includes(target) ? target : before));
+        if (target !== "") setRequested((before) => (panelIDs.current.includes(target) ? target : before));
     }, []);
     const panelIDs = useRef(panels.map(({ id }) => id));
     useEffect(() => showInLine(line.current, line.current?.children[current]), [current]);

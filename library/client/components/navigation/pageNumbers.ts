@@ -42,11 +42,15 @@ const PROBE = 987_654_321;
  *
  * @param hrefOf Returns the URL of a page, from the root of the site.
  */
-export function toPageForm(hrefOf: (page: number) => string): { action: string; name: string; kept: [string, string][] } {
+export function toPageForm(hrefOf: (page: number) => string): {
+    action: string;
+    name: string;
+    otherParameters: [string, string][];
+} {
     const { pathname, searchParams, hash } = new URL(hrefOf(PROBE), "http://page.invalid");
     const parameters = [...searchParams];
     const name = parameters.find(([, value]) => value === String(PROBE))?.[0] ?? "page";
     // bounded: the pattern contains only our own number.
     const path = pathname.replace(new RegExp(`/p${PROBE}$`), "") || "/";
-    return { action: path + hash, name, kept: parameters.filter(([other]) => other !== name) };
+    return { action: path + hash, name, otherParameters: parameters.filter(([other]) => other !== name) };
 }

@@ -5,17 +5,17 @@ import { ChunkDebug } from "./ChunkDebug";
 
 export const chunkDebug = createGalleryPage("Chunk debug", {
     "With a list of chunks": () => {
-        const [isAsked, setAsked] = useState(false);
+        const [isRequested, setRequested] = useState(false);
         return (
             <>
                 <Button onClick={ask}>Make a list, and load</Button>
-                {isAsked && <ChunkDebug />}
+                {isRequested && <ChunkDebug />}
             </>
         );
 
         function ask(): void {
             window.__chunkDebug = ["forum", "styles", "reading", "menu"];
-            setAsked(true);
+            setRequested(true);
         }
     },
     "Without one, nothing": () => <p>There is no list, so nothing appears.</p>,

@@ -7,34 +7,34 @@ import { Confirm } from "./Confirm";
 
 export const confirms = createGalleryPage("Confirm", {
     "What cannot be taken back": () => (
-        <Asked name="Delete for good" action="Delete" isDanger>
+        <ConfirmDemo name="Delete for good" action="Delete" isDanger>
             <p>Are you sure you want to delete this discussion for good?</p>
             <p className={textStyles.quiet}>Nobody can restore it or its 23 replies.</p>
-        </Asked>
+        </ConfirmDemo>
     ),
     "What others are told of": () => (
-        <Asked name="Send to 214 members" action="Send">
+        <ConfirmDemo name="Send to 214 members" action="Send">
             <p>It is sent at once, and cannot be called back.</p>
-        </Asked>
+        </ConfirmDemo>
     ),
     Busy: () => (
-        <Asked name="Close the books" action="Close" isBusy>
+        <ConfirmDemo name="Close the books" action="Close" isBusy>
             <p>The accounts of 2025 are closed.</p>
-        </Asked>
+        </ConfirmDemo>
     ),
     Refused: () => (
-        <Asked
+        <ConfirmDemo
             name="Delete the account"
             action="Delete"
             isDanger
             error="Your password was changed elsewhere. Sign in again first."
         >
             <p>Your posts stay, without your name.</p>
-        </Asked>
+        </ConfirmDemo>
     ),
 });
 
-interface AskedProps {
+interface ConfirmDemoProps {
     name: string;
     action: string;
     isDanger?: boolean;
@@ -43,7 +43,7 @@ interface AskedProps {
     children: ReactNode;
 }
 
-function Asked({ name, isBusy = false, ...confirm }: AskedProps): ReactNode {
+function ConfirmDemo({ name, isBusy = false, ...confirm }: ConfirmDemoProps): ReactNode {
     const [answer, setAnswer] = useState("");
     const [isOpen, setOpen] = useState(false);
     const [isWorking, setWorking] = useState(false);

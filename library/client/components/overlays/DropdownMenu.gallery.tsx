@@ -19,9 +19,9 @@ export const dropdownMenus = createGalleryPage("Dropdown menu", {
     "With things to tick": () => <Ticks />,
     "With many items": () => (
         <DropdownMenu label="Move to" text="Move to">
-            {Array.from({ length: 40 }, (_, place) => (
+            {Array.from({ length: 40 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-                <MenuItem key={place}>Shelf {place + 1}</MenuItem>
+                <MenuItem key={index}>Shelf {index + 1}</MenuItem>
             ))}
         </DropdownMenu>
     ),

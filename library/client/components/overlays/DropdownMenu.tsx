@@ -42,10 +42,10 @@ export function DropdownMenu({
     const [first, setFirst] = useState<MenuEnd>("first");
     const opening = useLazyPart(MenuPanel, ...lazyParts);
     const { open } = opening;
-    const isAsked = useRef(startsOpen);
+    const isOpenRequested = useRef(startsOpen);
     useEffect(() => {
-        if (!isAsked.current) return;
-        isAsked.current = false;
+        if (!isOpenRequested.current) return;
+        isOpenRequested.current = false;
         trigger.current?.focus();
         open();
     });

@@ -38,10 +38,10 @@ export function FloatingTrigger({
     onKeyDown,
     ...look
 }: FloatingTriggerProps): ReactNode {
-    const { isOpen, isLate, approach } = opening;
+    const { isOpen, isLate, prefetchHandlers } = opening;
     const attributes = {
         ...look,
-        ...approach,
+        ...prefetchHandlers,
         ref: trigger,
         "aria-haspopup": kind,
         "aria-expanded": isOpen,

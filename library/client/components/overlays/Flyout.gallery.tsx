@@ -27,9 +27,9 @@ export const flyouts = createGalleryPage("Flyout", {
         <Flyout label="The inventory" text="The inventory">
             {() => (
                 <Stack gap="small">
-                    {Array.from({ length: 60 }, (_, place) => (
+                    {Array.from({ length: 60 }, (_, index) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-                        <p key={place}>Shelf {place + 1}: kettles, wool, and a bicycle pump that belongs to somebody else</p>
+                        <p key={index}>Shelf {index + 1}: kettles, wool, and a bicycle pump that belongs to somebody else</p>
                     ))}
                 </Stack>
             )}

@@ -79,15 +79,15 @@ export function MenuPanel({ id, label, trigger, first, isMedium, alignment, onCl
         item: HTMLElement | null,
     ): HTMLElement | undefined {
         const items = itemsOf(panel.current);
-        const place = item ? items.indexOf(item) : -1;
-        if (key === "ArrowDown") return items[(place + 1) % items.length];
-        if (key === "ArrowUp") return items.at(Math.max(place, 0) - 1);
+        const index = item ? items.indexOf(item) : -1;
+        if (key === "ArrowDown") return items[(index + 1) % items.length];
+        if (key === "ArrowUp") return items.at(Math.max(index, 0) - 1);
         if (key === "Home" || key === "PageUp") return items[0];
         if (key === "End" || key === "PageDown") return items.at(-1);
         if (key.length > 1 || ctrlKey || altKey || metaKey) return undefined;
         const { letters, at } = typed.current;
         typed.current = { letters: timeStamp - at < TYPING_PAUSE ? letters + key : key, at: timeStamp };
-        return named(typed.current.letters, items, place);
+        return named(typed.current.letters, items, index);
     }
 
     /** Closes the menu after the item's own handler has run. */
@@ -111,10 +111,10 @@ function itemAt({ target }: KeyboardEvent | MouseEvent): HTMLElement | null {
 }
 
 /** Returns the next item whose name begins with the letters; the same letter repeated moves from one match to the next. */
-function named(letters: string, items: HTMLElement[], place: number): HTMLElement | undefined {
+function named(letters: string, items: HTMLElement[], index: number): HTMLElement | undefined {
     const isRepeated = [...letters].every((letter) => letter === letters[0]);
     const beginning = (isRepeated ? letters.slice(0, 1) : letters).toLocaleLowerCase();
-    const start = isRepeated ? place + 1 : place;
+    const start = isRepeated ? index + 1 : index;
     return [...items.slice(start), ...items.slice(0, start)].find((item) =>
         document
             .getElementById(item.getAttribute("aria-labelledby") ?? "")

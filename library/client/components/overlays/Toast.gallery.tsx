@@ -41,10 +41,10 @@ export const toasts = createGalleryPage("Toast", {
         <ToastProvider>
             <Stack>
                 <Adds name="Fail here" toast={{ kind: "failure", body: "It could not be saved." }} />
-                {Array.from({ length: 20 }, (_, place) => (
+                {Array.from({ length: 20 }, (_, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-                    <Button key={place} full>
-                        Shelf {place + 1}
+                    <Button key={index} full>
+                        Shelf {index + 1}
                     </Button>
                 ))}
             </Stack>

@@ -43,19 +43,19 @@ interface Announcement {
  */
 function ToastOutlet(): ReactNode {
     const home = useRef<HTMLDivElement>(null);
-    const [place, setPlace] = useState<HTMLDivElement>();
+    const [container, setContainer] = useState<HTMLDivElement>();
     const [said, setSaid] = useState<Announcement>();
     const isFetched = useToastStack();
-    useEffect(() => setPlace(document.createElement("div")), []);
+    useEffect(() => setContainer(document.createElement("div")), []);
     useLayoutEffect(() => {
-        if (!place) return;
-        const move = () => (openModals().at(-1)?.dialog ?? home.current)?.append(place);
+        if (!container) return;
+        const move = () => (openModals().at(-1)?.dialog ?? home.current)?.append(container);
         move();
         return followModals(move);
-    }, [place]);
+    }, [container]);
     return (
         <div ref={home}>
-            {place &&
+            {container &&
                 createPortal(
                     <>
                         <p className={toastOutlet.said} role="status">
@@ -66,7 +66,7 @@ function ToastOutlet(): ReactNode {
                         </p>
                         {isFetched && <ToastStack onAnnounce={say} />}
                     </>,
-                    place,
+                    container,
                 )}
         </div>
     );
@@ -98,13 +98,13 @@ function useToastStack(): boolean {
         const unsubscribe = subscribe(fetch);
         // Toasts added during hydration precede the subscription.
         if (getSnapshot().length > 0) fetch();
-        for (const act of ACTS) document.addEventListener(act, fetch, { passive: true });
+        for (const name of INTERACTION_EVENTS) document.addEventListener(name, fetch, { passive: true });
         return () => {
             unsubscribe();
-            for (const act of ACTS) document.removeEventListener(act, fetch);
+            for (const name of INTERACTION_EVENTS) document.removeEventListener(name, fetch);
         };
     }, [subscribe, getSnapshot, hold, isFetched]);
     return isFetched;
 }
 
-const ACTS = ["pointerdown", "keydown"];
+const INTERACTION_EVENTS = ["pointerdown", "keydown"];

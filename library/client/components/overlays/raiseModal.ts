@@ -20,8 +20,8 @@ export function raiseModal(dialog: HTMLDialogElement): () => void {
 
 function lower(modal: OpenModal): void {
     const modals = openModals();
-    const place = modals.indexOf(modal);
-    const above = modals[place + 1];
+    const index = modals.indexOf(modal);
+    const above = modals[index + 1];
     // When a lower modal closes, the one above inherits its opener as the target of the focus.
     if (above) above.opener = modal.opener;
     // Listeners, such as the toasts, leave the dialog before it closes.

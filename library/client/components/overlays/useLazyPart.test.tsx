@@ -7,13 +7,13 @@ import { ToastProvider } from "./ToastProvider";
 import { useLazyPart } from "./useLazyPart";
 
 const OPEN = "The shelf is open.";
-const Shelf = () => <p>{OPEN}</p>;
+const LazyContent = () => <p>{OPEN}</p>;
 
 function Opener({ Part }: { Part: LazyPart<object> }) {
-    const { isOpen, open, close, approach } = useLazyPart(Part);
+    const { isOpen, open, close, prefetchHandlers } = useLazyPart(Part);
     return (
         <>
-            <button type="button" {...approach} onClick={open}>
+            <button type="button" {...prefetchHandlers} onClick={open}>
                 Open
             </button>
             <button type="button" onClick={close}>
@@ -44,7 +44,7 @@ function withResolvers<T>() {
 
 describe("useLazyPart", () => {
     test("loads the component once, when the pointer reaches its trigger, and opens it on the press", async () => {
-        const load = jest.fn(async () => Shelf);
+        const load = jest.fn(async () => LazyContent);
         const trigger = renderOpener(load);
         expect(load).not.toHaveBeenCalled();
 
@@ -60,7 +60,7 @@ describe("useLazyPart", () => {
     });
 
     test("shows an error when loading fails, and retries on the next press", async () => {
-        const load = jest.fn(async () => Shelf).mockRejectedValueOnce(new Error("offline"));
+        const load = jest.fn(async () => LazyContent).mockRejectedValueOnce(new Error("offline"));
         const trigger = renderOpener(load);
         fireEvent.click(trigger);
         await act(async () => undefined);
@@ -76,7 +76,7 @@ describe("useLazyPart", () => {
         const trigger = renderOpener(() => promise);
         fireEvent.click(trigger);
         fireEvent.click(screen.getByRole("button", { name: "Never mind" }));
-        await act(async () => resolve(Shelf));
+        await act(async () => resolve(LazyContent));
 
         expect(screen.queryByText(OPEN)).toBeNull();
     });

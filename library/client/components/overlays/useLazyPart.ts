@@ -16,7 +16,7 @@ export interface LazyOpening {
     open: () => void;
     close: () => void;
     /** Event handlers for the trigger, which prefetch the code on intent. */
-    approach: { onPointerEnter: () => void; onFocus: () => void; onTouchStart: () => void };
+    prefetchHandlers: { onPointerEnter: () => void; onFocus: () => void; onTouchStart: () => void };
 }
 
 /**
@@ -28,22 +28,22 @@ export function useLazyPart(...parts: AnyLazyPart[]): LazyOpening {
     const toastID = useId();
     const { addToast, removeToast } = useToasts();
     const [state, setState] = useState<State>("closed");
-    const wish = useRef(0);
+    const requestID = useRef(0);
     const close = useCallback(() => {
-        wish.current++;
+        requestID.current++;
         setState("closed");
     }, []);
     useEffect(() => close, [close]);
-    return { isOpen: state === "open", isLate: state === "late", open, close, approach: approachOf(parts) };
+    return { isOpen: state === "open", isLate: state === "late", open, close, prefetchHandlers: createPrefetchHandlers(parts) };
 
     function open(): void {
         if (parts.every((part) => part.isFetched())) setState("open");
-        else void fetchAndOpen(++wish.current);
+        else void fetchAndOpen(++requestID.current);
     }
 
     /** Opens when loaded, unless the user has cancelled meanwhile. */
     async function fetchAndOpen(own: number): Promise<void> {
-        const proceed = (next: State) => void (wish.current === own && setState(next));
+        const proceed = (next: State) => void (requestID.current === own && setState(next));
         const timer = setTimeout(() => proceed("late"), LOADER_DELAY);
         setState("fetching");
         try {
@@ -59,7 +59,7 @@ export function useLazyPart(...parts: AnyLazyPart[]): LazyOpening {
     }
 }
 
-function approachOf(parts: readonly AnyLazyPart[]): LazyOpening["approach"] {
+function createPrefetchHandlers(parts: readonly AnyLazyPart[]): LazyOpening["prefetchHandlers"] {
     const begin = () => {
         // Errors are ignored here, since the press retries and reports them.
         for (const part of parts) part.fetch().catch(() => undefined);

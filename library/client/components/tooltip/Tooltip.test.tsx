@@ -230,7 +230,7 @@ describe("position of a tooltip", () => {
         ["within the left edge", { left: 0, top: 150, width: 40, height: 20 }, { left: 8, top: 114 }],
         ["within the right edge", { left: 380, top: 150, width: 20, height: 20 }, { left: 232, top: 114 }],
         ["at the upper edge where there is no room at all", { left: 180, top: 5, width: 40, height: 290 }, { left: 120, top: 8 }],
-    ])("is %s", (_where, anchor, place) => {
-        expect(toTooltipPosition(anchor, SIZE, FRAME)).toEqual(place);
+    ])("is %s", (_where, anchor, placement) => {
+        expect(toTooltipPosition(anchor, SIZE, FRAME)).toEqual(placement);
     });
 });

@@ -36,7 +36,7 @@ export function toTooltipPosition(
  * @returns Hides the tooltip.
  */
 export function showTooltip(tip: HTMLElement, anchor: Element): () => void {
-    const place = (): void => {
+    const reposition = (): void => {
         const { left, top } = toTooltipPosition(anchor.getBoundingClientRect(), tip.getBoundingClientRect(), {
             width: document.documentElement.clientWidth,
             height: document.documentElement.clientHeight,
@@ -46,12 +46,12 @@ export function showTooltip(tip: HTMLElement, anchor: Element): () => void {
     };
     // Without popover support, the tooltip's z-index applies.
     tip.showPopover?.();
-    place();
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
+    reposition();
+    window.addEventListener("scroll", reposition, { capture: true, passive: true });
+    window.addEventListener("resize", reposition);
     return () => {
-        window.removeEventListener("scroll", place, { capture: true });
-        window.removeEventListener("resize", place);
+        window.removeEventListener("scroll", reposition, { capture: true });
+        window.removeEventListener("resize", reposition);
         tip.hidePopover?.();
     };
 }

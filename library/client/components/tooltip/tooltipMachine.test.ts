@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { TooltipEvent, TooltipState } from "./tooltipMachine";
-import { LEAVING_DELAY, REST_DELAY, reduceTooltipState } from "./tooltipMachine";
+import { HIDE_DELAY_MS, REST_DELAY, reduceTooltipState } from "./tooltipMachine";
 
-const STATES: TooltipState[] = ["idle", "focused", "visible", "leavingVisible", "dismissed"];
+const STATES: TooltipState[] = ["idle", "focused", "visible", "hiding", "dismissed"];
 const EVENTS: TooltipEvent[] = [
     "mouseEnter",
     "rest",
@@ -23,17 +23,17 @@ const TRANSITIONS: [rule: string, from: TooltipState, event: TooltipEvent, to: T
     ["UI-030", "focused", "leave", "idle"],
     ["UI-030", "focused", "blur", "idle"],
     ["UI-031", "focused", "mouseDown", "dismissed"],
-    ["UI-032", "visible", "leave", "leavingVisible"],
-    ["UI-032", "visible", "blur", "leavingVisible"],
-    ["UI-032", "visible", "globalMouseMove", "leavingVisible"],
-    ["UI-033", "leavingVisible", "gone", "idle"],
-    ["UI-034", "leavingVisible", "mouseEnter", "visible"],
-    ["UI-034", "leavingVisible", "focus", "visible"],
+    ["UI-032", "visible", "leave", "hiding"],
+    ["UI-032", "visible", "blur", "hiding"],
+    ["UI-032", "visible", "globalMouseMove", "hiding"],
+    ["UI-033", "hiding", "gone", "idle"],
+    ["UI-034", "hiding", "mouseEnter", "visible"],
+    ["UI-034", "hiding", "focus", "visible"],
     ["UI-035", "dismissed", "leave", "idle"],
     ["UI-035", "dismissed", "blur", "idle"],
     ["WCAG 1.4.13", "visible", "escape", "dismissed"],
-    ["WCAG 1.4.13", "leavingVisible", "escape", "idle"],
-    ["one at a time", "leavingVisible", "replaced", "idle"],
+    ["WCAG 1.4.13", "hiding", "escape", "idle"],
+    ["one at a time", "hiding", "replaced", "idle"],
 ];
 
 describe("UI-026 a tooltip is in one of its five states", () => {
@@ -51,6 +51,6 @@ describe("UI-026 a tooltip is in one of its five states", () => {
     });
 
     test("UI-029 UI-033 waits 100 ms before showing and 500 ms before hiding", () => {
-        expect([REST_DELAY, LEAVING_DELAY]).toEqual([100, 500]);
+        expect([REST_DELAY, HIDE_DELAY_MS]).toEqual([100, 500]);
     });
 });

@@ -1,5 +1,5 @@
 /** State of a tooltip (S1§4, UI-026). */
-export type TooltipState = "idle" | "focused" | "visible" | "leavingVisible" | "dismissed";
+export type TooltipState = "idle" | "focused" | "visible" | "hiding" | "dismissed";
 
 /** Event that may change the state of a tooltip. */
 export type TooltipEvent =
@@ -24,20 +24,20 @@ export type TooltipEvent =
 export const REST_DELAY = 100;
 
 /** Time that a tooltip stays after it was left, so that the pointer can return or move to it (S1§4, UI-033). In milliseconds. */
-export const LEAVING_DELAY = 500;
+export const HIDE_DELAY_MS = 500;
 
 /**
  * All transitions; other events don't change the state.
  *
  * They are those of S1§4, plus `escape`, since contents shown on hover or focus must be dismissible without moving either (WCAG 1.4.13),
- * and `replaced`, so that tooltips never overlap. In `leavingVisible` both lead to `idle`, because no leave event would follow to end a
+ * and `replaced`, so that tooltips never overlap. In `hiding` both lead to `idle`, because no leave event would follow to end a
  * dismissal. Focus counts as a re-entry, too.
  */
 const TOOLTIP_TRANSITIONS: Readonly<Record<TooltipState, Partial<Record<TooltipEvent, TooltipState>>>> = {
     idle: { mouseEnter: "focused", focus: "visible" },
     focused: { rest: "visible", leave: "idle", blur: "idle", mouseDown: "dismissed" },
-    visible: { leave: "leavingVisible", blur: "leavingVisible", globalMouseMove: "leavingVisible", escape: "dismissed" },
-    leavingVisible: { mouseEnter: "visible", focus: "visible", gone: "idle", escape: "idle", replaced: "idle" },
+    visible: { leave: "hiding", blur: "hiding", globalMouseMove: "hiding", escape: "dismissed" },
+    hiding: { mouseEnter: "visible", focus: "visible", gone: "idle", escape: "idle", replaced: "idle" },
     dismissed: { leave: "idle", blur: "idle" },
 };
 

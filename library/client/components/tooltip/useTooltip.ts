@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent, RefObject } from "react";
 import { useEffect, useId, useReducer, useRef, useState } from "react";
 import type { TooltipEvent, TooltipState } from "./tooltipMachine";
-import { LEAVING_DELAY, REST_DELAY, reduceTooltipState } from "./tooltipMachine";
+import { HIDE_DELAY_MS, REST_DELAY, reduceTooltipState } from "./tooltipMachine";
 
 type OnPointer = (event: PointerEvent<HTMLElement>) => void;
 type OnFocus = (event: FocusEvent<HTMLElement>) => void;
@@ -48,10 +48,10 @@ export function useTooltip(): { trigger: TooltipTrigger; bubble: Bubble; isShown
     const [moves, countMove] = useReducer((count: number) => count + 1, 0);
     const hold = useRef<Hold>({ pointer: false, keyboard: false });
     const parts: Parts = { anchor: useRef(null), tip: useRef(null) };
-    const isShown = state === "visible" || state === "leavingVisible";
+    const isShown = state === "visible" || state === "hiding";
 
     useDelay(state === "focused", REST_DELAY, () => send("rest"), moves);
-    useDelay(state === "leavingVisible", LEAVING_DELAY, () => send("gone"));
+    useDelay(state === "hiding", HIDE_DELAY_MS, () => send("gone"));
     useEscape(isShown, send);
     useGlobalMove(state === "visible", parts, hold.current, send);
     useMakingRoom(state === "visible", send);

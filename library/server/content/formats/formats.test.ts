@@ -371,14 +371,14 @@ describe("mentions", () => {
     });
 
     test("FC-57 are looked up only up to the maximum number of names", () => {
-        const asked: string[][] = [];
+        const requested: string[][] = [];
         const noting = (names: string[]) => {
-            asked.push(names);
+            requested.push(names);
             return known(names);
         };
         const body = Array.from({ length: 3000 }, (_, index) => `@Ada${index}`).join(" ");
         const html = renderBody(body, "markdown", { resolveMentions: noting });
-        expect(asked.map((names) => names.length)).toEqual([MAXIMUM_MENTIONS]);
+        expect(requested.map((names) => names.length)).toEqual([MAXIMUM_MENTIONS]);
         expect(html.match(/class="at"/g)).toHaveLength(MAXIMUM_MENTIONS);
         expect(renderBody("@Ada ".repeat(20_000), "markdown", { resolveMentions: known }).match(/class="at"/g)).toHaveLength(
             1000,

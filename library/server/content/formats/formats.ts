@@ -46,7 +46,7 @@ export function renderBody(body: string, format: string, options: RenderOptions 
 /** A body that is parsed once for all its uses. */
 export interface ReadBody {
     /** Returns the names after an @, each once, to be looked up; at most `most`, by default the number that can be shown as mentions. */
-    mentions(most?: number): NamedMention[];
+    mentions(max?: number): NamedMention[];
     /** Returns the same HTML as `renderBody`, with these members mentioned. */
     toHtml(known?: ReadonlyMap<string, Mention>): string;
 }
@@ -55,7 +55,7 @@ export interface ReadBody {
 export function readBody(body: string, format: string, options: Omit<RenderOptions, "resolveMentions"> = {}): ReadBody {
     const tree = treeOf(body, format, options);
     return {
-        mentions: (most) => findNamedMentions(tree, most),
+        mentions: (max) => findNamedMentions(tree, max),
         toHtml: (known = NO_MENTIONS) => writeTree(resolveDirections(withMentions(tree, known))),
     };
 }

@@ -67,9 +67,9 @@ function linesOf(node: BodyNode): BodyNode[][] {
 function addressOf(line: BodyNode[]): string | undefined {
     const [link, ...others] = line.filter((node) => !isBlank(node));
     if (!isElement(link) || link.name !== "a" || others.length > 0 || readPlaceholder(link)) return undefined;
-    const { href = "", rel, class: wish } = link.attributes;
+    const { href = "", rel, class: embedClass } = link.attributes;
     if (rel !== FOREIGN_REL || !/^https?:\/\//i.test(href)) return undefined;
-    return wish === WISHED || bare(readText(link.children)) === bare(href) ? href : undefined;
+    return embedClass === WISHED || bare(readText(link.children)) === bare(href) ? href : undefined;
 }
 
 function isBlank(node: BodyNode): boolean {

@@ -16,12 +16,12 @@ const PAGES: readonly [frame: RegExp, page: string][] = [
 export function pageOfFrame(address: string): string {
     if (!URL.canParse(address)) return address;
     const { host, pathname, searchParams } = new URL(address);
-    const place = host + pathname.replace(/\/$/, "");
-    if (place === "www.youtube.com/embed/videoseries")
+    const hostAndPath = host + pathname.replace(/\/$/, "");
+    if (hostAndPath === "www.youtube.com/embed/videoseries")
         return `https://www.youtube.com/playlist?list=${searchParams.get("list") ?? ""}`;
-    if (place === "geo.dailymotion.com/player.html")
+    if (hostAndPath === "geo.dailymotion.com/player.html")
         return `https://www.dailymotion.com/video/${searchParams.get("video") ?? ""}`;
-    for (const [frame, page] of PAGES) if (frame.test(place)) return place.replace(frame, page);
+    for (const [frame, page] of PAGES) if (frame.test(hostAndPath)) return hostAndPath.replace(frame, page);
     return address;
 }
 

@@ -43,9 +43,9 @@ describe("links", () => {
         "https://a b.example",
         "",
     ])("CONT-014 FC-5 %p is marked as unsafe", (address) => {
-        const judged = checkLink(address, own);
-        expect(judged.safe).toBe(false);
-        expect(judged.href.startsWith("unsafe:")).toBe(true);
+        const checked = checkLink(address, own);
+        expect(checked.safe).toBe(false);
+        expect(checked.href.startsWith("unsafe:")).toBe(true);
     });
 
     test.each([

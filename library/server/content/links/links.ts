@@ -50,8 +50,8 @@ export function checkPicture(
     context: LinkContext,
     resolve: ((address: string) => string | undefined) | undefined,
 ): string | undefined {
-    const judged = checkLink(address, context);
-    if (judged.safe) return /^(https?:\/\/|\/)/i.test(judged.href) ? judged.href : undefined;
+    const checked = checkLink(address, context);
+    if (checked.safe) return /^(https?:\/\/|\/)/i.test(checked.href) ? checked.href : undefined;
     const resolved = SCHEME.test(address) ? resolve?.(address) : undefined;
     return resolved === undefined ? undefined : checkPicture(resolved, {}, undefined);
 }
@@ -86,14 +86,14 @@ function checkWeb(address: string, context: LinkContext): CheckedLink {
     if (!url || url.hostname === "") return unsafe(address);
     url.username = "";
     url.password = "";
-    const judged: CheckedLink = {
+    const checked: CheckedLink = {
         href: isAsWritten(address, url) ? address : url.href,
         safe: true,
         foreign: url.origin !== context.origin,
     };
-    if (isInternational(url.hostname)) judged.internationalHost = url.hostname;
-    if (isDeceptiveHost(url.hostname)) judged.showHost = url.hostname;
-    return judged;
+    if (isInternational(url.hostname)) checked.internationalHost = url.hostname;
+    if (isDeceptiveHost(url.hostname)) checked.showHost = url.hostname;
+    return checked;
 }
 
 // A URL is left unchanged if no browser would read another host from it.

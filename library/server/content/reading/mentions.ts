@@ -24,10 +24,10 @@ export const MAXIMUM_MENTIONS = 100;
  * Returns the names after an @ in a tree, each once, in order: `@name`, or `@"Full Name"` for a name with spaces. Code and links are
  * skipped.
  */
-export function findNamedMentions(nodes: BodyNode[], most = MAXIMUM_MENTIONS): NamedMention[] {
+export function findNamedMentions(nodes: BodyNode[], max = MAXIMUM_MENTIONS): NamedMention[] {
     const found = new Map<string, NamedMention>();
     collect(nodes, false, found);
-    return [...found.values()].slice(0, most);
+    return [...found.values()].slice(0, max);
 }
 
 /**

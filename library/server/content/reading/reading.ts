@@ -205,11 +205,11 @@ function cut(text: string, length: number): string {
 
 // The "…" takes the place of the last character.
 function shortened(characters: string[], next: string): string {
-    const kept = characters.slice(0, -1);
+    const beginning = characters.slice(0, -1);
     const endsWord = /^\s/.test(characters.at(-1) ?? next);
-    const space = endsWord ? -1 : kept.lastIndexOf(" ");
-    return `${kept
-        .slice(0, space > kept.length / 2 ? space : kept.length)
+    const space = endsWord ? -1 : beginning.lastIndexOf(" ");
+    return `${beginning
+        .slice(0, space > beginning.length / 2 ? space : beginning.length)
         .join("")
         .trimEnd()}…`;
 }

@@ -17,8 +17,8 @@ import {
 const FORMATS = ["markdown", "html", "bbcode", "rich2", "rich", "text", "textex"];
 
 // A character becomes at most six (&quot;), and an element brings its attributes; output must not grow faster than the body.
-const MOST_FOR_A_CHARACTER = 7;
-const MOST_FOR_AN_ELEMENT = 250;
+const MAX_COST_OF_CHARACTER = 7;
+const MAX_COST_OF_ELEMENT = 250;
 
 /**
  * Work that takes at most this many times as long as plain words of the same length passes without a further measurement: markup is slower
@@ -87,7 +87,7 @@ describe("FC-8 input designed to be slow", () => {
                 const elements = html.match(/<[a-z]/g)?.length ?? 0;
                 expect(elements).toBeLessThanOrEqual(2 * MAXIMUM_ELEMENTS);
                 expect(html.length).toBeLessThanOrEqual(
-                    MOST_FOR_A_CHARACTER * body.length + MOST_FOR_AN_ELEMENT * (elements + 1),
+                    MAX_COST_OF_CHARACTER * body.length + MAX_COST_OF_ELEMENT * (elements + 1),
                 );
                 if (format === "text")
                     expect(toPlainText(html).replace(/\s/g, "")).toBe(body.replace(/\s/g, "").replace(/\0/g, "\ufffd"));

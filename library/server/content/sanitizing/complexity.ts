@@ -63,12 +63,12 @@ export function refuseHtml(html: string): void {
     let elements = 0;
     for (const [, closing, written = ""] of html.matchAll(TAG)) {
         const name = written.toLowerCase();
-        const standing = open.get(name) ?? 0;
-        if (closing && standing === 0) continue;
+        const openCount = open.get(name) ?? 0;
+        if (closing && openCount === 0) continue;
         if (!closing) elements++;
         if (elements > MAXIMUM_ELEMENTS) throw tooMany();
         if (CLOSES_ITSELF.has(name)) continue;
-        open.set(name, standing + (closing ? -1 : 1));
+        open.set(name, openCount + (closing ? -1 : 1));
         depth += closing ? -1 : 1;
         if (depth > MAXIMUM_NESTING) throw tooNested();
     }

@@ -32,7 +32,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
             ...RENAMED,
             a: (name, attributes) => ({
                 tagName: name,
-                attribs: withAddress(attributes, "href", judgedHref(attributes.href, options)),
+                attribs: withAddress(attributes, "href", checkHref(attributes.href, options)),
             }),
             img: (name, attributes) => pictureOf(name, attributes, options),
             input: boxOf,
@@ -141,14 +141,14 @@ function withAddress(attributes: Attributes, name: string, address: string | und
     return address === undefined ? rest : { ...rest, [name]: address };
 }
 
-function judgedHref(href: string | undefined, options: SanitizeOptions): string | undefined {
+function checkHref(href: string | undefined, options: SanitizeOptions): string | undefined {
     if (href === undefined) return undefined;
-    const { href: judged, safe, foreign } = checkLink(href, options);
+    const { href: checkedHref, safe, foreign } = checkLink(href, options);
     // The URL is checked again by `shape`, which would resolve it against the source.
-    return safe && !foreign && /^site:\//i.test(href) ? href : judged;
+    return safe && !foreign && /^site:\//i.test(href) ? href : checkedHref;
 }
 
-function judgedSource(source: string | undefined, options: SanitizeOptions): string | undefined {
+function checkSource(source: string | undefined, options: SanitizeOptions): string | undefined {
     return source === undefined ? undefined : checkPicture(source, options, options.resolvePicture);
 }
 
@@ -175,7 +175,7 @@ function pictureOf(tagName: string, attributes: Attributes, options: SanitizeOpt
     if (hasClass(attributes, "avatar")) return { tagName: "span", attribs: {} };
     // The text of this image is the annotation beside it, which becomes the formula.
     if (/^mwe-math-fallback/.test(attributes.class ?? "")) return { tagName: "span", attribs: {} };
-    return { tagName, attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))) };
+    return { tagName, attribs: withOwnSize(withAddress(attributes, "src", checkSource(attributes.src, options))) };
 }
 
 /** Converts the checkbox of a task list. */

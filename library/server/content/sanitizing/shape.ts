@@ -185,11 +185,11 @@ function block(
 
 /** Returns the valid attributes of those that any element may have. */
 function common({ attributes }: BodyElement): Record<string, string> {
-    const kept: Record<string, string> = {};
-    if (/^(ltr|rtl|auto)$/i.test(attributes.dir ?? "")) kept.dir = (attributes.dir ?? "").toLowerCase();
-    if (/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(attributes.lang ?? "")) kept.lang = attributes.lang ?? "";
-    if (attributes.title) kept.title = attributes.title;
-    return kept;
+    const safeAttributes: Record<string, string> = {};
+    if (/^(ltr|rtl|auto)$/i.test(attributes.dir ?? "")) safeAttributes.dir = (attributes.dir ?? "").toLowerCase();
+    if (/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(attributes.lang ?? "")) safeAttributes.lang = attributes.lang ?? "";
+    if (attributes.title) safeAttributes.title = attributes.title;
+    return safeAttributes;
 }
 
 function ownAttributes({ name, attributes }: BodyElement): Record<string, string | undefined> {
@@ -227,16 +227,16 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
     const href = written.attributes.href;
     if (href === undefined || shaping.inLink) return shapeAll(written.children, parent, shaping);
     const children = shapeAll(written.children, "a", { ...shaping, inLink: true });
-    const judged = checkLink(href, shaping);
-    const host = judged.showHost ?? (seemsToLeadElsewhere(children, judged.href) ? hostOf(judged.href) : undefined);
-    const title = [written.attributes.title, judged.internationalHost].filter(Boolean).join(" · ");
+    const checked = checkLink(href, shaping);
+    const host = checked.showHost ?? (seemsToLeadElsewhere(children, checked.href) ? hostOf(checked.href) : undefined);
+    const title = [written.attributes.title, checked.internationalHost].filter(Boolean).join(" · ");
     const attributes = {
         ...common(written),
         class: written.attributes.class,
-        href: href.startsWith("unsafe:") ? href : judged.href,
+        href: href.startsWith("unsafe:") ? href : checked.href,
         title: title || undefined,
         // NAV-052: no target attribute, because a new tab can't be announced without scripts; `followLinks` opens one and announces it.
-        rel: judged.foreign ? FOREIGN_REL : undefined,
+        rel: checked.foreign ? FOREIGN_REL : undefined,
     };
     const shown = host ? [...children, " ", createElement("bdi", { class: "host", dir: "ltr" }, [`(${host})`])] : children;
     return [createElement("a", attributes, shown)];

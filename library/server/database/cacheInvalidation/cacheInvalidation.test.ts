@@ -8,8 +8,8 @@ import { openSqliteInMemory } from "../sqlite/sqlite";
 
 declare module "@parley/library/server/database" {
     interface Tables {
-        shelves: { shelfID: Generated<number>; name: string };
-        tools: { toolID: Generated<number>; shelfID: number; name: string; countLoans: number; dateSeen: string | null };
+        racks: { rackID: Generated<number>; name: string };
+        tools: { toolID: Generated<number>; rackID: number; name: string; countLoans: number; dateSeen: string | null };
     }
 }
 
@@ -17,14 +17,14 @@ const workshop: Migration = {
     name: "9100_workshop",
     async up({ schema, identity }) {
         await schema
-            .createTable("shelves")
-            .addColumn("shelfID", "integer", identity)
+            .createTable("racks")
+            .addColumn("rackID", "integer", identity)
             .addColumn("name", "text", (column) => column.notNull())
             .execute();
         await schema
             .createTable("tools")
             .addColumn("toolID", "integer", identity)
-            .addColumn("shelfID", "integer", (column) => column.notNull().references("shelves.shelfID").onDelete("cascade"))
+            .addColumn("rackID", "integer", (column) => column.notNull().references("racks.rackID").onDelete("cascade"))
             .addColumn("name", "text", (column) => column.notNull())
             .addColumn("countLoans", "integer", (column) => column.notNull().defaultTo(0))
             .addColumn("dateSeen", "text")
@@ -35,9 +35,9 @@ const workshop: Migration = {
 let database: Database;
 beforeAll(async () => {
     database = openSqliteInMemory({
-        shelves: { keys: ["shelfID"], takesAlong: ["tools"] },
+        racks: { keys: ["rackID"], takesAlong: ["tools"] },
         tools: {
-            keys: ["toolID", "shelfID"],
+            keys: ["toolID", "rackID"],
             apart: { loans: ["countLoans"] },
             unseen: { dateSeen: "Nobody minds." },
         },
@@ -47,17 +47,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
     await database.query.deleteFrom("tools").execute();
-    await database.query.deleteFrom("shelves").execute();
+    await database.query.deleteFrom("racks").execute();
     await database.query
-        .insertInto("shelves")
-        .values([1, 2, 3].map((shelfID) => ({ shelfID, name: `shelf ${shelfID}` })))
+        .insertInto("racks")
+        .values([1, 2, 3].map((rackID) => ({ rackID, name: `rack ${rackID}` })))
         .execute();
     await database.query
         .insertInto("tools")
         .values(
             [11, 12, 21].map((toolID) => ({
                 toolID,
-                shelfID: Math.floor(toolID / 10),
+                rackID: Math.floor(toolID / 10),
                 name: `tool ${toolID}`,
                 countLoans: 0,
                 dateSeen: null,
@@ -68,19 +68,19 @@ beforeEach(async () => {
 
 const readings = {
     "all tools": () => tools().select("name"),
-    "the tools of shelf 1": () => tools().select("name").where("shelfID", "=", 1),
-    "the tools of shelf 2": () => tools().select("name").where("shelfID", "in", [2]).orderBy("name"),
+    "the tools of shelf 1": () => tools().select("name").where("rackID", "=", 1),
+    "the tools of shelf 2": () => tools().select("name").where("rackID", "in", [2]).orderBy("name"),
     "all of tool 11": () => tools().selectAll().where("toolID", "=", 11),
     "how many tools are on shelf 1": () =>
         database.query
-            .selectFrom(tools().select("toolID").where("shelfID", "=", 1).limit(5).as("counted"))
+            .selectFrom(tools().select("toolID").where("rackID", "=", 1).limit(5).as("counted"))
             .select((row) => row.fn.countAll<number>().as("count")),
     "shelf 2 with its tools": () =>
         database.query
-            .selectFrom("shelves as s")
-            .innerJoin("tools as t", "t.shelfID", "s.shelfID")
+            .selectFrom("racks as s")
+            .innerJoin("tools as t", "t.rackID", "s.rackID")
             .select(["s.name", "t.name as tool"])
-            .where("s.shelfID", "=", 2),
+            .where("s.rackID", "=", 2),
     "what nobody can tell": () => database.query.selectNoFrom(sql`(select count(*) from tools)`.as("count")),
 };
 type Reading = keyof typeof readings;
@@ -107,14 +107,14 @@ test.each<[string, () => Promise<unknown>, Reading[]]>([
         () =>
             database.query
                 .insertInto("tools")
-                .values({ shelfID: 1, name: "awl", countLoans: 0, dateSeen: null })
+                .values({ rackID: 1, name: "awl", countLoans: 0, dateSeen: null })
                 .returning("toolID")
                 .execute(),
         without("the tools of shelf 2", "shelf 2 with its tools", "all of tool 11"),
     ],
     [
         "a tool of shelf 2 that gets another name, as the statement answers",
-        () => database.query.updateTable("tools").set({ name: "vice" }).where("toolID", "=", 21).returning("shelfID").execute(),
+        () => database.query.updateTable("tools").set({ name: "vice" }).where("toolID", "=", 21).returning("rackID").execute(),
         without("the tools of shelf 1", "all of tool 11", "how many tools are on shelf 1"),
     ],
     [
@@ -124,12 +124,12 @@ test.each<[string, () => Promise<unknown>, Reading[]]>([
     ],
     [
         "a tool that is put elsewhere",
-        () => database.query.updateTable("tools").set({ shelfID: 3 }).where("toolID", "=", 21).where("shelfID", "=", 2).execute(),
+        () => database.query.updateTable("tools").set({ rackID: 3 }).where("toolID", "=", 21).where("rackID", "=", 2).execute(),
         without("the tools of shelf 1", "all of tool 11", "how many tools are on shelf 1"),
     ],
     [
         "a tool that is put elsewhere from a shelf of which nothing is said",
-        () => database.query.updateTable("tools").set({ shelfID: 3 }).where("toolID", "=", 21).execute(),
+        () => database.query.updateTable("tools").set({ rackID: 3 }).where("toolID", "=", 21).execute(),
         without("all of tool 11"),
     ],
     [
@@ -137,8 +137,8 @@ test.each<[string, () => Promise<unknown>, Reading[]]>([
         () =>
             database.query
                 .updateTable("tools")
-                .set((row) => ({ shelfID: row("shelfID", "-", 1) }))
-                .where("shelfID", "=", 2)
+                .set((row) => ({ rackID: row("rackID", "-", 1) }))
+                .where("rackID", "=", 2)
                 .returning("toolID")
                 .execute(),
         without("all of tool 11"),
@@ -165,7 +165,7 @@ test.each<[string, () => Promise<unknown>, Reading[]]>([
     ],
     [
         "a shelf that goes, with what was on it",
-        () => database.query.deleteFrom("shelves").where("shelfID", "=", 3).execute(),
+        () => database.query.deleteFrom("racks").where("rackID", "=", 3).execute(),
         without("shelf 2 with its tools").concat("shelf 2 with its tools").sort(),
     ],
     ["a statement that nobody can read", () => sql`update tools set name = 'x' where 1 = 0`.execute(database.query), ALL],
@@ -205,7 +205,7 @@ test("FC-72 a recording is invalid if part of its read set was written meanwhile
         return recording.end().holds;
     };
     const rename = (toolID: number) => () =>
-        database.query.updateTable("tools").set({ name: "plane" }).where("toolID", "=", toolID).returning("shelfID").execute();
+        database.query.updateTable("tools").set({ name: "plane" }).where("toolID", "=", toolID).returning("rackID").execute();
     expect(await read(async () => undefined)).toBe(true);
     expect(await read(rename(21))).toBe(true);
     expect(await read(rename(11))).toBe(false);

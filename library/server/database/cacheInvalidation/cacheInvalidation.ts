@@ -91,15 +91,15 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
             const watched = [...tags, EVERYTHING].map(watchersOf);
             const stop = () => {
                 for (const { tag, listeners } of watched.splice(0)) {
-                    listeners.delete(tell);
+                    listeners.delete(notify);
                     if (listeners.size === 0) watchers.delete(tag);
                 }
             };
-            const tell = (why: InvalidationReason) => {
+            const notify = (why: InvalidationReason) => {
                 stop();
                 touched(why);
             };
-            for (const { listeners } of watched) listeners.add(tell);
+            for (const { listeners } of watched) listeners.add(notify);
             return stop;
         },
 
@@ -126,11 +126,11 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
         for (const tag of tags) {
             for (const { touched } of running) touched.add(tag);
             // Callbacks with an unknown read set are notified of every write.
-            for (const tell of [...toldOf(tag), ...(tag === EVERYTHING ? [] : toldOf(ANYTHING))]) tell(why);
+            for (const notify of [...listenersOf(tag), ...(tag === EVERYTHING ? [] : listenersOf(ANYTHING))]) notify(why);
         }
     }
 
-    function toldOf(tag: string): Iterable<(why: InvalidationReason) => void> {
+    function listenersOf(tag: string): Iterable<(why: InvalidationReason) => void> {
         return watchers.get(tag)?.listeners ?? [];
     }
 

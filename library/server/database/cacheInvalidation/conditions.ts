@@ -27,9 +27,9 @@ export interface Source {
 }
 
 /** Returns the table of a FROM or JOIN item, with or without an alias; undefined for anything else, such as a subquery. */
-export function findSource(place: OperationNode): Source | undefined {
-    if (!AliasNode.is(place)) return TableNode.is(place) ? sourceAs(place, readName(place)) : undefined;
-    return TableNode.is(place.node) && IdentifierNode.is(place.alias) ? sourceAs(place.node, place.alias.name) : undefined;
+export function findSource(table: OperationNode): Source | undefined {
+    if (!AliasNode.is(table)) return TableNode.is(table) ? sourceAs(table, readName(table)) : undefined;
+    return TableNode.is(table.node) && IdentifierNode.is(table.alias) ? sourceAs(table.node, table.alias.name) : undefined;
 }
 
 const sourceAs = (node: TableNode, alias: string): Source => ({ node, table: readName(node), alias });
@@ -85,7 +85,7 @@ export function findEqualColumns(conditions: readonly OperationNode[], { alias }
         const [left, right] = [findColumn(condition.leftOperand), findColumn(condition.rightOperand)];
         if (!left?.alias || !right?.alias) return [];
         const pair = [left, right] as Required<Column>[];
-        return pair.flatMap((one, place) => (one.alias === alias && one.column === column ? (pair[1 - place] ?? []) : []));
+        return pair.flatMap((one, index) => (one.alias === alias && one.column === column ? (pair[1 - index] ?? []) : []));
     });
 }
 

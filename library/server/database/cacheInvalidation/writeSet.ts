@@ -75,8 +75,8 @@ interface Written {
 function writtenBy(query: InsertQueryNode | UpdateQueryNode | DeleteQueryNode): Written | undefined {
     if (Insert.is(query)) return insertedBy(query);
     if (Update.is(query)) return updatedBy(query);
-    const [place, ...others] = query.from.froms;
-    const source = place && findSource(place);
+    const [table, ...others] = query.from.froms;
+    const source = table && findSource(table);
     if (!source || others.length > 0 || query.using || query.joins) return undefined;
     return { source, changed: [], valuesOf: (key) => findValues(query.where ? [query.where.where] : [], source, key, true) };
 }
@@ -91,11 +91,11 @@ function insertedBy({ into, columns = [], values, onConflict, orAction, replace 
         source,
         changed: (onConflict?.updates ?? []).flatMap(({ column }) => findColumn(column)?.column ?? []),
         valuesOf(key) {
-            const place = names.indexOf(key);
-            if (place < 0 || !values || !ValuesNode.is(values) || (met && !met.includes(key))) return undefined;
+            const index = names.indexOf(key);
+            if (index < 0 || !values || !ValuesNode.is(values) || (met && !met.includes(key))) return undefined;
             const given = values.values.map((row) => {
-                if (PrimitiveValueListNode.is(row)) return { value: row.values[place] };
-                const node = ValueListNode.is(row) ? row.values[place] : undefined;
+                if (PrimitiveValueListNode.is(row)) return { value: row.values[index] };
+                const node = ValueListNode.is(row) ? row.values[index] : undefined;
                 return node && ValueNode.is(node) ? { value: node.value } : undefined;
             });
             return given.every((one) => one !== undefined) ? given.map(({ value }) => value) : undefined;
@@ -113,7 +113,7 @@ function updatedBy({ table, from, joins, where, updates = [] }: UpdateQueryNode)
         changed: names,
         valuesOf(key) {
             const before = findValues(where ? [where.where] : [], source, key, true);
-            const given = updates.filter((_, place) => names[place] === key).map(({ value }) => value);
+            const given = updates.filter((_, index) => names[index] === key).map(({ value }) => value);
             if (!before || !given.every(ValueNode.is)) return undefined;
             return [...before, ...given.map(({ value }) => value)];
         },

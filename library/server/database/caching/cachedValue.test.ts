@@ -21,45 +21,45 @@ beforeEach(() => {
 afterEach(() => database.close());
 
 test("a loaded value is cached until it is dropped", async () => {
-    const kept = createCachedValue(database, clock, load);
-    await Promise.all([kept.get(), kept.get()]);
+    const cached = createCachedValue(database, clock, load);
+    await Promise.all([cached.get(), cached.get()]);
     written = "second";
-    expect([await kept.get(), readings]).toEqual(["first", 1]);
-    kept.drop();
-    expect([await kept.get(), readings]).toEqual(["second", 2]);
+    expect([await cached.get(), readings]).toEqual(["first", 1]);
+    cached.drop();
+    expect([await cached.get(), readings]).toEqual(["second", 2]);
 });
 
 test("FC-46 a value is loaded again within a second while changes by other servers are not received", async () => {
     database.changes.setHeard(false);
-    const kept = createCachedValue(database, clock, load);
-    await kept.get();
+    const cached = createCachedValue(database, clock, load);
+    await cached.get();
     written = "second";
     now = 500;
-    expect(await kept.get()).toBe("first");
+    expect(await cached.get()).toBe("first");
     now = 1000;
-    expect(await kept.get()).toBe("second");
+    expect(await cached.get()).toBe("second");
 });
 
 test("a transaction reads its own writes, and a failed one leaves nothing in the cache", async () => {
-    const kept = createCachedValue(database, clock, load);
-    await kept.get();
+    const cached = createCachedValue(database, clock, load);
+    await cached.get();
     const failing = database.transaction(async () => {
         written = "phantom";
-        kept.drop();
-        expect(await kept.get()).toBe("phantom");
+        cached.drop();
+        expect(await cached.get()).toBe("phantom");
         throw new Error("it broke off");
     });
     await expect(failing).rejects.toThrow("it broke off");
-    expect([await kept.get(), readings]).toEqual(["first", 2]);
+    expect([await cached.get(), readings]).toEqual(["first", 2]);
     await database.transaction(async () => {
         written = "second";
-        kept.drop();
+        cached.drop();
     });
-    expect(await kept.get()).toBe("second");
+    expect(await cached.get()).toBe("second");
 });
 
 test("a transaction never waits for a load that waits for the transaction", async () => {
-    const kept = createCachedValue(database, clock, load);
+    const cached = createCachedValue(database, clock, load);
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
         begin = resolve;
@@ -68,31 +68,31 @@ test("a transaction never waits for a load that waits for the transaction", asyn
         await database.query.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
         begin();
         await new Promise((resolve) => setImmediate(resolve));
-        return kept.get();
+        return cached.get();
     });
     await begun;
-    const waiting = kept.get();
+    const waiting = cached.get();
     expect(await transaction).toBe("first");
     expect(await waiting).toBe("first");
 });
 
 test("a failed load is retried on the next call", async () => {
     let fails = true;
-    const kept = createCachedValue(database, clock, async () => {
+    const cached = createCachedValue(database, clock, async () => {
         if (fails) throw new Error("the disk is full");
         return "read";
     });
-    await expect(kept.get()).rejects.toThrow("the disk is full");
+    await expect(cached.get()).rejects.toThrow("the disk is full");
     fails = false;
-    expect(await kept.get()).toBe("read");
+    expect(await cached.get()).toBe("read");
 });
 
 test("FC-91 a value loaded while the clock was ahead is loaded again after the clock is set back, if changes by other servers are not received", async () => {
     database.changes.setHeard(false);
-    const kept = createCachedValue(database, clock, load);
+    const cached = createCachedValue(database, clock, load);
     now = 24 * 60 * 60 * 1000;
-    await kept.get();
+    await cached.get();
     written = "second";
     now = 0;
-    expect(await kept.get()).toBe("second");
+    expect(await cached.get()).toBe("second");
 });

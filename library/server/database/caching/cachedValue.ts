@@ -27,40 +27,40 @@ interface CacheEntry<T> {
  */
 export function createCachedValue<T>(database: Database, clock: () => Date, load: () => Promise<T>): CachedValue<T> {
     const { changes } = database;
-    let kept: CacheEntry<T> | undefined;
+    let cached: CacheEntry<T> | undefined;
     const changedIn = new WeakSet<object>();
 
     return {
         async get() {
             const { query } = database;
-            const known = kept && isGood(kept) ? kept : undefined;
-            if (!query.isTransaction) return toldBy(known ?? keep());
+            const known = cached && isGood(cached) ? cached : undefined;
+            if (!query.isTransaction) return readEntry(known ?? keep());
             // A load that is still running elsewhere may be waiting for the one connection that this transaction holds.
-            return known?.read && !changedIn.has(query) ? toldBy(known) : load();
+            return known?.read && !changedIn.has(query) ? readEntry(known) : load();
         },
         drop() {
             if (database.query.isTransaction) changedIn.add(database.query);
             database.afterCommit(() => {
-                if (kept) forget(kept);
+                if (cached) forget(cached);
             });
         },
     };
 
     function keep(): CacheEntry<T> {
-        if (kept) forget(kept);
+        if (cached) forget(cached);
         const readUnheard = changes.areHeard() ? undefined : clock().getTime();
         const recording = changes.record();
         // A call after a write must not return data read before it.
         const stopWatching = changes.watch(new Set([ANYTHING]), () => forget(entry));
         const entry: CacheEntry<T> = { value: recording.run(load), readUnheard, stopWatching };
-        kept = entry;
+        cached = entry;
         entry.value.then(
             (value) => {
                 const { reads, holds } = recording.end();
                 entry.read = { value, tags: reads };
                 entry.stopWatching();
                 if (!holds) forget(entry);
-                else if (kept === entry) entry.stopWatching = changes.watch(reads, () => forget(entry));
+                else if (cached === entry) entry.stopWatching = changes.watch(reads, () => forget(entry));
             },
             // A failed load is not cached, so the next call retries.
             () => {
@@ -75,7 +75,7 @@ export function createCachedValue<T>(database: Database, clock: () => Date, load
         return readUnheard === undefined || isWithin(readUnheard, clock().getTime(), UNHEARD_LIFETIME);
     }
 
-    async function toldBy(entry: CacheEntry<T>): Promise<T> {
+    async function readEntry(entry: CacheEntry<T>): Promise<T> {
         const value = await entry.value;
         changes.read(entry.read?.tags ?? [ANYTHING]);
         return value;
@@ -83,6 +83,6 @@ export function createCachedValue<T>(database: Database, clock: () => Date, load
 
     function forget(entry: CacheEntry<T>): void {
         entry.stopWatching();
-        if (kept === entry) kept = undefined;
+        if (cached === entry) cached = undefined;
     }
 }

@@ -10,13 +10,13 @@ export interface KeyedCache<T> {
 }
 
 /** Creates a cache like `cached` for many values by key. Removes all of them when there would be more than `most`. */
-export function createKeyedCache<T>(database: Database, clock: () => Date, most: number): KeyedCache<T> {
+export function createKeyedCache<T>(database: Database, clock: () => Date, maxEntries: number): KeyedCache<T> {
     const all = new Map<string, CachedValue<T>>();
     return {
         get(key, load) {
             const known = all.get(key);
             if (known) return known.get();
-            if (all.size >= most) {
+            if (all.size >= maxEntries) {
                 drop();
                 all.clear();
             }

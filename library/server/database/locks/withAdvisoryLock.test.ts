@@ -19,16 +19,16 @@ test("withAdvisoryLock runs the work and returns its result", async () => {
         const url = await createEmptyDatabase(server ?? "");
         const servers = [openPostgres(url), openPostgres(url), openPostgres(url)];
         let atOnce = 0;
-        let most = 0;
+        let max = 0;
         const work = async () => {
             atOnce += 1;
-            most = Math.max(most, atOnce);
+            max = Math.max(max, atOnce);
             for (let turn = 0; turn < 20; turn++)
                 await servers[2]?.query.selectNoFrom((expression) => expression.lit(1).as("one")).execute();
             atOnce -= 1;
         };
         await Promise.all(servers.map((database) => withAdvisoryLock(database, "start", work)));
-        expect([most, atOnce]).toEqual([1, 0]);
+        expect([max, atOnce]).toEqual([1, 0]);
         const [first, second] = servers;
         if (!first || !second) throw new Error("there are three");
         expect(await withAdvisoryLock(first, "start", () => withAdvisoryLock(second, "another", async () => "both"))).toBe(

@@ -63,13 +63,13 @@ export function openPostgres(
 }
 
 /** Creates the connection pool. Imports the driver here, so that sites on SQLite do not load it. */
-async function poolOf(url: string, schema: string, patience = CONNECT_TIMEOUT_MS): Promise<PostgresPool> {
+async function poolOf(url: string, schema: string, connectTimeout = CONNECT_TIMEOUT_MS): Promise<PostgresPool> {
     const { Pool, types } = await import("pg");
     const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
     const pool = new Pool({
         connectionString: url,
         ...OPTIONS,
-        connectionTimeoutMillis: patience,
+        connectionTimeoutMillis: connectTimeout,
         // Just-in-time compilation takes longer than any of our statements, and is triggered by row estimates.
         options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off`,
         types: {

@@ -17,17 +17,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("FC-41 concurrent writers share one commit, and are notified only when their data is on disk", async () => {
-    const { commits, said, write, written, close } = shelf();
+    const { commits, said, write, written, close } = openCommits();
 
-    const told = await Promise.all(["red", "green", "blue"].map((name) => write(commits, name).then(written)));
+    const results = await Promise.all(["red", "green", "blue"].map((name) => write(commits, name).then(written)));
 
-    expect(told).toEqual(Array(3).fill(["red", "green", "blue"]));
+    expect(results).toEqual(Array(3).fill(["red", "green", "blue"]));
     expect(said.filter((statement) => statement === "commit")).toHaveLength(1);
     close();
 });
 
 test("FC-40 the rollback of one writer leaves the others unchanged", async () => {
-    const { commits, write, written, close } = shelf();
+    const { commits, write, written, close } = openCommits();
 
     const undone = commits.begin().then(() => commits.undo());
     await Promise.all([write(commits, "red"), undone, write(commits, "green")]);
@@ -37,7 +37,7 @@ test("FC-40 the rollback of one writer leaves the others unchanged", async () =>
 });
 
 test("FC-40 FC-44 all writers fail if SQLite itself rolls back, and the next one can write", async () => {
-    const { commits, write, written, close } = shelf();
+    const { commits, write, written, close } = openCommits();
 
     const results = await Promise.allSettled([write(commits, "red"), write(commits, "red", "insert or rollback")]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -80,7 +80,7 @@ async function lampsIn(database: Database): Promise<number> {
 }
 
 /** Creates a database with a table of unique names; `written` reads over another connection, which sees only committed data. */
-function shelf() {
+function openCommits() {
     const file = join(folder, "shelf.sqlite");
     const connection = new SqliteConnection(file);
     connection.pragma("journal_mode = WAL");

@@ -24,9 +24,9 @@ export function createSqliteDriver({ writer, reader, heartbeat }: Connections): 
     const commits = createGroupCommit(writer);
     let beating: NodeJS.Timeout | undefined;
     /** Whether anything has been committed since the last heartbeat. */
-    let isAhead = false;
+    let isPrefetched = false;
     const onStore = () => {
-        isAhead = true;
+        isPrefetched = true;
     };
     const read = reader
         ? async (query: CompiledQuery) => reader.execute(query)
@@ -37,7 +37,7 @@ export function createSqliteDriver({ writer, reader, heartbeat }: Connections): 
             await beat(heartbeat);
             // If the disk is full, writers receive the error.
             beating = setInterval(() => {
-                if (isAhead) void beat(heartbeat).catch(() => undefined);
+                if (isPrefetched) void beat(heartbeat).catch(() => undefined);
             }, BEAT_MS).unref();
         },
         acquireConnection: async () => new Connection(writer, commits, read, onStore),
@@ -70,7 +70,7 @@ export function createSqliteDriver({ writer, reader, heartbeat }: Connections): 
         const marks = known.next();
         writer.run(`pragma application_id = ${marks.identity}`);
         writer.run(`pragma user_version = ${marks.beats}`);
-        isAhead = false;
+        isPrefetched = false;
         await commits.store();
         known.stored(marks);
     }

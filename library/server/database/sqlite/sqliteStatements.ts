@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import type SqliteConnection from "libsql";
 import type { WritingConnection } from "./groupCommit";
 
-const STATEMENTS_KEPT = 500;
+const MAX_CACHED_STATEMENTS = 500;
 
 /** SQLite connection for Kysely: prepares each statement once, and converts booleans in parameters and results. */
 export interface SqliteStatements extends WritingConnection {
@@ -26,15 +26,15 @@ export function createSqliteStatements(connection: SqliteConnection.Database): S
     function statementOf(text: string): Statement {
         const known = prepared.get(text);
         if (known) return known;
-        if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
+        if (prepared.size >= MAX_CACHED_STATEMENTS) prepared.clear();
         const statement = withBooleans(connection.prepare(text));
         // Statements about the schema are not cached, because later ones may change their meaning.
-        if (KEPT.test(text)) prepared.set(text, statement);
+        if (CACHEABLE.test(text)) prepared.set(text, statement);
         return statement;
     }
 }
 
-const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
+const CACHEABLE = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
 
 /** Runs a prepared statement with these parameters. */
 type Statement = (parameters: readonly unknown[]) => QueryResult<unknown>;
@@ -69,9 +69,9 @@ function toColumn({ name, type }: SqliteConnection.ColumnDefinition): Column {
 
 function rowOf(columns: readonly Column[], values: readonly unknown[]): Row {
     const row: Row = {};
-    let place = 0;
+    let index = 0;
     for (const { name, isBoolean } of columns) {
-        const value = values[place++];
+        const value = values[index++];
         row[name] = isBoolean && value !== null ? value === 1 : value;
     }
     return row;

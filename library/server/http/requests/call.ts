@@ -29,13 +29,13 @@ export interface Call {
 export function toCall(request: FastifyRequest, reply: FastifyReply): Call {
     const setHeader = (name: string, value: string) => void reply.header(name, value);
     return {
-        ...askerOf(request),
+        ...viewerOf(request),
         isInternal: false,
         setStatus: (status) => void reply.code(status),
         setHeader,
         setPagingHeaders: (page, schema, primaryKey) => {
-            const asked = { url: request.siteURL + toCanonicalPath(request), query: request.query as InternalCallInput["query"] };
-            setAll(setHeader, pagingOf(page, asked, schema, primaryKey));
+            const input = { url: request.siteURL + toCanonicalPath(request), query: request.query as InternalCallInput["query"] };
+            setAll(setHeader, pagingOf(page, input, schema, primaryKey));
         },
         reply,
     };
@@ -56,25 +56,25 @@ export interface ResponseHead {
 }
 
 /** Creates the call of a page within this process, with the permissions of the page's viewer. */
-export function createInternalCall(page: FastifyRequest, asked: InternalCallInput, told: ResponseHead): Call {
+export function createInternalCall(page: FastifyRequest, input: InternalCallInput, head: ResponseHead): Call {
     const setHeader = (name: string, value: string) => {
-        told.headers[name.toLowerCase()] = value;
+        head.headers[name.toLowerCase()] = value;
     };
     return {
-        ...askerOf(page),
+        ...viewerOf(page),
         isInternal: true,
         setStatus: (status) => {
-            told.status = status;
+            head.status = status;
         },
         setHeader,
-        setPagingHeaders: (list, schema, primaryKey) => setAll(setHeader, pagingOf(list, asked, schema, primaryKey)),
+        setPagingHeaders: (list, schema, primaryKey) => setAll(setHeader, pagingOf(list, input, schema, primaryKey)),
         get reply(): never {
             throw new Error("A call from within has no reply of its own.");
         },
     };
 }
 
-function askerOf(request: FastifyRequest) {
+function viewerOf(request: FastifyRequest) {
     return {
         requestID: request.id,
         siteURL: request.siteURL,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "..";
 
-const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 const SITE = "http://forum.test";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const BOT = "EverythingScraper/9.1 (+https://everything.example/bot)";
@@ -21,7 +21,7 @@ beforeAll(async () => {
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: "session",
-        viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: NOBODY }),
+        viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: GUEST }),
         scheduler: createRequestScheduler({ clock: () => now, processorTime: () => now }),
         answerFirst: ({ url }, reply, goOn) => void (url === "/kept" ? reply.send("kept") : goOn()),
         renderPage: async (reply, path) => reply.send(make(path)),
@@ -126,7 +126,7 @@ test("FC-72 a response that waited for its turn keeps its own asynchronous conte
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: "session",
-        viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: NOBODY }),
+        viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: GUEST }),
         scheduler: createRequestScheduler({ clock: () => at, processorTime: () => at }),
         answerFirst: ({ url }, _reply, goOn) => whose.run(url, goOn),
         register: (api) => {
@@ -170,7 +170,7 @@ test("FC-83 requests in progress while the event loop is delayed are logged by r
         secret: "a secret for tests",
         sessionCookie: "session",
         logger: pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
-        viewerOf: async () => ({ userID: 7, permissions: NOBODY }),
+        viewerOf: async () => ({ userID: 7, permissions: GUEST }),
         scheduler: createRequestScheduler({ lag: { tick: () => 300.4, shedding: () => "bots" } }),
         register: (api) => {
             api.get("/things/:name", () => {

@@ -16,16 +16,16 @@ const REAL_TIMERS = [
 
 let now = 0;
 let app: FastifyInstance;
-let bodies: ReturnType<typeof trackRequestBodies>;
+let tracked: ReturnType<typeof trackRequestBodies>;
 let connections: Socket[];
 let noted: () => void = () => undefined;
 beforeEach(async () => {
     now = 0;
     connections = [];
-    bodies = trackRequestBodies(() => now);
+    tracked = trackRequestBodies(() => now);
     app = Fastify({ trustProxy: true, bodyLimit: 1_000_000 });
     app.addHook("onRequest", async (request) => {
-        bodies.note(request);
+        tracked.note(request);
         noted();
     });
     app.post("/", async ({ body }) => ({ length: JSON.stringify(body).length }));
@@ -72,12 +72,12 @@ test("FC-84 two hundred connections that send a single byte are closed after ten
     const sockets = await series(200, (index) => begin({ address: `203.0.113.${index % 250}` }));
     const answers = sockets.map(answerOf);
     now = 9 * SECOND;
-    bodies.sweep();
-    expect(bodies.count()).toBe(200);
+    tracked.sweep();
+    expect(tracked.count()).toBe(200);
     now = 10 * SECOND;
-    bodies.sweep();
+    tracked.sweep();
     expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
-    expect(bodies.count()).toBe(0);
+    expect(tracked.count()).toBe(0);
     const served = await app.inject({ method: "POST", url: "/", payload: { words: "Hello" } });
     expect(served.statusCode).toBe(200);
 });
@@ -87,7 +87,7 @@ test("FC-84 a body received at a thousand bytes per second is read completely", 
     const answer = answerOf(socket);
     await send(socket, 50_000);
     now = 50 * SECOND;
-    bodies.sweep();
+    tracked.sweep();
     socket.end(`${"x".repeat(49_998)}"`);
     expect(await answer).toBe("HTTP/1.1 200 OK");
 });
@@ -102,10 +102,10 @@ test.each([
     const answer = answerOf(socket);
     await send(socket, quickly);
     now = longest;
-    bodies.sweep();
-    expect(bodies.count()).toBe(1);
+    tracked.sweep();
+    expect(tracked.count()).toBe(1);
     now = longest + SECOND;
-    bodies.sweep();
+    tracked.sweep();
     expect(await answer).toBe("HTTP/1.1 408 Request Timeout");
 });
 
@@ -114,9 +114,9 @@ test("FC-84 one IP address may have twenty late bodies, and other addresses are 
     const other = await begin({ address: "198.51.100.4" });
     for (const socket of [...late, other]) await send(socket, 20_000);
     now = 15 * SECOND;
-    bodies.sweep();
+    tracked.sweep();
     await Promise.all(late.slice(20).map(answerOf));
-    expect(bodies.count()).toBe(21);
+    expect(tracked.count()).toBe(21);
     for (const socket of [...late, other]) socket.destroy();
 });
 
@@ -124,16 +124,16 @@ test("FC-84 bodies from a private network are not counted together, because an u
     const late = await series(22, () => begin({ address: "10.0.0.9" }));
     for (const socket of late) await send(socket, 20_000);
     now = 15 * SECOND;
-    bodies.sweep();
+    tracked.sweep();
     const last = late.pop() ?? (await begin());
     const whole = answerOf(last);
     last.end(`${"x".repeat(79_998)}"`);
     expect(await whole).toBe("HTTP/1.1 200 OK");
-    expect(bodies.count()).toBe(21);
+    expect(tracked.count()).toBe(21);
     // A body that is itself too slow is cut off all the same.
     now = 60 * SECOND;
     const answers = late.map(answerOf);
-    bodies.sweep();
+    tracked.sweep();
     expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
 });
 

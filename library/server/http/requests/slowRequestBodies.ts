@@ -32,26 +32,26 @@ interface IncomingBody {
  * milliseconds.
  */
 export function trackRequestBodies(clock: () => number = () => performance.now()) {
-    const arriving = new Map<IncomingMessage, IncomingBody>();
+    const incoming = new Map<IncomingMessage, IncomingBody>();
 
     return {
         /** Number of unfinished bodies. */
-        count: () => arriving.size,
+        count: () => incoming.size,
 
         note(request: Pick<FastifyRequest, "raw" | "ip" | "headers">): void {
             const { raw } = request;
             // Most requests have no body, and determining the IP address has a cost.
             if (!hasBody(raw)) return;
             const isUpload = request.headers["content-type"]?.startsWith("multipart/") ?? false;
-            arriving.set(raw, { address: request.ip, began: clock(), before: raw.socket.bytesRead, isUpload });
-            const forget = () => arriving.delete(raw);
+            incoming.set(raw, { address: request.ip, began: clock(), before: raw.socket.bytesRead, isUpload });
+            const forget = () => incoming.delete(raw);
             raw.once("end", forget).once("close", forget);
         },
 
         /** Closes the connections of bodies that are too late. */
         sweep(): void {
             const late = new Map<string, number>();
-            for (const [raw, body] of arriving) {
+            for (const [raw, body] of incoming) {
                 if (isUnread(raw)) continue;
                 const elapsed = clock() - body.began;
                 if (elapsed < GRACE_MS) continue;
@@ -68,12 +68,12 @@ export function trackRequestBodies(clock: () => number = () => performance.now()
 
 /** Tracks the bodies of all requests to a server. */
 export function cutSlowRequestBodies(app: FastifyInstance): void {
-    const bodies = trackRequestBodies();
+    const tracked = trackRequestBodies();
     app.addHook("onRequest", (request, _reply, done) => {
-        bodies.note(request);
+        tracked.note(request);
         done();
     });
-    const sweeping = setInterval(bodies.sweep, SWEEP_MS).unref();
+    const sweeping = setInterval(tracked.sweep, SWEEP_MS).unref();
     app.addHook("onClose", async () => clearInterval(sweeping));
 }
 

@@ -5,7 +5,7 @@ import type { TSchema } from "typebox";
 import { InvalidInput } from "../responses/refusals";
 
 const dropping = new Ajv({ allErrors: true, removeAdditional: "all", useDefaults: true, strict: false });
-const keeping = new Ajv({ allErrors: true, useDefaults: true, strict: false });
+const lenient = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 
 /**
  * Creates a validator of JSON bodies: removes unknown properties, sets defaults, and throws `InvalidInput` with all errors (contract §1.2,
@@ -15,7 +15,7 @@ const keeping = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 export function createBodyValidator(schema: TSchema, freeForm = false): (body: unknown) => unknown {
     let validate: ValidateFunction | undefined;
     return (body) => {
-        validate ??= (freeForm ? keeping : dropping).compile(schema);
+        validate ??= (freeForm ? lenient : dropping).compile(schema);
         const value = body ?? {};
         if (!validate(value)) throw new InvalidInput(rowsOf(validate.errors ?? []));
         return value;

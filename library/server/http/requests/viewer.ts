@@ -16,8 +16,8 @@ export const GUEST_ID = 0;
 
 /** Checks whether the viewer has any of the permissions `names`; for a category if its ID is given (PERM-003, PERM-007, PERM-008). */
 export function may(viewer: Viewer, names: string | readonly string[], categoryID?: number): boolean {
-    const place = categoryID === undefined ? {} : { resourceType: "category", resourceID: categoryID };
-    return hasPermission(viewer.permissions, names, place);
+    const resource = categoryID === undefined ? {} : { resourceType: "category", resourceID: categoryID };
+    return hasPermission(viewer.permissions, names, resource);
 }
 
 /** Throws 403 unless the viewer has one of the permissions `names`. */

@@ -15,8 +15,8 @@ const getThing = defineEndpoint({
 });
 const getThings = defineEndpoint({
     method: "GET",
-    path: "/shelves/:shelf/things",
-    params: Type.Object({ shelf: Type.String() }),
+    path: "/boxes/:box/things",
+    params: Type.Object({ box: Type.String() }),
     query: Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }), named: Type.Optional(Type.Array(Type.String())) }),
     response: Type.Array(Thing),
     paged: "numbered",
@@ -47,8 +47,8 @@ beforeAll(async () => {
                 // Includes a property that is not in the contract, as a careless handler might.
                 return { thingID, name: "Kettle", passwordHash: "secret" } as { thingID: number; name: string };
             });
-            implement(api, getThings, async ({ shelf, page, named = [] }) => ({
-                items: [{ thingID: page, name: shelf, note: named.join("+") }],
+            implement(api, getThings, async ({ box, page, named = [] }) => ({
+                items: [{ thingID: page, name: box, note: named.join("+") }],
                 paging: { page, limit: 1, total: 3 },
             }));
             implement(api, getMine, async (_input, viewer) => {
@@ -80,14 +80,14 @@ test.each<[string, string, InternalRequest]>([
     ["a record, without what the contract does not name", "things/7", asking("/things/:thingID", { thingID: "7" })],
     [
         "a list, with where it stands",
-        "shelves/odds%20%26%20ends%2F2/things?page=2&named[0]=a&named[1]=b",
-        asking("/shelves/:shelf/things", { shelf: "odds & ends/2" }, "page=2&named[0]=a&named[1]=b"),
+        "boxes/odds%20%26%20ends%2F2/things?page=2&named[0]=a&named[1]=b",
+        asking("/boxes/:box/things", { box: "odds & ends/2" }, "page=2&named[0]=a&named[1]=b"),
     ],
     ["some fields only", "things/7?fields=name", asking("/things/:thingID", { thingID: "7" }, "fields=name")],
     ["a refusal for a permission", "things/403", asking("/things/:thingID", { thingID: "403" })],
     ["a record that is not there", "things/404", asking("/things/:thingID", { thingID: "404" })],
     ["input that is wrong", "things/kettle", asking("/things/:thingID", { thingID: "kettle" })],
-    ["a query that is wrong", "shelves/a/things?page=0", asking("/shelves/:shelf/things", { shelf: "a" }, "page=0")],
+    ["a query that is wrong", "boxes/a/things?page=0", asking("/boxes/:box/things", { box: "a" }, "page=0")],
     ["a path that nothing answers", "kettles", asking("/kettles")],
 ])("API-001 an internal call returns the same response as the HTTP request: %s", async (_what, path, asks) => {
     const [outer, inner] = [await server.call(MEMBER, "GET", path), await within(asks)];

@@ -8,7 +8,7 @@ import { sharePageReads } from "./readOncePerPage";
 import { notFound } from "./refusals";
 
 /** Handles an internal API call of a page, with the permissions of the page's viewer. */
-export type InternalHandler = (asked: InternalCallInput, page: FastifyRequest) => Promise<InternalResponse>;
+export type InternalHandler = (input: InternalCallInput, page: FastifyRequest) => Promise<InternalResponse>;
 
 declare module "fastify" {
     interface FastifyInstance {

@@ -26,8 +26,8 @@ beforeAll(async () => {
             }));
             pages.get("/page", (request) => {
                 const ask = async (name: string) => {
-                    const asked: InternalRequest = { path: "/readings/:name", params: { name }, query: "" };
-                    return JSON.parse((await handleInternalRequest(request, asked)).body).reading;
+                    const internalRequest: InternalRequest = { path: "/readings/:name", params: { name }, query: "" };
+                    return JSON.parse((await handleInternalRequest(request, internalRequest)).body).reading;
                 };
                 return Promise.all([ask("kettle"), ask("toaster"), ask("kettle")]);
             });

@@ -56,34 +56,34 @@ interface ActionLineProps {
 
 function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): ReactNode {
     const t = useTranslation();
-    const [act] = group;
-    const sentence = findSentence(act);
+    const [first] = group;
+    const sentence = findSentence(first);
     if (!sentence) return null;
     const count = group.length;
-    const recordURL = isSiteWide ? findActionTypes(act.recordType)?.urlOf?.(act.recordID) : undefined;
-    const time = <RelativeTime date={act.dateInserted} />;
-    const name = <bdi>{act.insertUser.name || t(NAMELESS)}</bdi>;
-    const text = typeof sentence.text === "function" ? sentence.text(act) : sentence.text;
+    const recordURL = isSiteWide ? findActionTypes(first.recordType)?.urlOf?.(first.recordID) : undefined;
+    const time = <RelativeTime date={first.dateInserted} />;
+    const name = <bdi>{first.insertUser.name || t(NAMELESS)}</bdi>;
+    const text = typeof sentence.text === "function" ? sentence.text(first) : sentence.text;
     const words =
         sentence.several !== undefined && count > 1 ? (
             <Sentence
                 text={t(sentence.several)}
-                values={{ name, times: <Times count={count} url={sentence.severalURL?.(act)} /> }}
+                values={{ name, times: <Times count={count} url={sentence.severalURL?.(first)} /> }}
             />
         ) : (
-            <Sentence text={t(text)} values={{ name, ...sentence.values?.(act, t) }} />
+            <Sentence text={t(text)} values={{ name, ...sentence.values?.(first, t) }} />
         );
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
-            <span data-act={act.actID} tabIndex={-1} className={actionLines.line}>
+            <span data-act={first.actID} tabIndex={-1} className={actionLines.line}>
                 {words} {recordURL === undefined ? time : <a href={recordURL}>{time}</a>}
-                {act.reason !== null && (
+                {first.reason !== null && (
                     <>
                         {" · "}
-                        <bdi>{act.reason}</bdi>
+                        <bdi>{first.reason}</bdi>
                     </>
                 )}
-                <Ending action={act} mayUndo={count === 1 && act.canUndo} formID={formID} />
+                <Ending action={first} mayUndo={count === 1 && first.canUndo} formID={formID} />
             </span>
         </Mark>
     );
@@ -121,7 +121,7 @@ function Ending({ action, mayUndo, formID }: EndingProps): ReactNode {
             <button type="submit" form={formID} name="actID" value={action.actID} aria-disabled={isBusy}>
                 {t("Undo")}
             </button>
-            <UndoJob act={action} />
+            <UndoJob action={action} />
         </>
     );
 }

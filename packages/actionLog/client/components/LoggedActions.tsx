@@ -9,25 +9,25 @@ import { olderPath, toActionsQuery } from "../log";
 import { ActionLines } from "./ActionLines";
 
 /** Page of logged actions on a record, or of removals in it, with Undo. */
-export function LoggedActions({ asked }: { asked: ActionsFilter }): ReactNode {
+export function LoggedActions({ filter }: { filter: ActionsFilter }): ReactNode {
     const t = useTranslation();
-    const query = toActionsQuery(asked);
+    const query = toActionsQuery(filter);
     const list = useLoadable(
         (state) => selectActions(state, query),
         () => fetchActions(query),
     );
     const none =
-        asked.kind === "removals" ? (
+        filter.kind === "removals" ? (
             <Empty title={t("Nothing was deleted here.")} icon="trash" />
         ) : (
             <Empty title={t("Nothing was done here.")} icon="log" />
         );
     return (
         <Loaded value={list}>
-            {({ acts, before }) => (
+            {({ acts: logged, before }) => (
                 <Stack>
-                    {acts.length === 0 ? none : <ActionLines actions={acts} />}
-                    {before !== undefined && <ButtonLink href={olderPath(asked, before)}>{t("Older")}</ButtonLink>}
+                    {logged.length === 0 ? none : <ActionLines actions={logged} />}
+                    {before !== undefined && <ButtonLink href={olderPath(filter, before)}>{t("Older")}</ButtonLink>}
                 </Stack>
             )}
         </Loaded>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Widget as RecordActs } from "../widgets/RecordActionsWidget";
+import { Widget as RecordActions } from "../widgets/RecordActionsWidget";
 
 /** Logged actions on a member, with reasons and Undo. */
 export function MemberActions({ userID }: { userID: number }): ReactNode {
-    return <RecordActs recordType="user" recordID={userID} />;
+    return <RecordActions recordType="user" recordID={userID} />;
 }

@@ -90,7 +90,11 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
     const restore = findActionTypes(recordType)?.restore;
     if (!restore) return null;
     return (
-        <form method="post" action={findActionTypes(recordType)?.editPath?.(recordID)} onSubmit={(event) => void putBack(event)}>
+        <form
+            method="post"
+            action={findActionTypes(recordType)?.editPath?.(recordID)}
+            onSubmit={(event) => void restoreRevision(event)}
+        >
             <TransientKeyField />
             {text.name !== undefined && <input type="hidden" name="name" value={text.name} />}
             <input type="hidden" name="body" value={text.body} />
@@ -101,7 +105,7 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
         </form>
     );
 
-    async function putBack(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    async function restoreRevision(event: SubmitEvent<HTMLFormElement>): Promise<void> {
         event.preventDefault();
         if (isBusy || !restore) return;
         setBusy(true);

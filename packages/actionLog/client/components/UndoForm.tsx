@@ -16,7 +16,7 @@ interface UndoFormProps {
     isQuiet?: boolean;
     /** Message after a successful undo. */
     done?: string;
-    onUndone?: (act: LoggedAction) => void;
+    onUndone?: (undone: LoggedAction) => void;
 }
 
 /** Form that the Undo buttons submit, with and without scripts. It is invisible, except for the error without scripts. */
@@ -40,7 +40,7 @@ export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps)
         const button = (event.nativeEvent as unknown as { submitter?: HTMLButtonElement | null }).submitter;
         const actID = Number(button?.value);
         if (!actID || button?.ariaDisabled === "true") return;
-        const act = await undo(actID, done);
-        if (act) onUndone?.(act);
+        const undone = await undo(actID, done);
+        if (undone) onUndone?.(undone);
     }
 }

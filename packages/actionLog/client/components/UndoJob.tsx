@@ -10,18 +10,18 @@ const Question = createLazyPart(
 );
 
 /** Button that undoes all actions of a bulk job, for the member who ran it and for moderators (FC-54). */
-export function UndoJob({ act: { jobID, insertUserID, canUndo } }: { act: LoggedAction }): ReactNode {
+export function UndoJob({ action: { jobID, insertUserID, canUndo } }: { action: LoggedAction }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
     const isOffered = useAppSelector(
         (state) => selectMe(state).data?.userID === insertUserID || selectPermission(state, "community.moderate"),
     );
-    const { isOpen, open, close, approach } = useLazyPart(Question);
+    const { isOpen, open, close, prefetchHandlers } = useLazyPart(Question);
     if (!isAlive || jobID === null || !canUndo || !isOffered) return null;
     return (
         <>
             {" · "}
-            <button type="button" onClick={open} {...approach}>
+            <button type="button" onClick={open} {...prefetchHandlers}>
                 {t("Undo everything done with it")}
             </button>
             {isOpen && <Question jobID={jobID} onClose={close} />}

@@ -54,11 +54,11 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
         }
         onClose();
         const { successIDs, exceptionsByID } = answered.payload.progress;
-        tell(successIDs.length, Object.values(exceptionsByID));
+        announceResult(successIDs.length, Object.values(exceptionsByID));
         await askAgain();
     }
 
-    function tell(countDone: number, answers: readonly Partial<ApiError>[]): void {
+    function announceResult(countDone: number, answers: readonly Partial<ApiError>[]): void {
         const countChanged = answers.filter(({ code }) => code === "changedSince").length;
         const [other] = answers.filter(({ code }) => code !== "changedSince");
         if (answers.length === 0) {
@@ -78,7 +78,9 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
         await loadActionTypes();
         const answered = await dispatch(fetchJobActions({ jobID, limit: MAX_AT_ONCE }));
         if (!fetchJobActions.fulfilled.match(answered)) return;
-        const asks = answered.payload.acts.flatMap((act: LoggedAction) => findActionTypes(act.recordType)?.undone?.(act) ?? []);
+        const asks = answered.payload.acts.flatMap(
+            (entry: LoggedAction) => findActionTypes(entry.recordType)?.undone?.(entry) ?? [],
+        );
         await Promise.all(asks.map((ask) => dispatch(ask)));
     }
 }

@@ -30,14 +30,14 @@ function AsToast({ actID }: { actID: number }): null {
             toastID: `act-${actID}`,
             kind: "success",
             body: t("Done."),
-            action: { name: t("Undo"), onPress: () => void takeBack() },
+            action: { name: t("Undo"), onPress: () => void undoAction() },
         });
         history.replaceState(history.state, "", pathname + withoutUndo(search) + hash);
     }, [actID]);
     return null;
 
     /** Undoes the action and loads the page again, since it may show the undone action. */
-    async function takeBack(): Promise<void> {
+    async function undoAction(): Promise<void> {
         if (await undo(actID))
             await navigate({ pathname, search: withoutOutcome(search) }, { replace: true, preventScrollReset: true });
     }

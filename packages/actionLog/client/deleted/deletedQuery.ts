@@ -5,10 +5,10 @@ import type { DeletedQuery } from "../actionLog.slice";
  * Returns the query of deleted records for a query string: records that the viewer may restore, or with `own=true` records that they wrote.
  */
 export function parseDeletedQuery(search: string, mayRestore: boolean): DeletedQuery {
-    const asked = new URLSearchParams(search);
-    const before = asked.get("before") ?? "";
+    const filter = new URLSearchParams(search);
+    const before = filter.get("before") ?? "";
     return {
-        own: !mayRestore || asked.get("own") === "true",
+        own: !mayRestore || filter.get("own") === "true",
         ...(/^[1-9]\d{0,8}$/.test(before) && { before: Number(before) }),
     };
 }

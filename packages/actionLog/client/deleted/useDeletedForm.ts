@@ -47,7 +47,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
             const { payload } = answered;
             const body = payload?.description || payload?.message || t("This could not be sent. Check your connection.");
             addToast({ toastID: TOAST, kind: "failure", body });
-        } else tell(isWiping, answered.payload.progress);
+        } else announceResult(isWiping, answered.payload.progress);
         setTicked(new Set());
         await askAgain(actIDs);
         onDone();
@@ -67,7 +67,10 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         return true;
     }
 
-    function tell(isWiping: boolean, { successIDs, exceptionsByID }: { successIDs: number[]; exceptionsByID: object }): void {
+    function announceResult(
+        isWiping: boolean,
+        { successIDs, exceptionsByID }: { successIDs: number[]; exceptionsByID: object },
+    ): void {
         const count = successIDs.length;
         const done = isWiping ? t("{count} deleted for good.", { count }) : t("{count} restored.", { count });
         const refusals = Object.values(exceptionsByID) as { message?: string }[];

@@ -60,8 +60,8 @@ export function Page(): ReactNode {
 /** Message with the number of records that the form without scripts has restored or erased. */
 function DoneByForm({ search }: { search: string }): ReactNode {
     const t = useTranslation();
-    const asked = new URLSearchParams(search);
-    const [restored, wiped] = [Number(asked.get("restored")), Number(asked.get("wiped"))];
+    const filter = new URLSearchParams(search);
+    const [restored, wiped] = [Number(filter.get("restored")), Number(filter.get("wiped"))];
     if (restored > 0) return <Notice kind="success">{t("{count} restored.", { count: restored })}</Notice>;
     return wiped > 0 ? <Notice kind="success">{t("{count} deleted for good.", { count: wiped })}</Notice> : null;
 }

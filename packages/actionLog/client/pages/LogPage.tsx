@@ -19,20 +19,20 @@ import { logTitle } from "../logTitle";
 export function Page(): ReactNode {
     const t = useTranslation();
     const [search] = useSearchParams();
-    const asked = readLogFilter(search);
+    const filter = readLogFilter(search);
     const mayRestore = usePermission(RESTORE);
     const heading = useRef<HTMLHeadingElement>(null);
-    if (!asked) return null;
+    if (!filter) return null;
     return (
         <Frame narrow>
             <Stack gap="large">
                 <HeadBlock>
                     <h1 ref={heading} tabIndex={-1}>
-                        {logTitle(asked, t)}
+                        {logTitle(filter, t)}
                     </h1>
                 </HeadBlock>
-                {asked.kind === "removals" && mayRestore && <StillDeleted asked={asked} onDone={goOn} />}
-                {asked.kind === "revisions" ? <Revisions {...asked} /> : <LoggedActions asked={asked} />}
+                {filter.kind === "removals" && mayRestore && <StillDeleted filter={filter} onDone={goOn} />}
+                {filter.kind === "revisions" ? <Revisions {...filter} /> : <LoggedActions filter={filter} />}
             </Stack>
         </Frame>
     );
@@ -43,8 +43,8 @@ export function Page(): ReactNode {
 }
 
 /** Deleted records that can be restored, to which the notes in the thread link. */
-function StillDeleted({ asked, onDone }: { asked: RemovalsFilter; onDone: () => void }): ReactNode {
-    const query = toDeletedQuery(asked);
+function StillDeleted({ filter, onDone }: { filter: RemovalsFilter; onDone: () => void }): ReactNode {
+    const query = toDeletedQuery(filter);
     const list = useLoadable(
         (state) => selectDeletedRecords(state, query),
         () => fetchDeletedRecords(query),

@@ -16,7 +16,7 @@ function SiteLogPage(): ReactNode {
                     <h1>{t("What was done here")}</h1>
                     <p>{t("Everything that was done on the whole site, the latest first.")}</p>
                 </HeadBlock>
-                <LoggedActions asked={parseSiteLogFilter(search)} />
+                <LoggedActions filter={parseSiteLogFilter(search)} />
             </Stack>
         </Frame>
     );

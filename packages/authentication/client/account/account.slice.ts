@@ -3,9 +3,9 @@ import type {
     ClosedAccount,
     Credentials,
     Invite,
-    KeptMail,
     MailSummary,
     MemberSession,
+    StoredMail,
 } from "@parley/authentication/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable } from "@parley/library/client/loadable";
@@ -39,7 +39,7 @@ interface AccountState {
     closed: LoadableTable<Page<ClosedAccount>>;
     mails: LoadableTable<Page<MailSummary>>;
     /** Keyed by mail id. */
-    mail: LoadableTable<KeptMail>;
+    mail: LoadableTable<StoredMail>;
     /** Whether the key in the page's address is valid; has the single key `key`. */
     passwordKey: LoadableTable<true>;
 }

@@ -28,7 +28,7 @@ async function show(element: ReactElement, settings: Record<string, unknown> = {
 describe("UnconfirmedToast", () => {
     beforeEach(() => localStorage.clear());
 
-    const told = async (emailConfirmed: boolean, isRequired: boolean, userID = 10) => {
+    const noticesOf = async (emailConfirmed: boolean, isRequired: boolean, userID = 10) => {
         const me = exampleMe({ userID, emailConfirmed });
         const toasts = createToasts();
         await memberItems.fetch();
@@ -43,24 +43,24 @@ describe("UnconfirmedToast", () => {
             me,
         );
         // The toast component is loaded lazily, while the list of toasts is known at once.
-        const isTold = toasts.getSnapshot().length > 0;
-        if (isTold) await screen.findByText("Your email address is not confirmed.");
+        const hasNotice = toasts.getSnapshot().length > 0;
+        if (hasNotice) await screen.findByText("Your email address is not confirmed.");
         const link = screen.queryByRole("link", { name: "Resend confirmation email" })?.getAttribute("href");
         unmount();
-        return isTold ? link : undefined;
+        return hasNotice ? link : undefined;
     };
 
     test("AUTH-015 AUTH-016 AUTH-017 is shown once, with a link to request another confirmation mail", async () => {
-        expect(await told(false, true)).toBe("/entry/emailconfirmrequest");
-        expect(await told(false, true)).toBeUndefined();
-        expect(await told(false, true, 11)).toBe("/entry/emailconfirmrequest");
+        expect(await noticesOf(false, true)).toBe("/entry/emailconfirmrequest");
+        expect(await noticesOf(false, true)).toBeUndefined();
+        expect(await noticesOf(false, true, 11)).toBe("/entry/emailconfirmrequest");
     });
 
     test("AUTH-018 is not shown to guests, to confirmed members, or if the site requires no confirmation", async () => {
-        expect(await told(false, true, GUEST_USER_ID)).toBeUndefined();
-        expect(await told(true, true)).toBeUndefined();
-        expect(await told(false, false)).toBeUndefined();
-        expect(await told(false, true)).toBe("/entry/emailconfirmrequest");
+        expect(await noticesOf(false, true, GUEST_USER_ID)).toBeUndefined();
+        expect(await noticesOf(true, true)).toBeUndefined();
+        expect(await noticesOf(false, false)).toBeUndefined();
+        expect(await noticesOf(false, true)).toBe("/entry/emailconfirmrequest");
     });
 });
 

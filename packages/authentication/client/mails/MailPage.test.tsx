@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { exampleMe, getMe } from "@parley/accounts/contract";
-import type { KeptMail } from "@parley/authentication/contract";
+import type { StoredMail } from "@parley/authentication/contract";
 import { getMail } from "@parley/authentication/contract";
 import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { fetchMail } from "../account/account.thunks";
 import { Page } from "./MailPage";
 
-async function show(more: Partial<KeptMail>) {
+async function show(more: Partial<StoredMail>) {
     const server = createFakeApi();
     server.answer(getMe, () => exampleMe());
     server.answer(getMail, () => ({

@@ -1,6 +1,6 @@
 import { withTarget } from "@parley/accounts/client";
 import { PROOF_PAGE } from "@parley/accounts/contract";
-import type { KeptMail } from "@parley/authentication/contract";
+import type { StoredMail } from "@parley/authentication/contract";
 import { ListHead, Loaded, Page as Main, MetaLine, Notice, RelativeTime, Stack } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -49,7 +49,7 @@ export function Page(): ReactNode {
 }
 
 /** Explains why the link in a mail is masked, and links to reauthentication if that reveals the link. */
-function WhyMasked({ mail: { mailID, masked } }: { mail: KeptMail }): ReactNode {
+function WhyMasked({ mail: { mailID, masked } }: { mail: StoredMail }): ReactNode {
     const t = useTranslation();
     if (!masked) return null;
     if (masked === "rank")

@@ -35,7 +35,7 @@ export function Page(): ReactNode {
                     </StatusNotice>
                 ) : register ? (
                     <>
-                        <RegisterForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />
+                        <RegisterForm target={target} onSignedIn={(destination) => leaveFor(destination, "signedIn")} />
                         <Ways of={otherWaysToJoin} target={target} />
                     </>
                 ) : (

@@ -34,7 +34,7 @@ export function Page(): ReactNode {
                         closed: t("Your account is closed. Sign in if you want it back."),
                     }}
                 />
-                <SignInForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />
+                <SignInForm target={target} onSignedIn={(destination) => leaveFor(destination, "signedIn")} />
                 <p>
                     <a href="/entry/passwordrequest">{t("Forgotten your password?")}</a>
                 </p>

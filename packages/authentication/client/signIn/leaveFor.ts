@@ -1,13 +1,13 @@
 import { resolveTarget } from "@parley/library/contract";
 import type { StatusMessage } from "./statusMessage";
-import { tellNext } from "./statusMessage";
+import { storeStatusMessage } from "./statusMessage";
 
 /**
  * Navigates to the target by a full page load, because a change of viewer invalidates all loaded data. The next page announces the status
  * message. Addresses outside the site lead to the home page (FC-6).
  */
-export function leaveFor(target: string, told: StatusMessage): void {
-    tellNext(told);
+export function leaveFor(target: string, status: StatusMessage): void {
+    storeStatusMessage(status);
     window.location.assign(resolveTarget(target, { origin: window.location.origin }));
 }
 

@@ -8,7 +8,7 @@ export interface SessionNews {
 const CHANNEL = "parley-session";
 
 /** Broadcasts to the other windows of this browser who is signed in. */
-export function tellSession(userID: number): void {
+export function broadcastSession(userID: number): void {
     if (typeof BroadcastChannel === "undefined") return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage({ userID } satisfies SessionNews);

@@ -4,9 +4,9 @@ export type StatusMessage = "signedIn" | "signedOut";
 const KEY = "parley.told";
 
 /** Stores the status message that the next page of this tab shows. */
-export function tellNext(told: StatusMessage): void {
+export function storeStatusMessage(status: StatusMessage): void {
     try {
-        sessionStorage.setItem(KEY, told);
+        sessionStorage.setItem(KEY, status);
     } catch {
         // Without session storage no message is shown.
     }
@@ -15,9 +15,9 @@ export function tellNext(told: StatusMessage): void {
 /** Returns the stored status message and removes it. */
 export function takeStatusMessage(): StatusMessage | undefined {
     try {
-        const told = sessionStorage.getItem(KEY);
+        const status = sessionStorage.getItem(KEY);
         sessionStorage.removeItem(KEY);
-        return told === "signedIn" || told === "signedOut" ? told : undefined;
+        return status === "signedIn" || status === "signedOut" ? status : undefined;
     } catch {
         return undefined;
     }

@@ -11,9 +11,9 @@ export function useStatusMessage(): void {
     const t = useTranslation();
     const { addToast } = useToasts();
     useEffect(() => {
-        const told = takeStatusMessage();
-        if (!told) return;
-        addToast({ kind: "success", body: told === "signedIn" ? t("You are signed in.") : t("You are signed out.") });
+        const status = takeStatusMessage();
+        if (!status) return;
+        addToast({ kind: "success", body: status === "signedIn" ? t("You are signed in.") : t("You are signed out.") });
         // Focus stays where the user moved it before hydration.
         if (document.activeElement !== document.body) return;
         const goal = hashTarget(location.hash) ?? document.getElementById("main");

@@ -10,7 +10,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import type { Keeping, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
+import type { LastAdministratorGuard, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
 import type { CredentialsService } from "../credentials/credentials.service";
 import type { KeysService } from "../credentials/keys.service";
 import { accountClosedMail } from "../mails/accountClosed";
@@ -31,7 +31,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     credentials: CredentialsService;
     invites: InvitesService;
     keys: KeysService;
-    keeping: Keeping;
+    guardLastAdministrator: LastAdministratorGuard;
     sessions: Sessions;
     fresh: Pick<Reauthentication, "require">;
     config: Config;
@@ -50,9 +50,9 @@ export type ClosingService = ReturnType<typeof createClosingService>;
  * it by signing in; members who may delete members can reopen any account. Then the account is erased: first the features' data by the
  * chosen method, then all personal data. The empty row remains for references from posts (FC-53).
  */
-export function createClosingService(needs: Dependencies) {
-    const { database, clock, mail, siteURL, users, roles, applicants, permissions, credentials } = needs;
-    const { invites, keys, keeping, sessions, fresh, config, removePhoto } = needs;
+export function createClosingService(dependencies: Dependencies) {
+    const { database, clock, mail, siteURL, users, roles, applicants, permissions, credentials } = dependencies;
+    const { invites, keys, guardLastAdministrator, sessions, fresh, config, removePhoto } = dependencies;
     const erasures = new Map<string, Erasure>();
 
     return {
@@ -120,7 +120,7 @@ export function createClosingService(needs: Dependencies) {
         const eraseAfter = new Date(clock().getTime() + GRACE_DAYS * DAY);
         const isOwn = viewer.userID === userID;
         const locale = await config.get("garden.locale");
-        await keeping(async () => {
+        await guardLastAdministrator(async () => {
             await users.update(userID, {
                 deleted: true,
                 closedByID: viewer.userID,

@@ -40,8 +40,8 @@ export function createExportsService({ clock, siteURL, users, roles, sessions }:
         const account = { ...accountOf(row), roles: (own.get(row.userID) ?? []).map(({ name }) => name) };
         const head = { site: siteURL, date: toDateTime(clock()), account };
         yield `${JSON.stringify(head, null, 2).slice(0, -2)}`;
-        const places = (await sessions.listOf(row.userID, { valid: true })).map(({ userID: _, ...session }) => session);
-        yield `,\n  "sessions": ${JSON.stringify(places)}`;
+        const openSessions = (await sessions.listOf(row.userID, { valid: true })).map(({ userID: _, ...session }) => session);
+        yield `,\n  "sessions": ${JSON.stringify(openSessions)}`;
         for (const [name, source] of sources) {
             yield `,\n  ${JSON.stringify(name)}: [`;
             let isFirst = true;

@@ -47,8 +47,9 @@ const MAX_REQUESTS_PER_HOUR = 20;
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /** Creates the service that verifies, changes and resets credentials. */
-export function createCredentialsService(needs: Dependencies) {
-    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } = needs;
+export function createCredentialsService(dependencies: Dependencies) {
+    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } =
+        dependencies;
     return {
         prove,
 

@@ -59,9 +59,9 @@ describe("contract §5.4 PATCH /users/$me", () => {
         const { name } = await site.member();
         const one = await signedIn(name);
         const guess = () => patch(one, "$me", { password: ANOTHER, passwordConfirmation: "not it" });
-        const told = [];
-        for (let count = 0; count < 11; count++) told.push((await guess()).statusCode);
-        expect(told).toEqual([...new Array(10).fill(422), 429]);
+        const statuses = [];
+        for (let count = 0; count < 11; count++) statuses.push((await guess()).statusCode);
+        expect(statuses).toEqual([...new Array(10).fill(422), 429]);
         const right = await patch(one, "$me", { email: "x@fettle.example", passwordConfirmation: PASSWORD });
         expect([right.statusCode, Number(right.headers["retry-after"]) > 0]).toEqual([429, true]);
     });
@@ -125,9 +125,9 @@ describe("contract §5.4 PATCH /users/{id} by members who manage members", () =>
             name: "Helpers",
             permissions: [{ type: "global", permissions: { "users.edit": true } }],
         });
-        await site.users.standing.setRoles(OPERATOR, userID, { addRoleIDs: [role.roleID] });
+        await site.users.membership.setRoles(OPERATOR, userID, { addRoleIDs: [role.roleID] });
         const [moderator, member] = [await site.member(), await site.member()];
-        await site.users.standing.setRoles(OPERATOR, moderator.userID, { addRoleIDs: [RoleID.moderator] });
+        await site.users.membership.setRoles(OPERATOR, moderator.userID, { addRoleIDs: [RoleID.moderator] });
         const helper = await signedIn(name);
         for (const body of [{ password: ANOTHER }, { email: "mine@fettle.example" }, { resetPassword: true }]) {
             expect((await patch(helper, moderator.userID, body)).statusCode).toBe(403);

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 const ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** Minimum and maximum exponent of the number of iterations. Higher values would block the server. */
-const [FEWEST, MOST] = [7, 16];
+const [MIN_LOG2_ROUNDS, MAX_LOG2_ROUNDS] = [7, 16];
 
 /** Checks for a phpass portable hash, as used by older PHP software: `$P$` or `$H$`. */
 export function isPhpassHash(hash: string): boolean {
     const power = ALPHABET.indexOf(hash[3] ?? "-");
-    return /^\$[PH]\$[./0-9A-Za-z]{31}$/.test(hash) && power >= FEWEST && power <= MOST;
+    return /^\$[PH]\$[./0-9A-Za-z]{31}$/.test(hash) && power >= MIN_LOG2_ROUNDS && power <= MAX_LOG2_ROUNDS;
 }
 
 /** Checks a password against a phpass portable hash, which is iterated MD5 of salt and password. */

@@ -87,7 +87,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
         const emailKey = email && toEmailKey(email);
         if (!emailKey) return;
         const { owner } = await users.byAddress(emailKey);
-        if (owner && owner.userID !== row.userID) return tellOwner(owner, email, row);
+        if (owner && owner.userID !== row.userID) return notifyOwner(owner, email, row);
         if (kind === "emailChange") await mailKey("emailChange", emailChangeMail, row, { email, emailKey });
         else await mailKey("emailConfirm", emailConfirmMail, row, { email, emailKey });
     }
@@ -106,7 +106,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
         await mailKey("passwordReset", passwordResetMail, row, { email: row.email, emailKey });
     }
 
-    async function tellOwner(owner: UserRow, email: string, newcomer: UserRow): Promise<void> {
+    async function notifyOwner(owner: UserRow, email: string, newcomer: UserRow): Promise<void> {
         if (owner.deleted || !(await mayMail(email))) return;
         await mail.send({
             to: email,

@@ -1,5 +1,5 @@
 import type { UsersRepository } from "@parley/accounts/server";
-import type { getMails, KeptMail, MailSummary } from "@parley/authentication/contract";
+import type { getMails, MailSummary, StoredMail } from "@parley/authentication/contract";
 import type { Input, Page } from "@parley/library/contract";
 import { computeRank } from "@parley/library/contract";
 import type { ActionLog, ActionSource } from "@parley/library/server/actionLog";
@@ -15,7 +15,7 @@ interface Dependencies {
     permissions: Pick<PermissionsService, "ofFree">;
     keys: Pick<KeysService, "ownerIn" | "masked">;
     fresh: Reauthentication;
-    acts: Pick<ActionLog, "record">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 export type MailBoxService = ReturnType<typeof createMailBoxService>;
@@ -25,7 +25,7 @@ export type MailBoxService = ReturnType<typeof createMailBoxService>;
  * Some mails contain a key to an account. Its link is hidden from viewers whom that account outranks, who could not set its password
  * either. Other viewers see it after reauthentication, and the access is logged.
  */
-export function createMailBoxService({ mail, users, permissions, keys, fresh, acts }: Dependencies) {
+export function createMailBoxService({ mail, users, permissions, keys, fresh, actionLog }: Dependencies) {
     return {
         async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getMails>): Promise<Page<MailSummary>> {
             requireAdministrator(viewer);
@@ -33,7 +33,7 @@ export function createMailBoxService({ mail, users, permissions, keys, fresh, ac
         },
 
         /** Returns a mail; `masked` tells why its link is hidden. Throws 403 and 404. */
-        async get(viewer: Viewer, mailID: number): Promise<KeptMail> {
+        async get(viewer: Viewer, mailID: number): Promise<StoredMail> {
             requireAdministrator(viewer);
             const found = await mail.get(mailID);
             if (!found) throw notFound("Mail");
@@ -43,12 +43,12 @@ export function createMailBoxService({ mail, users, permissions, keys, fresh, ac
             const reason = await reasonToMask(viewer, owner);
             if (reason) return { ...known, text: keys.masked(known.text), masked: reason };
             const what = { template: known.template, ...(owner !== undefined && { userID: owner }) };
-            await acts.record(viewer, { kind: "readKey", recordType: "mail", recordID: mailID, after: what });
+            await actionLog.record(viewer, { kind: "readKey", recordType: "mail", recordID: mailID, after: what });
             return known;
         },
     };
 
-    async function reasonToMask(viewer: Viewer, owner: number | undefined): Promise<KeptMail["masked"]> {
+    async function reasonToMask(viewer: Viewer, owner: number | undefined): Promise<StoredMail["masked"]> {
         const row = owner === undefined ? undefined : await users.byID(owner);
         if (row && row.userID !== viewer.userID && computeRank(await permissions.ofFree(row)) > computeRank(viewer.permissions))
             return "rank";
@@ -63,7 +63,7 @@ function requireAdministrator(viewer: Viewer): void {
 }
 
 /** Action source for access to keys. The action appears only in the audit log and can't be undone. */
-export const mailActs: ActionSource = {
+export const mailActionSource: ActionSource = {
     effects: { readKey: "edits" },
     filterReadable: async () => [],
     undo: async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     founder = { name: "Keyholder", email: "keyholder@fettle.example" };
     await site.users.createAdministrator({ ...founder, password: PASSWORD });
     helper = await site.member();
-    await site.users.standing.setRoles(OPERATOR, helper.userID, { addRoleIDs: [RoleID.administrator] });
+    await site.users.membership.setRoles(OPERATOR, helper.userID, { addRoleIDs: [RoleID.administrator] });
 });
 afterAll(() => site.close());
 

@@ -52,13 +52,13 @@ export function createApplicantsService({
         async apply(given: Registration, address: string): Promise<Applicant> {
             if ((await config.get("registration.method")) !== "approval")
                 throw badRequest("Registration here is not by application.");
-            const takeBack = await tries.count([
+            const uncount = await tries.count([
                 { key: `register ${toNetwork(address)}`, limit: MAX_APPLICATIONS_PER_HOUR, per: HOUR },
             ]);
             try {
                 return shown(await registration.apply(given));
             } catch (error) {
-                await takeBack();
+                await uncount();
                 throw error;
             }
         },

@@ -29,8 +29,8 @@ const MAX_REQUESTS_PER_HOUR = 20;
 export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
 /** Creates the service that confirms email addresses by mailed keys (contract §5.4, §6, AUTH-019). */
-export function createConfirmationService(needs: Dependencies) {
-    const { database, mail, users, roles, domainRoles, keys, requests, sessions, tries, config } = needs;
+export function createConfirmationService(dependencies: Dependencies) {
+    const { database, mail, users, roles, domainRoles, keys, requests, sessions, tries, config } = dependencies;
     return {
         /**
          * Requests another confirmation mail: for the viewer if signed in, else by name or address. Does the same work whether the account
@@ -58,13 +58,13 @@ export function createConfirmationService(needs: Dependencies) {
                 await keys.forget(userID, ["emailConfirm", "emailChange", "passwordReset"]);
                 await promote(userID, found.emailKey, row.emailKey);
                 await sessions.renewAll(userID);
-                if (found.purpose === "emailChange") await tellOldAddress(row);
+                if (found.purpose === "emailChange") await notifyOldAddress(row);
             });
             return (await users.byID(userID)) ?? row;
         },
 
         /** Restores the previous address of an account, ends all sessions and mails a link for a new password to that address. */
-        async takeBack(userID: number, key: string): Promise<void> {
+        async cancelEmailChange(userID: number, key: string): Promise<void> {
             const found = await keys.look(userID, key, ["emailBack"]);
             const former = (await users.byID(userID))?.emailKey ?? null;
             await database.transaction(async () => {
@@ -90,7 +90,7 @@ export function createConfirmationService(needs: Dependencies) {
     }
 
     /** Notifies the old address only if it was confirmed; an unconfirmed one may belong to somebody else. */
-    async function tellOldAddress({ userID, name, email, emailKey }: UserRow): Promise<void> {
+    async function notifyOldAddress({ userID, name, email, emailKey }: UserRow): Promise<void> {
         if (!email || !emailKey) return;
         const url = await keys.make("emailBack", { userID, email, emailKey });
         await mail.send({

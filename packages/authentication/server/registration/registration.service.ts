@@ -70,8 +70,8 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
  * address belongs to the account that confirmed it. An account that can't confirm its address has none, and stays "unconfirmed" if the site
  * requires confirmation. So nobody can be locked out by a stranger who registered with their address first.
  */
-export function createRegistrationService(needs: Dependencies) {
-    const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, tries, config } = needs;
+export function createRegistrationService(dependencies: Dependencies) {
+    const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, tries, config } = dependencies;
     let settleOrigin: SettleOrigin | undefined;
 
     return {
@@ -84,7 +84,7 @@ export function createRegistrationService(needs: Dependencies) {
         async register(given: Registration | Newcomer, address: string): Promise<Registered> {
             const method = await config.get("registration.method");
             if (method === "closed") throw badRequest("Registration is closed.");
-            const takeBack = await tries.count([
+            const uncount = await tries.count([
                 { key: `register ${toNetwork(address)}`, limit: MAX_REGISTRATIONS_PER_HOUR, per: HOUR },
             ]);
             try {
@@ -92,7 +92,7 @@ export function createRegistrationService(needs: Dependencies) {
                 return method === "invitation" ? await acceptInvitation(given) : await enrol(given);
             } catch (error) {
                 // A rejected form does not count as a registration.
-                await takeBack();
+                await uncount();
                 throw error;
             }
         },

@@ -29,7 +29,7 @@ export function giveCookies(reply: FastifyReply, { token, session, device }: Sig
 /** Sets the session cookie to a renewed token. */
 export function giveToken(reply: FastifyReply, token: string, persist: boolean): void {
     const age = getCookieMaxAge(persist);
-    reply.setCookie(SESSION_COOKIE, token, { ...kept(reply), ...(age !== undefined && { maxAge: age }) });
+    reply.setCookie(SESSION_COOKIE, token, { ...readCookies(reply), ...(age !== undefined && { maxAge: age }) });
 }
 
 /** Replaces the session token in the current request, so that a page rendered in response to it uses the renewed token. */
@@ -39,7 +39,7 @@ export function goOnWith(reply: FastifyReply, token: string): void {
 
 /** Sets the trusted-device cookie. */
 export function giveMark(reply: FastifyReply, device: string): void {
-    reply.setCookie(DEVICE_COOKIE, device, { ...kept(reply), maxAge: A_YEAR });
+    reply.setCookie(DEVICE_COOKIE, device, { ...readCookies(reply), maxAge: A_YEAR });
 }
 
 /** Returns the token of the browser's pending sign-in, if any. */
@@ -47,18 +47,18 @@ export const readWaitingToken = ({ cookies }: FastifyRequest): string | undefine
 
 /** Sets the cookie of a pending sign-in. */
 export function giveWaitingToken(reply: FastifyReply, token: string): void {
-    reply.setCookie(WAITING_COOKIE, token, { ...kept(reply), maxAge: TEN_MINUTES });
+    reply.setCookie(WAITING_COOKIE, token, { ...readCookies(reply), maxAge: TEN_MINUTES });
     // The page that reports a wrong proof fetches the remaining methods with this token.
     goOnWithCookie(reply, WAITING_COOKIE, token);
 }
 
 export function takeWaitingToken(reply: FastifyReply): void {
-    reply.clearCookie(WAITING_COOKIE, kept(reply));
+    reply.clearCookie(WAITING_COOKIE, readCookies(reply));
 }
 
 /** Clears the session cookie. The trusted-device cookie remains. */
 export function takeCookie(reply: FastifyReply): void {
-    reply.clearCookie(SESSION_COOKIE, kept(reply));
+    reply.clearCookie(SESSION_COOKIE, readCookies(reply));
 }
 
 function goOnWithCookie({ request }: FastifyReply, name: string, token: string): void {
@@ -67,6 +67,6 @@ function goOnWithCookie({ request }: FastifyReply, name: string, token: string):
     request.headers.cookie = [...others, `${name}=${token}`].join("; ");
 }
 
-function kept({ request }: FastifyReply) {
+function readCookies({ request }: FastifyReply) {
     return { httpOnly: true, sameSite: "lax", path: "/", secure: request.siteURL.startsWith("https:") } as const;
 }

@@ -30,7 +30,7 @@ const DAY = 24 * 60 * MINUTE;
 const MAX_PROOFS = 10;
 const MAX_WRONG_ENTRIES = 50;
 /** Maximum number of challenges per network within ten minutes. It is high because many people may share a network. */
-const MAX_ASKED = 300;
+const MAX_STARTED = 300;
 
 export type EnteringService = ReturnType<typeof createEnteringService>;
 
@@ -60,8 +60,8 @@ export function createEnteringService({ users, roles, entry, registration, fresh
         waitingMember: (request: FastifyRequest): Promise<number> => secondSteps.memberOf(readWaitingToken(request) ?? ""),
 
         /** Counts a request for a challenge, which the server must store. Throws 429 after too many from one network. */
-        async countAsked(request: FastifyRequest): Promise<void> {
-            await tries.count([{ key: `to sign ${toNetwork(request.ip)}`, limit: MAX_ASKED, per: 10 * MINUTE }]);
+        async countStarted(request: FastifyRequest): Promise<void> {
+            await tries.count([{ key: `to sign ${toNetwork(request.ip)}`, limit: MAX_STARTED, per: 10 * MINUTE }]);
         },
 
         /**
@@ -90,9 +90,9 @@ export function createEnteringService({ users, roles, entry, registration, fresh
             request: FastifyRequest,
             reply: FastifyReply,
             userID: number,
-            standing: { persist: boolean; isProved: boolean },
+            options: { persist: boolean; isProved: boolean },
         ): Promise<"entered" | "secondStep"> {
-            const result = await entry.enterVouched(userID, readVisitor(request), standing);
+            const result = await entry.enterVouched(userID, readVisitor(request), options);
             if (!("secondStep" in result)) {
                 giveCookies(reply, result);
                 return "entered";

@@ -82,8 +82,8 @@ export function createEntryService(dependencies: Dependencies) {
          * too many attempts.
          */
         async signIn(attempt: SignInAttempt, visitor: Visitor): Promise<SignedIn | { secondStep: SecondStep }> {
-            const places = await placesFor(attempt.username);
-            const found = await limited(attempt, visitor, places);
+            const candidates = await findCandidates(attempt.username);
+            const found = await limited(attempt, visitor, candidates);
             if (!found) throw wrong();
             await requireAdmittance(found);
             const row = await renewed(found, attempt.password);
@@ -179,7 +179,7 @@ export function createEntryService(dependencies: Dependencies) {
     }
 
     async function viewerFrom(row: UserRow | undefined): Promise<Viewer> {
-        const { mayBeSignedIn, permissions: held } = await permissions.asker(row);
+        const { mayBeSignedIn, permissions: held } = await permissions.toPermissionReader(row);
         return { userID: row && mayBeSignedIn ? row.userID : GUEST_ID, permissions: held };
     }
 
@@ -191,7 +191,7 @@ export function createEntryService(dependencies: Dependencies) {
 
     /** Returns the member with this name or address and password who may sign in. Takes the same work in every case. */
     async function authenticate(username: string, password: string): Promise<number | undefined> {
-        const found = await bearerOf(await placesFor(username), password);
+        const found = await bearerOf(await findCandidates(username), password);
         return found?.banned === 0 && !found.deleted && (await permissions.letIn(found)) ? found.userID : undefined;
     }
 
@@ -205,7 +205,7 @@ export function createEntryService(dependencies: Dependencies) {
      * Returns the candidates for a name or address. For an address these are its owner and the latest claimant, because an unconfirmed
      * member may sign in with it too. The number of entries, including undefined ones, depends only on the input.
      */
-    async function placesFor(username: string): Promise<(UserRow | undefined)[]> {
+    async function findCandidates(username: string): Promise<(UserRow | undefined)[]> {
         const emailKey = toEmailKey(username.trim());
         const byName = await users.byNameKey(foldName(username));
         if (emailKey === undefined) return [byName];
@@ -214,9 +214,9 @@ export function createEntryService(dependencies: Dependencies) {
     }
 
     /** Returns the candidate with this password. Every candidate is checked, including undefined ones. */
-    async function bearerOf(places: readonly (UserRow | undefined)[], password: string): Promise<UserRow | undefined> {
+    async function bearerOf(candidates: readonly (UserRow | undefined)[], password: string): Promise<UserRow | undefined> {
         let found: UserRow | undefined;
-        for (const row of places) {
+        for (const row of candidates) {
             if (await passwords.isRight(hashOf(row), password)) found ??= row;
         }
         return found;
@@ -229,15 +229,17 @@ export function createEntryService(dependencies: Dependencies) {
     async function limited(
         { username, password }: SignInAttempt,
         { address, cookies }: Visitor,
-        places: readonly (UserRow | undefined)[],
+        candidates: readonly (UserRow | undefined)[],
     ): Promise<UserRow | undefined> {
         let found: UserRow | undefined;
         const check = async () => {
-            found = await bearerOf(places, password);
+            found = await bearerOf(candidates, password);
             return found !== undefined;
         };
-        const accounts = places.map((row, place) => (row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${place}`));
-        const known = places.find((row) => row && isDeviceMark(row, cookies.device));
+        const accounts = candidates.map((row, index) =>
+            row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${index}`,
+        );
+        const known = candidates.find((row) => row && isDeviceMark(row, cookies.device));
         if (known) {
             await tries.make([{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }], check);
             return found;
@@ -245,7 +247,7 @@ export function createEntryService(dependencies: Dependencies) {
         await sprayGuard.attempt({
             account: accounts.join(" "),
             password,
-            check: () => tries.make(countersFor(accounts, address), check).catch(tellWayIn),
+            check: () => tries.make(countersFor(accounts, address), check).catch(throwWithMethods),
             refuse: tooManyFromStrangers,
         });
         return found;
@@ -272,7 +274,7 @@ const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row)
 const tooManyFromStrangers = (retryAfter: number) =>
     tooMany(retryAfter, "or ask for a new password by mail: once you have chosen it, this device is let in at once.");
 
-function tellWayIn(error: unknown): never {
+function throwWithMethods(error: unknown): never {
     if (error instanceof ApiRefusal && typeof error.answer.retryAfter === "number")
         throw tooManyFromStrangers(error.answer.retryAfter);
     throw error;

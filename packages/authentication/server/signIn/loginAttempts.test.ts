@@ -80,15 +80,15 @@ test("FC-27 FC-46 an attempt waits for concurrent attempts that are not committe
 });
 
 test("FC-91 attempts counted by a clock that was ahead do not block after its correction, and count again when the clock catches up", async () => {
-    const ahead = createLoginAttempts({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
-    await ahead.count(one("ahead"));
+    const aDayLater = createLoginAttempts({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
+    await aDayLater.count(one("ahead"));
     const tries = createLoginAttempts({ database, clock });
     await tries.count(one("ahead"));
     await tries.sweep();
     await expect(tries.count(one("ahead"))).rejects.toMatchObject({ answer: { status: 429, retryAfter: 60 } });
     // An attempt counted before the clock was ahead still counts after the correction.
     await tries.count(one("before"));
-    await ahead.sweep();
+    await aDayLater.sweep();
     await expect(tries.count(one("before"))).rejects.toMatchObject({ answer: { status: 429 } });
 });
 

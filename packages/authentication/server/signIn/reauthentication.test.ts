@@ -34,11 +34,11 @@ async function prove(one: Browser): Promise<void> {
     one.cookies.set(SESSION_COOKIE, proved.token);
 }
 
-type Act = [string, (one: Browser, userID: number) => Promise<{ statusCode: number; json(): { code?: string } }>];
+type DangerousAction = [string, (one: Browser, userID: number) => Promise<{ statusCode: number; json(): { code?: string } }>];
 
 const TAGS = [{ type: "global", permissions: { "tags.add": true } }];
 
-const DANGEROUS: Act[] = [
+const DANGEROUS: DangerousAction[] = [
     [
         "giving roles to many",
         (one, userID) => one.call("users/bulk-role-assignment", { userIDs: [userID], addRoleIDs: [roleID] }, "PATCH"),
@@ -65,14 +65,14 @@ const DANGEROUS: Act[] = [
 ];
 
 describe("actions that require reauthentication:", () => {
-    test.each(DANGEROUS)("%s", async (_act, act) => {
+    test.each(DANGEROUS)("%s", async (_name, perform) => {
         const keyholder = await signedIn("Keyholder");
         const { userID } = await site.member();
         site.pass(A_QUARTER + 1000);
-        const refused = await act(keyholder, userID);
+        const refused = await perform(keyholder, userID);
         expect([refused.statusCode, refused.json().code]).toEqual([403, PROOF_NEEDED]);
         await prove(keyholder);
-        expect((await act(keyholder, userID)).statusCode).toBeLessThan(300);
+        expect((await perform(keyholder, userID)).statusCode).toBeLessThan(300);
     });
 
     test("deleting a role", async () => {
@@ -97,7 +97,7 @@ describe("actions that require reauthentication:", () => {
     test("the command line does not require it, because access to the machine is sufficient", async () => {
         const { userID } = await site.member();
         await site.users.roles.change(OPERATOR, roleID, { description: "Menders." });
-        await site.users.standing.setRoles(OPERATOR, userID, { addRoleIDs: [roleID] });
+        await site.users.membership.setRoles(OPERATOR, userID, { addRoleIDs: [roleID] });
     });
 });
 
@@ -116,26 +116,26 @@ describe("the viewer's own account", () => {
         ["its end", (one, Password = "") => one.post("/account", { Form: "close", Method: "keep", Password })],
     ];
 
-    test.each(OWN)("%s: requires the password, regardless of the time since the sign-in", async (_what, act) => {
+    test.each(OWN)("%s: requires the password, regardless of the time since the sign-in", async (_what, perform) => {
         const { name } = await site.member();
         const one = await signedIn(name);
-        expect((await act(one)).statusCode).toBe(400);
-        expect((await act(one, "not the password")).statusCode).toBe(422);
+        expect((await perform(one)).statusCode).toBe(400);
+        expect((await perform(one, "not the password")).statusCode).toBe(422);
         site.pass(A_QUARTER + 1000);
-        expect((await act(one, PASSWORD)).statusCode).toBeLessThan(400);
+        expect((await perform(one, PASSWORD)).statusCode).toBeLessThan(400);
     });
 
     test.each(OWN)(
         "%s: requires reauthentication without a password, and a plain form leads to the page and back",
-        async (_what, act) => {
+        async (_what, perform) => {
             const { name, userID } = await site.member();
             const one = await signedIn(name);
             await site.database.query.updateTable("users").set({ passwordHash: null }).where("userID", "=", userID).execute();
             site.pass(A_QUARTER + 1000);
-            const led = await act(one);
+            const led = await perform(one);
             expect(led.json()).toMatchObject({ path: "/entry/prove?Target=%2Faccount", status: 403 });
             await prove(one);
-            const done = await act(one);
+            const done = await perform(one);
             expect([done.statusCode, String(done.headers.location ?? "").includes("/entry/prove")]).toEqual([
                 done.headers.location === undefined ? 200 : 303,
                 false,

@@ -42,7 +42,7 @@ async function scene() {
     const role = { name: `Role ${++made}`, permissions: [{ type: "global", permissions: { "tags.add": true } }] };
     const { roleID } = (await all.call("roles", role)).json() as { roleID: number };
     const [inside, outside] = [await site.member(), await site.member()];
-    await site.users.standing.setRoles(OPERATOR, inside.userID, { addRoleIDs: [roleID] });
+    await site.users.membership.setRoles(OPERATOR, inside.userID, { addRoleIDs: [roleID] });
     const [one, other] = [site.browser(site.address()), site.browser(site.address())];
     await one.signIn(inside.name);
     await other.signIn(outside.name);
@@ -61,7 +61,7 @@ describe("FC-26 the session token is renewed when a member's permissions change"
         ["by the call for one", ({ userID }) => keyholder.call(`users/${userID}`, { roleID: [RoleID.moderator] }, "PATCH")],
         [
             "by the command line",
-            ({ userID }) => site.users.standing.setRoles(OPERATOR, userID, { addRoleIDs: [RoleID.moderator] }),
+            ({ userID }) => site.users.membership.setRoles(OPERATOR, userID, { addRoleIDs: [RoleID.moderator] }),
         ],
         [
             "where what the role grants is added to",
@@ -116,7 +116,7 @@ describe("FC-22 FC-26 a ban ends every session, and lifting it restores none", (
     test.each<[string, (userID: number, banned: boolean) => Promise<unknown>]>([
         ["by its call", (userID, banned) => keyholder.call(`users/${userID}/ban`, { banned }, "PUT")],
         ["with the profile", (userID, banned) => keyholder.call(`users/${userID}`, { banned }, "PATCH")],
-        ["by the command line", (userID, banned) => site.users.standing.ban(OPERATOR, userID, { banned })],
+        ["by the command line", (userID, banned) => site.users.membership.ban(OPERATOR, userID, { banned })],
     ])("%s", async (_way, ban) => {
         const { userID, one } = await scene();
         await ban(userID, true);
@@ -155,11 +155,11 @@ describe("contract §4.12 a role that does not allow signing in", () => {
         const [first, second] = [await scene(), await scene()];
         const { roleID } = first;
         for (const { userID } of [first, second])
-            await site.users.standing.setRoles(OPERATOR, userID, {
+            await site.users.membership.setRoles(OPERATOR, userID, {
                 addRoleIDs: [roleID],
                 removeRoleIDs: [RoleID.member, second.roleID],
             });
-        await site.users.standing.setRoles(OPERATOR, second.userID, { addRoleIDs: [RoleID.member] });
+        await site.users.membership.setRoles(OPERATOR, second.userID, { addRoleIDs: [RoleID.member] });
         expect((await keyholder.call(`roles/${roleID}`, { canSession: false }, "PATCH")).statusCode).toBe(200);
         expect([(await first.one.me()).userID, (await second.one.me()).userID]).toEqual([0, second.userID]);
         expect((await keyholder.call(`roles/${roleID}`, { canSession: true }, "PATCH")).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe("contract §4.12 a role that does not allow signing in", () => {
 
     test("does not concern members without any role, who may sign in without permissions", async () => {
         const { one, userID, roleID } = await scene();
-        await site.users.standing.setRoles(OPERATOR, userID, { removeRoleIDs: [RoleID.member, roleID] });
+        await site.users.membership.setRoles(OPERATOR, userID, { removeRoleIDs: [RoleID.member, roleID] });
         expect((await one.me()).permissions).toEqual(["session.valid"]);
     });
 });

@@ -80,7 +80,7 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
 
         /** Returns the member of a pending sign-in without using up its attempt. Throws 401 if there is none. */
         async memberOf(token: string): Promise<number> {
-            const entry = await waiting.find(hashOf(token), { now: toDateTime(clock()), mostAttempts: MAX_ATTEMPTS });
+            const entry = await waiting.find(hashOf(token), { now: toDateTime(clock()), maxAttempts: MAX_ATTEMPTS });
             if (!entry || !(await isGood(entry))) throw tooLate();
             return entry.userID;
         },
@@ -93,7 +93,7 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
             const next = newToken();
             const entry = await waiting.take(hashOf(token), hashOf(next), {
                 now: toDateTime(clock()),
-                mostAttempts: MAX_ATTEMPTS,
+                maxAttempts: MAX_ATTEMPTS,
             });
             if (!entry || !(await isGood(entry))) throw tooLate();
             return { entry, next };

@@ -31,7 +31,7 @@ export interface WaitingEntry {
 
 interface Limits {
     now: DateTime;
-    mostAttempts: number;
+    maxAttempts: number;
 }
 
 const WAITING = ["waitingEntryID", "userID", "mark", "persist", "dateExpires"] as const;
@@ -47,24 +47,24 @@ export function createWaitingRepository(database: Database) {
         },
 
         /** Uses up the attempt of a token and replaces the token. */
-        take: (tokenHash: string, nextHash: string, { now, mostAttempts }: Limits): Promise<WaitingEntry | undefined> =>
+        take: (tokenHash: string, nextHash: string, { now, maxAttempts }: Limits): Promise<WaitingEntry | undefined> =>
             database.query
                 .updateTable("waitingEntries")
                 .set((entry) => ({ tokenHash: nextHash, attempts: entry("attempts", "+", 1) }))
                 .where("tokenHash", "=", tokenHash)
                 .where("dateExpires", ">", now)
-                .where("attempts", "<", mostAttempts)
+                .where("attempts", "<", maxAttempts)
                 .returning(WAITING)
                 .executeTakeFirst(),
 
         /** Returns the pending sign-in of a valid token. */
-        find: (tokenHash: string, { now, mostAttempts }: Limits): Promise<WaitingEntry | undefined> =>
+        find: (tokenHash: string, { now, maxAttempts }: Limits): Promise<WaitingEntry | undefined> =>
             database.query
                 .selectFrom("waitingEntries")
                 .select(WAITING)
                 .where("tokenHash", "=", tokenHash)
                 .where("dateExpires", ">", now)
-                .where("attempts", "<", mostAttempts)
+                .where("attempts", "<", maxAttempts)
                 .executeTakeFirst(),
 
         async remove(waitingEntryID: number): Promise<void> {

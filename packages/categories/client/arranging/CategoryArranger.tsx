@@ -104,8 +104,8 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         const words = wordsFor(categoryID, slot);
         setExpected(moveToSlot(categories, categoryID, slot));
         focused.current = categoryID;
-        const place = describeSlot(withoutBranch(categories, categoryID), slot);
-        const answered = await dispatch(moveCategory({ categoryID, ...place, version: arrangement.version }));
+        const slotText = describeSlot(withoutBranch(categories, categoryID), slot);
+        const answered = await dispatch(moveCategory({ categoryID, ...slotText, version: arrangement.version }));
         if (moveCategory.rejected.match(answered)) {
             const refused = answered.payload;
             const isChanged = refused?.code === "orderChanged";

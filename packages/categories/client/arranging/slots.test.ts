@@ -32,9 +32,9 @@ describe("a slot between the rows", () => {
             { parentCategoryID: 2, afterCategoryID: null },
         ],
         ["not outside the list", { index: 99, depth: 0 }, { index: 4, depth: 1 }, { parentCategoryID: -1, afterCategoryID: 1 }],
-    ])("is %s", (_where, wanted, slot, place) => {
+    ])("is %s", (_where, wanted, slot, label) => {
         expect(findNearestSlot(rest, wanted)).toEqual(slot);
-        expect(describeSlot(rest, slot)).toEqual(place);
+        expect(describeSlot(rest, slot)).toEqual(label);
     });
 });
 

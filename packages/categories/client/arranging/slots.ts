@@ -33,10 +33,10 @@ export function findSlot(rows: readonly Row[], categoryID: number): Slot {
 
 /** Returns the nearest valid slot: at most inside the row before it, and deep enough that the following row does not become a child. */
 export function findNearestSlot(rest: readonly Row[], { index, depth }: Slot): Slot {
-    const place = Math.min(Math.max(index, 0), rest.length);
-    const least = rest[place]?.depth ?? 1;
-    const most = (rest[place - 1]?.depth ?? 0) + 1;
-    return { index: place, depth: Math.min(Math.max(depth, least), most) };
+    const position = Math.min(Math.max(index, 0), rest.length);
+    const least = rest[position]?.depth ?? 1;
+    const maxDepth = (rest[position - 1]?.depth ?? 0) + 1;
+    return { index: position, depth: Math.min(Math.max(depth, least), maxDepth) };
 }
 
 /** Returns the parent and the previous sibling that a slot stands for. */

@@ -2,7 +2,7 @@ import { selectIsSignedIn } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { countListedPosts } from "@parley/categories/contract";
 import type { SideNavItem } from "@parley/library/client/components";
-import { SideNav as PlacesList } from "@parley/library/client/components";
+import { SideNav as NavigationList } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
@@ -25,20 +25,20 @@ export function CategoriesNav(): ReactNode {
         posts.push({ name: t("Bookmarks"), url: "/discussions/bookmarked", current: isHere("/discussions/bookmarked") });
     }
     const categories = shownIn(tree).flatMap((category) => {
-        const place = toPlace(category);
-        const inside = (category.children ?? []).map((child) => ({ ...toPlace(child), inner: true }));
-        const isOpen = [place, ...inside].some(({ current }) => current);
-        return [place, ...(isOpen ? inside : [])];
+        const item = toNavigationItem(category);
+        const inside = (category.children ?? []).map((child) => ({ ...toNavigationItem(child), inner: true }));
+        const isOpen = [item, ...inside].some(({ current }) => current);
+        return [item, ...(isOpen ? inside : [])];
     });
     if (countOf(tree) >= MAX_NAV_CATEGORIES) categories.push({ name: t("All categories"), url: "/categories" });
     return (
-        <PlacesList
+        <NavigationList
             label={t("Places")}
             groups={[{ items: posts }, ...(categories.length > 0 ? [{ head: t("Categories"), items: categories }] : [])]}
         />
     );
 
-    function toPlace(category: Category): SideNavItem {
+    function toNavigationItem(category: Category): SideNavItem {
         const { name, urlcode, url } = category;
         const current = isHere(`/categories/${urlcode}`);
         if (category.countUnread)

@@ -75,7 +75,7 @@ function SharedPermissions({ permissions, owner }: { permissions: CategoryPermis
 function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: CategoryPermissions }): ReactNode {
     const t = useTranslation();
     const sent = useFormState(FORM)?.values;
-    const asked = describePermissions(t);
+    const described = describePermissions(t);
     const columnOf = ({ roleID, name: role, permissions }: RoleGrants): TableColumn<DescribedPermission> => ({
         key: String(roleID),
         head: role,
@@ -106,7 +106,9 @@ function OwnPermissions({ permissions: { categoryID, roles } }: { permissions: C
                         <Table
                             caption={t("What each role may do here")}
                             captionHidden
-                            rows={asked.filter(({ name }) => roles.some(({ permissions }) => Object.hasOwn(permissions, name)))}
+                            rows={described.filter(({ name }) =>
+                                roles.some(({ permissions }) => Object.hasOwn(permissions, name)),
+                            )}
                             rowKey={({ name }) => name}
                             columns={[
                                 { key: "action", head: t("What"), cell: ({ words }) => words, isRowHead: true },

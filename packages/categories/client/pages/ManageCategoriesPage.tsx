@@ -16,7 +16,7 @@ export function Page(): ReactNode {
     const time = useRetentionTime();
     const arrangement = useAppSelector(selectArrangement);
     const mayTag = usePermission("community.manage");
-    const actsChanged = useRefreshCategoryActions();
+    const refreshActions = useRefreshCategoryActions();
     return (
         <TitledPage
             title={t("Categories")}
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
                     known.categories.length === 0 ? (
                         <Empty title={t("There are no categories yet.")} icon="folder" />
                     ) : (
-                        <CategoryArranger arrangement={known} onMoved={actsChanged} />
+                        <CategoryArranger arrangement={known} onMoved={refreshActions} />
                     )
                 }
             </Loaded>

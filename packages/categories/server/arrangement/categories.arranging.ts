@@ -64,16 +64,16 @@ export function createCategoryArranging({ kit, store, reading, presenter, posts,
         },
 
         /** Moves a category with its descendants. Throws 400 for an invalid position, 412 if the order has changed. */
-        async place(
+        async arrange(
             viewer: Viewer,
             categoryID: number,
-            { version, ...place }: CategoryPosition & { version: number },
+            { version, ...position }: CategoryPosition & { version: number },
         ): Promise<CategoryArrangement> {
             requirePermission(viewer, "site.manage");
             await reading.managed(categoryID);
             await database.transaction(async () => {
                 await hold(version);
-                await put(viewer, categoryID, place);
+                await put(viewer, categoryID, position);
             });
             return arrangementOf(buildTree(await repository.structure()));
         },
@@ -91,7 +91,7 @@ export function createCategoryArranging({ kit, store, reading, presenter, posts,
                 const { categoryID, name } = await reading.managed(id);
                 if ((tree.children.get(categoryID) ?? []).length > 0) throw conflict("This category has subcategories.");
                 const target = newCategoryID === undefined ? undefined : requireTarget(viewer, tree, categoryID, newCategoryID);
-                if ((await repository.leaving()).some(({ movedToCategoryID }) => movedToCategoryID === categoryID))
+                if ((await repository.listPendingRemovals()).some(({ movedToCategoryID }) => movedToCategoryID === categoryID))
                     throw conflict("Posts are being moved into this category. Try again when that is done.");
                 const counters = (await store.counters()).get(categoryID);
                 if (!target && (counters?.countDiscussions ?? 0) > 0) throw conflict("This category has posts in it.");
@@ -116,7 +116,7 @@ export function createCategoryArranging({ kit, store, reading, presenter, posts,
 
         /** Completes deletions that were interrupted while posts were being moved. */
         async completeRemovals(): Promise<void> {
-            for (const begun of await repository.leaving()) {
+            for (const begun of await repository.listPendingRemovals()) {
                 if (!underWay.has(begun.categoryID)) await complete(begun);
             }
         },
@@ -142,21 +142,21 @@ export function createCategoryArranging({ kit, store, reading, presenter, posts,
         shift,
 
         /** Returns the present position of a category, to be logged or changed in this transaction. */
-        placeOf: (tree: CategoryTree, { categoryID, parentCategoryID }: CategoryRow): CategoryPosition => ({
+        toPosition: (tree: CategoryTree, { categoryID, parentCategoryID }: CategoryRow): CategoryPosition => ({
             parentCategoryID: parentCategoryID ?? ROOT_CATEGORY_ID,
             afterCategoryID: findPreviousSibling(tree, categoryID),
         }),
     };
 
     /** Moves the posts of a category, one transaction for each step, and then deletes it. */
-    async function complete(leaving: PendingRemoval): Promise<void> {
-        underWay.add(leaving.categoryID);
+    async function complete(pending: PendingRemoval): Promise<void> {
+        underWay.add(pending.categoryID);
         try {
-            await empty(leaving);
+            await empty(pending);
         } finally {
-            underWay.delete(leaving.categoryID);
+            underWay.delete(pending.categoryID);
         }
-        await database.transaction(() => leave(leaving));
+        await database.transaction(() => leave(pending));
     }
 
     async function empty({ categoryID, movedToCategoryID }: PendingRemoval): Promise<void> {
@@ -227,8 +227,8 @@ export function createCategoryArranging({ kit, store, reading, presenter, posts,
         const before = { parentCategoryID: from, afterCategoryID: findPreviousSibling(tree, categoryID) };
         if (from === parentCategoryID && before.afterCategoryID === afterCategoryID) return undefined;
         const held = await permissions.effective(categoryID);
-        const place = afterCategoryID === null ? 0 : siblings.indexOf(afterCategoryID) + 1;
-        for (const [index, sibling] of siblings.toSpliced(place, 0, categoryID).entries()) {
+        const siblingIndex = afterCategoryID === null ? 0 : siblings.indexOf(afterCategoryID) + 1;
+        for (const [index, sibling] of siblings.toSpliced(siblingIndex, 0, categoryID).entries()) {
             const values = { sort: index + 1, ...(sibling === categoryID && { parentCategoryID }) };
             if (sibling === categoryID || tree.rows.get(sibling)?.sort !== index + 1) await repository.update(sibling, values);
         }
@@ -242,7 +242,7 @@ export function createCategoryArranging({ kit, store, reading, presenter, posts,
         const target = newCategoryID === ROOT_CATEGORY_ID ? undefined : tree.rows.get(newCategoryID);
         if (!target || newCategoryID === categoryID) throw refuse("There is no such category for its posts.");
         if (!isPostable(target)) throw refuse("This category can't hold posts.");
-        for (const place of [categoryID, newCategoryID]) requirePermission(viewer, "discussions.view", place);
+        for (const resourceID of [categoryID, newCategoryID]) requirePermission(viewer, "discussions.view", resourceID);
         requirePermission(viewer, "discussions.add", newCategoryID);
         const allowed = target.allowedDiscussionTypes.split(",");
         const types = tree.rows.get(categoryID)?.allowedDiscussionTypes.split(",") ?? [];

@@ -1,7 +1,7 @@
 import { isPostable } from "@parley/categories/contract";
 import { isGrantable } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
-import type { Explainer, Explanation, NamedPlace } from "@parley/permissions/server";
+import type { Explainer, Explanation, NamedResource } from "@parley/permissions/server";
 import { anyExplanation, denied } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { CategoriesService } from "../categories.service";
@@ -9,45 +9,45 @@ import type { CategoriesStore } from "../categories.store";
 
 /** Registers the explanations of permissions in categories. */
 export function registerCategoryExplanations(users: Users, store: CategoriesStore, reading: CategoriesService) {
-    users.provideVerdicts("category", async ({ asker, permission, recordID, judge }) => {
-        const categoryID = await reading.resolve(asker, recordID);
-        return { recordID: categoryID, ...(await inCategory(judge, categoryID, permission)) };
+    users.provideExplanations("category", async ({ viewer, permission, recordID, explainer }) => {
+        const categoryID = await reading.resolve(viewer, recordID);
+        return { recordID: categoryID, ...(await inCategory(explainer, categoryID, permission)) };
     });
 
     return { explainVisible, explainGranted };
 
-    async function inCategory(judge: Explainer, categoryID: number, permission: string): Promise<Explanation> {
-        const judgement = await explainVisible(judge, categoryID, () => explainGranted(judge, categoryID, permission));
+    async function inCategory(explainer: Explainer, categoryID: number, permission: string): Promise<Explanation> {
+        const explanation = await explainVisible(explainer, categoryID, () => explainGranted(explainer, categoryID, permission));
         const row = (await store.tree()).rows.get(categoryID);
-        if (!judgement.allowed || !row || permission !== "discussions.add" || isPostable(row)) return judgement;
+        if (!explanation.allowed || !row || permission !== "discussions.add" || isPostable(row)) return explanation;
         const text = row.isArchived
             ? "{place} is archived, so nothing new can be posted in it."
             : "{place} only holds other categories, so it takes no discussions.";
-        return denied(judgement, { text, values: { place: row.name }, ids: { categoryID } });
+        return denied(explanation, { text, values: { place: row.name }, ids: { categoryID } });
     }
 
     /** Explains that somebody who may not see a category finds nothing in it; otherwise returns the result of `judged` (FC-12). */
     async function explainVisible(
-        judge: Explainer,
+        explainer: Explainer,
         categoryID: number,
-        judged: () => Promise<Explanation>,
+        explain: () => Promise<Explanation>,
     ): Promise<Explanation> {
-        const place = await placeOf(categoryID);
-        const sight = await judge.permission("discussions.view", place);
-        if (sight.allowed) return judged();
-        const values = { name: judge.name, place: place.name };
-        return denied(sight, { text: "{name} can’t see {place}, nor anything in it.", values, ids: { categoryID } });
+        const category = await describeCategory(categoryID);
+        const visibility = await explainer.permission("discussions.view", category);
+        if (visibility.allowed) return explain();
+        const values = { name: explainer.name, place: category.name };
+        return denied(visibility, { text: "{name} can’t see {place}, nor anything in it.", values, ids: { categoryID } });
     }
 
     /** Explains whether roles grant any of these permissions: in the category for those that can be granted there, otherwise globally. */
-    function explainGranted(judge: Explainer, categoryID: number, names: string | readonly string[]): Promise<Explanation> {
-        const asked = [names].flat().map((name) => async () => {
-            return judge.permission(name, isGrantable("category", name) ? await placeOf(categoryID) : undefined);
+    function explainGranted(explainer: Explainer, categoryID: number, names: string | readonly string[]): Promise<Explanation> {
+        const explainers = [names].flat().map((name) => async () => {
+            return explainer.permission(name, isGrantable("category", name) ? await describeCategory(categoryID) : undefined);
         });
-        return anyExplanation(...asked);
+        return anyExplanation(...explainers);
     }
 
-    async function placeOf(resourceID: number): Promise<NamedPlace> {
+    async function describeCategory(resourceID: number): Promise<NamedResource> {
         const { rows, owner } = await store.tree();
         const row = rows.get(resourceID);
         if (!row) throw notFound("Category");

@@ -35,7 +35,7 @@ export function createCategoryGrants(
     store: CategoriesStore,
     reading: CategoriesService,
     users: Users,
-    acts: Pick<ActionLog, "record">,
+    actionLog: Pick<ActionLog, "record">,
 ) {
     const { repository } = store;
 
@@ -78,7 +78,7 @@ export function createCategoryGrants(
         },
 
         /** Restores the permissions set in a category. Must be called within a transaction. Throws 403 as `change` does. */
-        async putBack(viewer: Viewer, categoryID: number, { customPermissions, grants }: OwnGrants): Promise<void> {
+        async restore(viewer: Viewer, categoryID: number, { customPermissions, grants }: OwnGrants): Promise<void> {
             requirePermission(viewer, "site.manage");
             await users.entering.requireFreshProof(viewer);
             const before = await effective(categoryID);
@@ -114,7 +114,7 @@ export function createCategoryGrants(
         await work();
         const after = await ownIn(categoryID);
         if (diffFields<OwnGrants>(before, after))
-            await acts.record(viewer, { kind: "grants", recordType: "category", recordID: categoryID, before, after });
+            await actionLog.record(viewer, { kind: "grants", recordType: "category", recordID: categoryID, before, after });
     }
 
     /** Throws `InvalidInput` with an error for each unknown role and each permission that cannot be granted. */

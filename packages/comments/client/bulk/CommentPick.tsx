@@ -14,8 +14,8 @@ export function CommentPick({ comment, discussion }: { comment: Comment; discuss
     const isAlive = useAlive();
     const { commentID, insertUser } = comment;
     const isOffered = useAppSelector((state) => {
-        const asker = selectOptionsReader(state, discussion);
-        return asker.userID !== 0 && (mayRemoveComments(asker) || maySplit(asker));
+        const viewer = selectOptionsReader(state, discussion);
+        return viewer.userID !== 0 && (mayRemoveComments(viewer) || maySplit(viewer));
     });
     const isFetched = useFetched(PickBox, isOffered);
     if (!isAlive || !isOffered || !isFetched) return null;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
 import { getActions } from "@parley/actionLog/contract";
-import { BulkDock, PickBox, registerBulkActs } from "@parley/bulkActions/client";
+import { BulkDock, PickBox, registerBulkActions } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import {
     deleteComments,
@@ -20,7 +20,7 @@ import { commentBulkActions, replies } from "./commentBulkActions";
 
 mockDialogs();
 beforeAll(async () => {
-    registerBulkActs(async () => ({ acts: commentBulkActions, kind: replies }));
+    registerBulkActions(async () => ({ actions: commentBulkActions, kind: replies }));
     await PickBox.fetch();
 });
 
@@ -76,7 +76,7 @@ const submit = async (title: string) => {
 };
 const sentTo = (server: ReturnType<typeof createFakeApi>, wanted: unknown) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
-const told = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
+const readToasts = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 
 describe("bulk actions on selected replies", () => {
     test("MOD-003 Split sends the title and category; without a title nothing is sent", async () => {
@@ -101,7 +101,7 @@ describe("bulk actions on selected replies", () => {
             { commentIDs: [1, 2], newPost, idempotencyKey: expect.any(String), longRunnerMode: "sync" },
         ]);
         await waitFor(() => expect(screen.queryByRole("region", { name: "Selected replies" })).toBeNull());
-        expect(await told()).toContain("2 replies were split off: Descaling");
+        expect(await readToasts()).toContain("2 replies were split off: Descaling");
     });
 
     test("MOD-003 FC-18 Delete sends replies before the replies' parents; a reply that cannot be deleted stays selected, with the reason", async () => {
@@ -125,7 +125,7 @@ describe("bulk actions on selected replies", () => {
         expect(sentTo(server, deleteComments)).toEqual([
             { longRunnerMode: "sync", commentIDs: [2, 1], deleteMethod: "tombstone", reason: "Off the matter" },
         ]);
-        expect(await told()).toContain("Reply by Tomasz: Somebody has moved it.");
+        expect(await readToasts()).toContain("Reply by Tomasz: Somebody has moved it.");
         expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Select Reply by Tomasz" })).checked).toBe(true);
     });
 
@@ -171,7 +171,7 @@ describe("merging discussions", () => {
             progress: { successIDs: [11], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 },
             callbackPayload: null,
         }));
-        await merge?.deed?.send(server.api, { ids: [11], input: ran[1] as Record<string, unknown>, jobID: 7 });
+        await merge?.command?.send(server.api, { ids: [11], input: ran[1] as Record<string, unknown>, jobID: 7 });
         expect(sentTo(server, patchMergeDiscussions)).toEqual([
             { longRunnerMode: "sync", discussionIDs: [11], destinationDiscussionID: 10, addRedirects: true, jobID: 7 },
         ]);

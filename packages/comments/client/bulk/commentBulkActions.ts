@@ -1,4 +1,4 @@
-import type { BulkAct, BulkCase, BulkKind, BulkReason } from "@parley/bulkActions/client";
+import type { BulkAction, BulkCase, BulkKind, BulkReason } from "@parley/bulkActions/client";
 import { deleteComments, mayRemoveComments, patchMergeDiscussions } from "@parley/comments/contract";
 import {
     DISCUSSION_PAGE_EXPAND,
@@ -24,7 +24,7 @@ const RUN = { longRunnerMode: "sync" } as const;
 const MAX_SPLIT = 50;
 
 /** Bulk actions on comments, and the merging of discussions into comments (MOD-003, MOD-016). */
-export const commentBulkActions: readonly BulkAct[] = [
+export const commentBulkActions: readonly BulkAction[] = [
     {
         id: "merge",
         recordType: "discussion",
@@ -36,7 +36,7 @@ export const commentBulkActions: readonly BulkAct[] = [
                 ? { text: "You must select at least 2 discussions to merge." }
                 : (lacking("edit", bulkCase) ?? lacking("delete", bulkCase)),
         part: createLazyPart(async () => (await dialogs()).BulkMergeDialog),
-        deed: {
+        command: {
             send: (api, { ids, input, jobID }) =>
                 api.request(patchMergeDiscussions, {
                     ...RUN,
@@ -50,7 +50,7 @@ export const commentBulkActions: readonly BulkAct[] = [
                 fetchDiscussion({ discussionID: Number(destinationDiscussionID), expand: DISCUSSION_PAGE_EXPAND }),
             ],
             doing: (t) => t("Merging posts"),
-            told: (count, t) => t("{count} posts were merged.", { count }),
+            succeeded: (count, t) => t("{count} posts were merged.", { count }),
         },
     },
     {
@@ -73,7 +73,7 @@ export const commentBulkActions: readonly BulkAct[] = [
         icon: "trash",
         disabledReason: (bulkCase) => lackingIn(bulkCase, mayRemoveComments, "delete"),
         part: createLazyPart(async () => (await dialogs()).BulkDeleteRepliesDialog),
-        deed: {
+        command: {
             send: (api, { ids, input, jobID }) =>
                 api.request(deleteComments, {
                     ...RUN,
@@ -84,7 +84,7 @@ export const commentBulkActions: readonly BulkAct[] = [
                 }),
             done: () => [],
             doing: (t) => t("Deleting replies"),
-            told: (count, t) => t("{count} replies were deleted.", { count }),
+            succeeded: (count, t) => t("{count} replies were deleted.", { count }),
         },
     },
 ];
@@ -106,7 +106,7 @@ export const replies: BulkKind = {
 /** Returns why the action is disabled: the viewer lacks the permission in the discussion that contains all selected comments. */
 function lackingIn(
     { selection, state }: BulkCase,
-    may: (asker: OptionsReader) => boolean,
+    may: (viewer: OptionsReader) => boolean,
     right: "edit" | "delete",
 ): BulkReason | undefined {
     const discussion = discussionOf(state, selection.within);

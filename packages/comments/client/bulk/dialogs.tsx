@@ -97,7 +97,7 @@ const splitDiscussion = createApiThunk("comments/split", postSplitDiscussion);
 export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const tellDone = useDoneToast();
+    const announceDone = useDoneToast();
     const source = useAppSelector((state) => selectDiscussion(state, selection.within ?? 0).data);
     const [categoryID, setCategoryID] = useState(String(source?.categoryID ?? ""));
     // The key makes a retry after a lost response the same split.
@@ -160,7 +160,7 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
         dispatch(clearSelection("comment"));
         await dispatch(refreshThread(selection.within));
         const link = <a href={addressIn(answered.payload.newPostUrl)}>{newPost.name}</a>;
-        tellDone(answered, {
+        announceDone(answered, {
             wide: true,
             body: (
                 <Sentence

@@ -43,8 +43,8 @@ interface ThreadItemsProps {
 /** List of comments with their replies, and a link for each gap. */
 export function ThreadItems({ items, scene }: ThreadItemsProps) {
     return items.map((item) =>
-        "hole" in item ? (
-            <CollapsedReplies key={`${item.hole.parentCommentID} ${item.hole.offset}`} gap={item.hole} scene={scene} />
+        "gap" in item ? (
+            <CollapsedReplies key={`${item.gap.parentCommentID} ${item.gap.offset}`} gap={item.gap} scene={scene} />
         ) : (
             <CommentPost key={item.commentID} commentID={item.commentID} to={item.to} kids={item.kids} scene={scene} />
         ),
@@ -102,8 +102,8 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
             <Attribution attribution={attributes?.attribution} author={insertUser} />
             <Signature userID={insertUser?.userID} />
             <CommentActions comment={comment} scene={scene} />
-            <WaitingAt place={toEditCommentDraftKey(userID, commentID)} />
-            <WaitingAt place={toReplyDraftKey(userID, comment.discussionID, commentID)} />
+            <WaitingAt draftKey={toEditCommentDraftKey(userID, commentID)} />
+            <WaitingAt draftKey={toReplyDraftKey(userID, comment.discussionID, commentID)} />
             {scene.replyingTo === commentID && <InlineReply comment={comment} scene={scene} />}
         </PostFrame>
     );
@@ -115,7 +115,7 @@ const MAX_NAMES = 3;
 function Kids({ items, scene }: ThreadItemsProps) {
     const names = useAppSelector((state) => namesIn(items, selectCommentRecords(state)).join("\n"));
     const [first] = items;
-    if (items.length === 1 && first && "hole" in first) return <CollapsedReplies gap={first.hole} scene={scene} isOnly />;
+    if (items.length === 1 && first && "gap" in first) return <CollapsedReplies gap={first.gap} scene={scene} isOnly />;
     return (
         <ThreadKids count={countReplies(items)} names={names === "" ? [] : names.split("\n")}>
             <ThreadItems items={items} scene={scene} />
@@ -125,7 +125,7 @@ function Kids({ items, scene }: ThreadItemsProps) {
 
 function namesIn(items: readonly ArrangedItem[], records: ReturnType<typeof selectCommentRecords>): string[] {
     const names = items.flatMap((item) => {
-        if ("hole" in item) return item.hole.insertUsers.map(({ name }) => name);
+        if ("gap" in item) return item.gap.insertUsers.map(({ name }) => name);
         return records[item.commentID]?.data?.insertUser?.name ?? [];
     });
     return [...new Set(names)].slice(0, MAX_NAMES + 1);
@@ -147,14 +147,14 @@ function CommentHead({ comment, to, scene }: HeadProps) {
     const answered = useAppSelector((state) => (to === undefined ? undefined : selectComment(state, to).data));
     const { discussion, viewerID, countRead, thread } = scene;
     const { insertUser, insertUserID, dateInserted, dateUpdated, attributes, commentID } = comment;
-    const isAsker = insertUserID !== 0 && insertUserID === discussion.insertUserID;
+    const isDiscussionAuthor = insertUserID !== 0 && insertUserID === discussion.insertUserID;
     const isAnswer = attributes?.answer?.status === "accepted" || discussion.attributes?.acceptedCommentID === commentID;
     return (
         <PostHead
             name={insertUser?.name ?? ""}
             url={profileOf(insertUser)}
             title={
-                isAsker
+                isDiscussionAuthor
                     ? t(discussion.type === "question" ? "asked this" : "started this")
                     : insertUser?.title && <bdi>{insertUser.title}</bdi>
             }

@@ -19,18 +19,18 @@ interface DraftNoticeProps {
 export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNoticeProps) {
     const here = useLocation();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const place = toReplyDraftKey(userID, discussionID, parentCommentID);
-    const hasDraft = useAppSelector((state) => selectLocalDraft(state, place) !== undefined);
+    const draftKey = toReplyDraftKey(userID, discussionID, parentCommentID);
+    const hasDraft = useAppSelector((state) => selectLocalDraft(state, draftKey) !== undefined);
     const below = useReplyBelow(userID, discussionID, parentCommentID);
-    useDraftToast({ place, hasDraft, form: composer, url: draftLocation(here, parentCommentID) });
-    return below === undefined ? null : <ReplyBelow place={`${place}/below`} parentCommentID={below} />;
+    useDraftToast({ draftKey, hasDraft, form: composer, url: draftLocation(here, parentCommentID) });
+    return below === undefined ? null : <ReplyBelow draftKey={`${draftKey}/below`} parentCommentID={below} />;
 }
 
 /** Notice for an unfinished reply to a comment. Its form exists only after the viewer opens it. */
-function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID: number }) {
+function ReplyBelow({ draftKey, parentCommentID }: { draftKey: string; parentCommentID: number }) {
     const element = useElement(toReplyFieldID(parentCommentID));
     const form = useMemo(() => ({ current: element }), [element]);
-    useDraftToast({ place, hasDraft: true, form, url: draftLocation(useLocation(), parentCommentID) });
+    useDraftToast({ draftKey, hasDraft: true, form, url: draftLocation(useLocation(), parentCommentID) });
     return null;
 }
 
@@ -41,9 +41,9 @@ function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID
 function useReplyBelow(userID: number, discussionID: number, besides: number | undefined): number | undefined {
     const toPost = toReplyDraftKey(userID, discussionID);
     const beginning = toPost.slice(0, -"0".length);
-    const kept = useAppSelector((state) => selectBegun(state, beginning, toPost));
+    const begun = useAppSelector((state) => selectBegun(state, beginning, toPost));
     const onAccount = useAppSelector((state) => selectReplyBegun(state, userID, discussionID));
-    const commentID = kept === undefined ? onAccount : Number(kept.slice(beginning.length));
+    const commentID = begun === undefined ? onAccount : Number(begun.slice(beginning.length));
     return commentID === besides ? undefined : commentID;
 }
 

@@ -58,18 +58,18 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { commentID, etag, format, waitingEdit } = edit;
-    const place = toEditCommentDraftKey(userID, commentID);
-    const writing = useLocalDraft(form, place, FIELDS, "filled");
+    const draftKey = toEditCommentDraftKey(userID, commentID);
+    const writing = useLocalDraft(form, draftKey, FIELDS, "filled");
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // The form was posted without scripts and came back because of an edit conflict.
     const [theirs, setTheirs] = useState<EditedContent | undefined>(values.etag && values.etag !== etag ? edit : undefined);
     const [isBusy, setBusy] = useState(false);
     // The locally stored or pending text may be based on an older version than the current one.
-    const keptTag = writing.values?.etag;
+    const storedETag = writing.values?.etag;
     useEffect(() => {
-        if (keptTag && etag && keptTag !== etag) setTheirs(edit);
-    }, [keptTag, etag, edit]);
+        if (storedETag && etag && storedETag !== etag) setTheirs(edit);
+    }, [storedETag, etag, edit]);
     useEffect(() => {
         if (isInline) field.current?.focus();
     }, [isInline]);
@@ -88,7 +88,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
             {/* Not of the type `hidden`: what such a field holds cannot be told from what it began with. */}
             <input name="etag" hidden readOnly defaultValue={etag} />
             <Stack gap="small">
-                {!isInline && <WaitingAt place={place} />}
+                {!isInline && <WaitingAt draftKey={draftKey} />}
                 {waitingEdit && <WaitingEditNotice edit={waitingEdit} onTake={() => take(waitingEdit)} />}
                 <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} form={form} />
                 {theirs && <BothTexts<EditedContent> mine={mine()} theirs={theirs} onTake={take} />}
@@ -99,12 +99,12 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                     required
                     rows={6}
                     {...(error?.errors?.body && { "aria-invalid": true })}
-                    saveState={writing.kept}
+                    saveState={writing.saveState}
                     value={values.body ?? edit.body}
                     format={values.format ?? format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept ? <SavedLine saveState={writing.kept} refusal={writing.refusal} /> : null}>
+            <ComposerEnd saved={writing.saveState ? <SavedLine saveState={writing.saveState} refusal={writing.refusal} /> : null}>
                 {onCancel ? (
                     <Button variant="text" onClick={onCancel}>
                         {t("Cancel")}

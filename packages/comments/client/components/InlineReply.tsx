@@ -21,7 +21,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
     const { commentID, discussionID, insertUser } = comment;
     const begun = toReplyDraftKey(userID, discussionID);
     const hasBegun = useAppSelector((state) => selectLocalDraft(state, begun) !== undefined);
-    if (hasBegun) return <DiscardFirst place={begun} scene={scene} />;
+    if (hasBegun) return <DiscardFirst draftKey={begun} scene={scene} />;
     const quoted = scene.quoted?.commentID === commentID ? scene.quoted : undefined;
     return (
         <div className={commentThread.inline}>
@@ -45,7 +45,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
 }
 
 /** CMT-010, CMT-011: discarding the other reply opens this form; keeping it closes the form. */
-function DiscardFirst({ place, scene }: { place: string; scene: Scene }) {
+function DiscardFirst({ draftKey, scene }: { draftKey: string; scene: Scene }) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const question = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ function DiscardFirst({ place, scene }: { place: string; scene: Scene }) {
                 <Stack gap="small">
                     <p>{t("You have started a reply to the post. Discard it and write here instead?")}</p>
                     <Row tight>
-                        <Button size={32} onClick={() => dispatch(throwAway(place))}>
+                        <Button size={32} onClick={() => dispatch(throwAway(draftKey))}>
                             {t("Discard")}
                         </Button>
                         <Button size={32} variant="text" onClick={() => scene.replyTo(undefined)}>

@@ -67,7 +67,7 @@ function Items({ items, location, scene }: ItemsProps) {
     return (
         <Thread>
             {items.map((item, index) => (
-                <Fragment key={"hole" in item ? "hole" : item.commentID}>
+                <Fragment key={"gap" in item ? "gap" : item.commentID}>
                     {marks[index]}
                     {item === firstNew && dateRead && <NewSince date={dateRead} />}
                     <ThreadItems items={[item]} scene={newInside === undefined ? scene : { ...scene, newAnchorID: newInside }} />

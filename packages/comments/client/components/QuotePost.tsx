@@ -14,8 +14,8 @@ export function QuotePost({ discussionID }: { discussionID: number }) {
     const isOffered = useAppSelector((state) => {
         const { data } = selectDiscussion(state, discussionID);
         if (!data) return false;
-        const asker = selectOptionsReader(state, data);
-        return asker.userID !== 0 && mayQuote(asker, data);
+        const viewer = selectOptionsReader(state, data);
+        return viewer.userID !== 0 && mayQuote(viewer, data);
     });
     const quotePost = useQuotePost(discussionID);
     if (!isOffered) return null;

@@ -93,9 +93,9 @@ export function ReplyFields({
     const begun = useRef<string>(undefined);
     useEffect(() => {
         const text = field.current;
-        const asked = `${timesRequested} ${begin}`;
-        if (begin === undefined || begun.current === asked || !text) return;
-        begun.current = asked;
+        const requestKey = `${timesRequested} ${begin}`;
+        if (begin === undefined || begun.current === requestKey || !text) return;
+        begun.current = requestKey;
         if (timesRequested > 0) text.focus();
         text.append(begin);
     }, [begin, timesRequested]);
@@ -115,12 +115,12 @@ export function ReplyFields({
                     required
                     rows={5}
                     {...(error?.errors?.body && { "aria-invalid": true })}
-                    saveState={writing.kept}
+                    saveState={writing.saveState}
                     value={returned?.values.body ?? (startsWithQuote ? begin : undefined)}
                     format={returned?.values.format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept ? <SavedLine saveState={writing.kept} refusal={writing.refusal} /> : null}>
+            <ComposerEnd saved={writing.saveState ? <SavedLine saveState={writing.saveState} refusal={writing.refusal} /> : null}>
                 {children}
                 <Button variant="primary" type="submit" busy={isBusy}>
                     {t("Post reply")}

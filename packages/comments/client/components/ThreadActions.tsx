@@ -15,16 +15,18 @@ const MAX_IN_GAP = 4;
  * Returns the logged actions of a discussion as lines between the comments of a page in chronological order: for each date the lines above
  * it, and as the last element the lines below the last comment.
  */
-export function useThreadActions(place: CommentsLocation, dates: readonly (DateTime | undefined)[]): ReactNode[] {
-    const query = toThreadActionsQuery(place);
+export function useThreadActions(location: CommentsLocation, dates: readonly (DateTime | undefined)[]): ReactNode[] {
+    const query = toThreadActionsQuery(location);
     const list = useAppSelector((state) => (query ? selectActions(state, query).data : undefined));
     if (!list || list.acts.length === 0) return [];
     const gaps = groupActionsByComment(list.acts, dates);
     // The query has a limit, so actions older than the first one may be missing.
     const cut = list.before === undefined ? -1 : gaps.findIndex((gap) => gap.length > 0);
     return gaps.map(
-        (acts, index) =>
-            acts.length > 0 && <ThreadActions discussionID={place.discussionID} actions={acts} isCut={index === cut} />,
+        (gapActions, index) =>
+            gapActions.length > 0 && (
+                <ThreadActions discussionID={location.discussionID} actions={gapActions} isCut={index === cut} />
+            ),
     );
 }
 

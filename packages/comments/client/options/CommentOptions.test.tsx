@@ -51,8 +51,8 @@ interface Given {
     discussion?: Partial<DiscussionAnswer>;
     /** Permissions of the viewer; "guest" for a viewer who is not signed in. */
     may?: string[] | "guest";
-    acts?: LoggedAction[];
-    place?: Partial<CommentsLocation>;
+    actions?: LoggedAction[];
+    location?: Partial<CommentsLocation>;
     settings?: SettingValues;
 }
 
@@ -73,7 +73,7 @@ const tombstone = theirs({
     },
 });
 
-const exampleAct = (changes: Partial<LoggedAction> = {}): LoggedAction => ({
+const exampleAction = (changes: Partial<LoggedAction> = {}): LoggedAction => ({
     actID: 7,
     kind: "delete",
     recordType: "comment",
@@ -92,7 +92,7 @@ const exampleAct = (changes: Partial<LoggedAction> = {}): LoggedAction => ({
 });
 
 /** Renders a thread with these comments at the top level. The current time is May 21, 12:00. */
-async function thread({ comments = [theirs()], discussion = {}, may = [], acts = [], settings = {}, place = {} }: Given) {
+async function thread({ comments = [theirs()], discussion = {}, may = [], actions = [], settings = {}, location = {} }: Given) {
     const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
     server.answer(getCommentThread, () => ({
@@ -106,11 +106,11 @@ async function thread({ comments = [theirs()], discussion = {}, may = [], acts =
         commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),
         paging: { page: 1, limit: 30, total: comments.length },
     }));
-    server.answer(getActions, () => ({ acts }));
+    server.answer(getActions, () => ({ acts: actions }));
     const page = (
         <AtNoon>
             <ToastProvider>
-                <CommentThread discussionID={10} {...place} />
+                <CommentThread discussionID={10} {...location} />
             </ToastProvider>
         </AtNoon>
     );
@@ -238,7 +238,7 @@ describe("the menu of a comment", () => {
             id: "report",
             group: "looking",
             order: 90,
-            isOffered: ({ comment, asker }) => comment.insertUserID !== asker.userID,
+            isOffered: ({ comment, viewer }) => comment.insertUserID !== viewer.userID,
             part: createLazyPart(async () => ({ commentID }: { commentID: number }) => (
                 <MenuItem>{`Report ${commentID}`}</MenuItem>
             )),
@@ -281,8 +281,8 @@ test("REACT-004 fetching a comment without reactions keeps the known reactions",
     const reactions = [exampleReaction({ name: "Like", count: 3 })];
     const { server, store } = await thread({ comments: [theirs({ reactions })] });
     expect(screen.getByRole("article").textContent).toContain("3");
-    const asked = theirs({ countReports: 2 });
-    server.answer(getComment, () => asked);
+    const reported = theirs({ countReports: 2 });
+    server.answer(getComment, () => reported);
     await act(async () => void (await store.dispatch(fetchComment({ commentID: 1, quoteParent: false }))));
     expect(selectComment(store.getState(), 1).data).toMatchObject({ reactions: [{ name: "Like", count: 3 }], countReports: 2 });
 });
@@ -302,7 +302,7 @@ test("CMT-004 a comment is deleted with a reason, leaves a tombstone, and is res
     const gone = await screen.findByRole("article", { name: "Deleted reply" });
     expect(gone.textContent).toContain("Deleted by Ines, off topic. It was by Hana. Kept until June 20.");
     expect(document.activeElement).toBe(gone);
-    server.answer(postUndoAction, () => exampleAct({ dateUndone: "2026-05-21T12:00:00+00:00" }));
+    server.answer(postUndoAction, () => exampleAction({ dateUndone: "2026-05-21T12:00:00+00:00" }));
     server.answer(getComment, () => theirs());
     const messages = await screen.findByRole("region", { name: "Messages (F8)" });
     await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
@@ -325,7 +325,7 @@ test("a comment removed in full disappears from the page, and Undo restores it a
     await submitIn("dialog form");
     expect(sentTo(server, deleteComments)).toEqual([{ commentIDs: [1], deleteMethod: "full" }]);
     expect(screen.getAllByRole("article").map(({ id }) => id)).toEqual(["Comment_3"]);
-    server.answer(postUndoAction, () => exampleAct());
+    server.answer(postUndoAction, () => exampleAction());
     server.answer(getComment, () => first);
     const messages = await screen.findByRole("region", { name: "Messages (F8)" });
     await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
@@ -336,7 +336,7 @@ describe("a tombstone", () => {
     test("CMT-004 shows the content and a button that restores the comment to viewers who may restore it", async () => {
         const { server } = await thread({ may: ["comments.delete"], comments: [tombstone] });
         expect(screen.getByText("Show what it said").closest("details")?.textContent).toContain("Descale it.");
-        server.answer(postUndoAction, () => exampleAct());
+        server.answer(postUndoAction, () => exampleAction());
         server.answer(getComment, () => theirs());
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore" })));
         const post = await screen.findByRole("article", { name: "Reply by Hana" });
@@ -350,7 +350,7 @@ describe("a tombstone", () => {
             comments: [{ ...tombstone, removal: own }],
         });
         expect(screen.getByRole("article").textContent).toMatch(/^You deleted your reply .*\. Restore$/);
-        server.answer(postUndoAction, () => exampleAct());
+        server.answer(postUndoAction, () => exampleAction());
         server.answer(getComment, () => mine());
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore" })));
         expect(sentTo(server, postUndoAction)).toEqual([{ actID: 7 }]);
@@ -398,11 +398,11 @@ test("logged actions of the discussion appear between the comments before and af
         theirs({ commentID: 2, position: 2, dateInserted: "2026-05-21T09:00:00+00:00" }),
     ];
     const onDiscussion = { recordType: "discussion", recordID: 10, parentRecordType: null, parentRecordID: null };
-    const acts = [
-        exampleAct({ actID: 9, kind: "reopen", ...onDiscussion, dateInserted: "2026-05-20T12:00:00+00:00", canUndo: false }),
-        exampleAct({ actID: 8, kind: "close", ...onDiscussion, dateInserted: "2026-05-20T11:00:00+00:00", reason: "settled" }),
+    const actions = [
+        exampleAction({ actID: 9, kind: "reopen", ...onDiscussion, dateInserted: "2026-05-20T12:00:00+00:00", canUndo: false }),
+        exampleAction({ actID: 8, kind: "close", ...onDiscussion, dateInserted: "2026-05-20T11:00:00+00:00", reason: "settled" }),
     ];
-    const { store, container } = await thread({ comments, acts, place: { span: {} } });
+    const { store, container } = await thread({ comments, actions, location: { span: {} } });
     await act(async () => void (await store.dispatch(fetchActions(toThreadActionsQuery({ discussionID: 10, span: {} }) ?? {}))));
     const lines = [...container.querySelectorAll("[data-act]")];
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -418,8 +418,8 @@ test("logged actions of the discussion appear between the comments before and af
 test("FC-55 of many actions between two comments only the newest are shown, with a link to the log for the rest", async () => {
     const comments = [theirs({ dateInserted: "2026-05-20T09:00:00+00:00" })];
     const onDiscussion = { recordType: "discussion", recordID: 10, parentRecordType: null, parentRecordID: null };
-    const acts = Array.from({ length: 9 }, (_, index) =>
-        exampleAct({
+    const actions = Array.from({ length: 9 }, (_, index) =>
+        exampleAction({
             actID: 29 - index,
             kind: index % 2 === 0 ? "reopen" : "close",
             ...onDiscussion,
@@ -427,7 +427,7 @@ test("FC-55 of many actions between two comments only the newest are shown, with
             canUndo: false,
         }),
     );
-    const { store, container } = await thread({ comments, acts, place: { span: {} } });
+    const { store, container } = await thread({ comments, actions, location: { span: {} } });
     await act(async () => void (await store.dispatch(fetchActions(toThreadActionsQuery({ discussionID: 10, span: {} }) ?? {}))));
     expect([...container.querySelectorAll("[data-act]")].map((line) => line.getAttribute("data-act"))).toEqual([
         "26",

@@ -62,7 +62,7 @@ export function QuoteItem() {
 export function AnswerItem({ commentID }: ItemProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const act = useCommentAction(commentID);
+    const performAction = useCommentAction(commentID);
     const { discussion } = useKnown(commentID);
     const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
     const isBusy = useAppSelector((state) => selectCommentChange(state, commentID)).status === LoadStatus.LOADING;
@@ -80,7 +80,7 @@ export function AnswerItem({ commentID }: ItemProps) {
         const { discussionID } = discussion;
         const status = accepted ? ("accepted" as const) : ("rejected" as const);
         const done = accepted ? t("Accepted as the answer.") : t("No longer the answer.");
-        const refused = await act(answerWithComment, { commentID, status }, { done, onUndone: askAgain });
+        const refused = await performAction(answerWithComment, { commentID, status }, { done, onUndone: askAgain });
         if (!refused) askAgain();
 
         function askAgain(): void {

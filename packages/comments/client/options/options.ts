@@ -13,7 +13,7 @@ export interface CommentCase {
     /** Discussion of the comment. */
     discussion: DiscussionAnswer;
     /** The viewer; `holds(…, "category")` checks a permission in the category of the discussion. */
-    asker: OptionsReader;
+    viewer: OptionsReader;
     now: Date;
     state: RootState;
 }
@@ -48,9 +48,9 @@ export function listCommentOptions(
     discussion: DiscussionAnswer,
     now: Date,
 ): CommentOption[] {
-    const asker = selectOptionsReader(state, discussion);
-    if (asker.userID === 0) return [];
+    const viewer = selectOptionsReader(state, discussion);
+    if (viewer.userID === 0) return [];
     return [...own, ...contributed]
-        .filter(({ isOffered }) => isOffered({ comment, discussion, asker, now, state }))
+        .filter(({ isOffered }) => isOffered({ comment, discussion, viewer, now, state }))
         .sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.order - other.order);
 }

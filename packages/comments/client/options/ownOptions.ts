@@ -24,7 +24,8 @@ export const ownCommentOptions: readonly CommentOption[] = [
         id: "edit",
         group: "words",
         order: 10,
-        isOffered: (asked) => mayEditComment(asked.asker, judged(asked), asked.now, editTimeoutIn(asked.state)),
+        isOffered: (optionCase) =>
+            mayEditComment(optionCase.viewer, toCommentFacts(optionCase), optionCase.now, editTimeoutIn(optionCase.state)),
         part: part("EditItem"),
         plain: { name: "Edit", path: editCommentPath },
     },
@@ -32,7 +33,7 @@ export const ownCommentOptions: readonly CommentOption[] = [
         id: "quote",
         group: "words",
         order: 20,
-        isOffered: ({ asker, discussion }) => mayQuote(asker, discussion),
+        isOffered: ({ viewer, discussion }) => mayQuote(viewer, discussion),
         part: part("QuoteItem"),
         plain: { name: "Quote", path: quoteCommentPath },
     },
@@ -40,16 +41,16 @@ export const ownCommentOptions: readonly CommentOption[] = [
         id: "answer",
         group: "words",
         order: 30,
-        isOffered: ({ asker, discussion }) => mayAccept(asker, discussion),
+        isOffered: ({ viewer, discussion }) => mayAccept(viewer, discussion),
         part: part("AnswerItem"),
     },
-    { id: "author", group: "words", order: 40, isOffered: ({ asker }) => mayGiveComments(asker), part: part("AuthorItem") },
+    { id: "author", group: "words", order: 40, isOffered: ({ viewer }) => mayGiveComments(viewer), part: part("AuthorItem") },
     { id: "copyLink", group: "looking", order: 10, isOffered: () => true, part: part("CopyLinkItem") },
     {
         id: "revisions",
         group: "looking",
         order: 20,
-        isOffered: (asked) => mayReadRevisions(asked.asker, judged(asked)),
+        isOffered: (optionCase) => mayReadRevisions(optionCase.viewer, toCommentFacts(optionCase)),
         part: part("RevisionsItem"),
         plain: { name: "Revision History", path: commentRevisionsPath },
     },
@@ -57,9 +58,10 @@ export const ownCommentOptions: readonly CommentOption[] = [
         id: "delete",
         group: "removal",
         order: 10,
-        isOffered: (asked) => mayRemoveComment(asked.asker, judged(asked), settingIn(asked.state, "ui.allowSelfDelete")),
+        isOffered: (optionCase) =>
+            mayRemoveComment(optionCase.viewer, toCommentFacts(optionCase), settingIn(optionCase.state, "ui.allowSelfDelete")),
         part: part("DeleteItem"),
     },
 ];
 
-const judged = ({ comment, discussion }: CommentCase) => ({ ...comment, closed: discussion.closed });
+const toCommentFacts = ({ comment, discussion }: CommentCase) => ({ ...comment, closed: discussion.closed });

@@ -7,8 +7,8 @@ import { toProfileCommentsQuery } from "../profileList";
 
 /** `/profile/comments/{userID}/{name}` (decisions #13). */
 export function Page(): ReactNode {
-    const place = useLocation();
-    const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
+    const location = useLocation();
+    const page = pageOfProfile({ searchParams: new URLSearchParams(location.search) });
     return (
         <ProfileFrame tab="comments">
             {({ userID }) => (
@@ -19,7 +19,7 @@ export function Page(): ReactNode {
                             page={paging.page}
                             total={paging.total ?? 0}
                             limit={paging.limit}
-                            hrefOf={(number) => profilePageHref(place, number)}
+                            hrefOf={(number) => profilePageHref(location, number)}
                         />
                     )}
                 />

@@ -57,8 +57,12 @@ test("query parameters of a link take precedence; links within a discussion and 
 });
 
 test("FC-67 a stored choice that is not a known option is dropped", async () => {
-    const kept = { sort: JSON.stringify("-score"), view: JSON.stringify("spiral"), _persist: JSON.stringify({ version: 1 }) };
-    localStorage.setItem("persist:reading", JSON.stringify(kept));
+    const persisted = {
+        sort: JSON.stringify("-score"),
+        view: JSON.stringify("spiral"),
+        _persist: JSON.stringify({ version: 1 }),
+    };
+    localStorage.setItem("persist:reading", JSON.stringify(persisted));
     const { store } = await visit();
     expect(selectReading(store.getState())).toEqual({ sort: "-score", view: undefined });
 });

@@ -35,8 +35,8 @@ test("the selected text of a reply is quoted, also where a triple click extends 
         elementID: "Comment_3",
         bodyMarkdown: "Descale",
     });
-    const acts = document.querySelector("#Comment_3 > .acts") as Element;
-    expect(readSelection(rangeOf([first, 8], [acts, 0]))?.bodyMarkdown).toBe("it.\n\nThen **rinse**.");
+    const actionBar = document.querySelector("#Comment_3 > .acts") as Element;
+    expect(readSelection(rangeOf([first, 8], [actionBar, 0]))?.bodyMarkdown).toBe("it.\n\nThen **rinse**.");
 });
 
 test("a selection beyond the body of one post is not quoted", () => {

@@ -58,7 +58,7 @@ function blockOf(element: Element): string {
         case "UL":
             return listOf(children, () => "- ");
         case "OL":
-            return listOf(children, (place) => `${place + 1}. `);
+            return listOf(children, (index) => `${index + 1}. `);
         case "LI":
             return prefixed(held(), "  ", "- ");
         case "TR":
@@ -70,11 +70,11 @@ function blockOf(element: Element): string {
 
 const isNoSummary = (node: Node): boolean => !(node instanceof Element && node.tagName === "SUMMARY");
 
-function listOf(children: readonly Node[], markOf: (place: number) => string): string {
+function listOf(children: readonly Node[], markOf: (index: number) => string): string {
     const items = children.filter((child): child is Element => child instanceof Element && child.tagName === "LI");
     return items
-        .map((item, place) => {
-            const mark = markOf(place);
+        .map((item, index) => {
+            const mark = markOf(index);
             return prefixed(blocksOf([...item.childNodes]).join("\n"), " ".repeat(mark.length), mark);
         })
         .join("\n");
@@ -117,7 +117,7 @@ const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, "\\$&")
 
 function prefixed(text: string, prefix: string, first = prefix): string {
     const lines = text.split("\n");
-    return lines.map((line, place) => ((place === 0 ? first : prefix) + line).trimEnd()).join("\n");
+    return lines.map((line, index) => ((index === 0 ? first : prefix) + line).trimEnd()).join("\n");
 }
 
 /** Returns the lines of a code block without the final newline. */

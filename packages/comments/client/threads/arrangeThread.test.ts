@@ -10,7 +10,7 @@ const comment = (commentID: number, ...children: ThreadItem[]): ThreadItem => ({
     children,
 });
 
-const hole: ThreadItem = {
+const gap: ThreadItem = {
     type: "hole",
     parentCommentID: 2,
     offset: 3,
@@ -44,7 +44,7 @@ test("three levels are nested; deeper comments are listed at the third level and
 });
 
 test("countReplies includes the comments of gaps, and listArrangedIDs lists the loaded comments in reading order", () => {
-    const shown = arrangeThread([comment(1, comment(2, comment(3), hole), comment(9))]);
+    const shown = arrangeThread([comment(1, comment(2, comment(3), gap), comment(9))]);
     expect(countReplies(shown)).toBe(11);
     expect(listArrangedIDs(shown)).toEqual([1, 2, 3, 9]);
 });

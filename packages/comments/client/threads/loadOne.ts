@@ -1,5 +1,5 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
@@ -19,7 +19,7 @@ export async function loadCommentOptions(loading: PageLoading): Promise<void> {
     const { discussionID } = answered.payload.comment;
     await Promise.all([
         loading.dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
-        loading.dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
+        loading.dispatch(fetchUnlessFresh(fetchCategories, NAV_CATEGORIES)),
     ]);
 }
 
@@ -27,7 +27,7 @@ export async function loadCommentOptions(loading: PageLoading): Promise<void> {
 export async function loadCommentEdit(loading: PageLoading): Promise<void> {
     const [answered] = await Promise.all([
         loading.dispatch(fetchCommentEdit({ commentID: requireMember(loading) })),
-        loading.dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
+        loading.dispatch(fetchUnlessFresh(fetchCategories, NAV_CATEGORIES)),
     ]);
     if (fetchCommentEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
 }

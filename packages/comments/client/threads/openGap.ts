@@ -16,17 +16,17 @@ export function toGapQuery(
 const GAP_LIMIT = 50;
 
 /** Fetches the comments of a gap and inserts them in its place. If there is more than one page, a gap with the rest follows them. */
-export function openGap(query: ThreadQuery, hole: ThreadGap): AppThunk {
+export function openGap(query: ThreadQuery, gap: ThreadGap): AppThunk {
     return async (dispatch) => {
-        const asked = toGapQuery(query, hole);
-        const answered = await dispatch(fetchCommentThread(asked));
+        const gapQuery = toGapQuery(query, gap);
+        const answered = await dispatch(fetchCommentThread(gapQuery));
         if (!fetchCommentThread.fulfilled.match(answered)) return;
         const { items, paging } = answered.payload.thread;
-        const { page = 1, limit = GAP_LIMIT } = asked;
+        const { page = 1, limit = GAP_LIMIT } = gapQuery;
         const rest =
             (paging.total ?? 0) > page * limit
-                ? [{ ...hole, offset: page * limit, countAllComments: (paging.total ?? 0) - page * limit }]
+                ? [{ ...gap, offset: page * limit, countAllComments: (paging.total ?? 0) - page * limit }]
                 : [];
-        dispatch(gapFilled({ query, hole, items: [...items, ...rest] }));
+        dispatch(gapFilled({ query, gap, items: [...items, ...rest] }));
     };
 }

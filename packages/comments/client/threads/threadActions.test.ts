@@ -5,7 +5,7 @@ import { groupActionsByComment, toThreadActionsQuery } from "./threadActions";
 
 const at = (minute: number) => `2026-05-20T10:${String(minute).padStart(2, "0")}:00+00:00`;
 
-function actAt(minute: number): LoggedAction {
+function exampleActionAt(minute: number): LoggedAction {
     return {
         actID: minute,
         kind: "close",
@@ -31,21 +31,21 @@ describe("logged actions between comments", () => {
         ["in the second of a comment, below it", [20], [10, 20, 30], [[], [], [20], []]],
         ["above nothing that is not on the page", [15, 5], [undefined, 10, undefined, 20], [[], [5], [], [15], []]],
         ["where nobody has replied", [5], [], [[5]]],
-    ])("groupActionsByComment places actions by date: %s", (_where, acts, comments, gaps) => {
-        const told = groupActionsByComment(
-            acts.map(actAt),
+    ])("groupActionsByComment places actions by date: %s", (_where, minutes, comments, gaps) => {
+        const gapActions = groupActionsByComment(
+            minutes.map(exampleActionAt),
             comments.map((minute) => (minute === undefined ? undefined : at(minute))),
         );
-        expect(told.map((gap) => gap.map(({ actID }) => actID))).toEqual(gaps);
+        expect(gapActions.map((gap) => gap.map(({ actID }) => actID))).toEqual(gaps);
     });
 
     test.each([
         [{ span: {} }, undefined],
         [{ span: { from: at(1) } }, { kind: "dates", from: at(1) }],
         [{ span: { from: at(1), to: at(9) } }, { kind: "dates", from: at(1), to: at(9) }],
-    ])("toThreadActionsQuery requests the actions within the span of the page: %j", (place, dateInserted) => {
-        expect(toThreadActionsQuery({ discussionID: 10, ...place })).toMatchObject({ recordID: 10, alone: true, limit: 20 });
-        expect(toThreadActionsQuery({ discussionID: 10, ...place })?.dateInserted).toEqual(dateInserted);
+    ])("toThreadActionsQuery requests the actions within the span of the page: %j", (location, dateInserted) => {
+        expect(toThreadActionsQuery({ discussionID: 10, ...location })).toMatchObject({ recordID: 10, alone: true, limit: 20 });
+        expect(toThreadActionsQuery({ discussionID: 10, ...location })?.dateInserted).toEqual(dateInserted);
     });
 
     test("toThreadActionsQuery returns no query where comments are not in chronological order", () => {

@@ -4,7 +4,7 @@ import type { DateTime } from "@parley/library/contract";
 import type { CommentsLocation } from "../commentsLocation";
 
 /** Action types shown between comments. Actions on one comment are shown on that comment; minor ones only in the log beside the thread. */
-const TOLD = ["close", "reopen", "move", "merge", "split", "type", "announce", "unannounce", "restore"];
+const SHOWN_TYPES = ["close", "reopen", "move", "merge", "split", "type", "announce", "unannounce", "restore"];
 /** Maximum number of actions on a page, to limit the size of the page (FC-55). */
 const MAX_ON_PAGE = 20;
 
@@ -18,7 +18,7 @@ export function toThreadActionsQuery({ discussionID, span }: CommentsLocation): 
         recordType: "discussion",
         recordID: discussionID,
         alone: true,
-        kind: TOLD.join(","),
+        kind: SHOWN_TYPES.join(","),
         ...((span.from !== undefined || span.to !== undefined) && { dateInserted: { kind: "dates", ...span } }),
         limit: MAX_ON_PAGE,
     };
@@ -29,11 +29,14 @@ export function toThreadActionsQuery({ discussionID, span }: CommentsLocation): 
  * comment, and a last list for the actions after all comments; each list is oldest first. An action in the same second as a comment comes
  * below it. Gaps have no date, and nothing is placed above them.
  */
-export function groupActionsByComment(acts: readonly LoggedAction[], dates: readonly (DateTime | undefined)[]): LoggedAction[][] {
+export function groupActionsByComment(
+    actions: readonly LoggedAction[],
+    dates: readonly (DateTime | undefined)[],
+): LoggedAction[][] {
     const gaps: LoggedAction[][] = Array.from({ length: dates.length + 1 }, () => []);
-    for (const act of acts.toReversed()) {
-        const next = dates.findIndex((date) => date !== undefined && date > act.dateInserted);
-        gaps[next === -1 ? dates.length : next]?.push(act);
+    for (const action of actions.toReversed()) {
+        const next = dates.findIndex((date) => date !== undefined && date > action.dateInserted);
+        gaps[next === -1 ? dates.length : next]?.push(action);
     }
     return gaps;
 }

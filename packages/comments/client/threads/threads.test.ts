@@ -10,7 +10,7 @@ const comment = (commentID: number, parentCommentID: number | null = null, child
     children,
 });
 
-const hole = (parentCommentID: number, offset: number): ThreadGap => ({
+const exampleGap = (parentCommentID: number, offset: number): ThreadGap => ({
     type: "hole",
     parentCommentID,
     offset,
@@ -22,14 +22,14 @@ const hole = (parentCommentID: number, offset: number): ThreadGap => ({
 });
 
 test("fillGap inserts the fetched comments in place of the gap, without duplicates", () => {
-    const thread = [comment(1, null, [comment(2, 1), hole(1, 1), comment(5, 1)]), comment(9)];
-    const filled = fillGap(thread, hole(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
+    const thread = [comment(1, null, [comment(2, 1), exampleGap(1, 1), comment(5, 1)]), comment(9)];
+    const filled = fillGap(thread, exampleGap(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
     expect(listCommentIDs(filled)).toEqual([1, 2, 3, 4, 5, 9]);
 });
 
 test("fillGap leaves other gaps unchanged", () => {
-    const thread = [comment(1, null, [hole(1, 0), hole(1, 7)])];
-    const [first] = fillGap(thread, hole(1, 0), [comment(2, 1)]);
+    const thread = [comment(1, null, [exampleGap(1, 0), exampleGap(1, 7)])];
+    const [first] = fillGap(thread, exampleGap(1, 0), [comment(2, 1)]);
     expect(first).toMatchObject({ children: [{ commentID: 2 }, { type: "hole", offset: 7 }] });
 });
 

@@ -1,10 +1,10 @@
 import type { ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 
 /** Returns the thread with the fetched comments in place of a gap. Comments already shown beside the gap are skipped. */
-export function fillGap(items: readonly ThreadItem[], hole: ThreadGap, filling: readonly ThreadItem[]): ThreadItem[] {
+export function fillGap(items: readonly ThreadItem[], gap: ThreadGap, filling: readonly ThreadItem[]): ThreadItem[] {
     return items.flatMap((item) => {
-        if (item.type === "comment") return { ...item, children: fillGap(item.children, hole, filling) };
-        if (!isSameGap(item, hole)) return item;
+        if (item.type === "comment") return { ...item, children: fillGap(item.children, gap, filling) };
+        if (!isSameGap(item, gap)) return item;
         const shown = new Set(items.flatMap((sibling) => (sibling.type === "comment" ? sibling.commentID : [])));
         return filling.filter((sibling) => sibling.type === "hole" || !shown.has(sibling.commentID));
     });

@@ -25,10 +25,10 @@ import type { Scene } from "./scene";
 
 /** Returns the context of the comments on a page, and the status message for assistive technology. */
 export function useScene(
-    place: CommentsLocation,
+    location: CommentsLocation,
     discussion: DiscussionAnswer,
     thread: ThreadQuery | undefined,
-): { scene: Scene; announcement: string; returned: (act: LoggedAction) => void } {
+): { scene: Scene; announcement: string; returned: (action: LoggedAction) => void } {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
@@ -79,8 +79,8 @@ export function useScene(
             const path = isComment ? commentPath(recordID) : discussionPath(discussion);
             const text = formatQuote(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
             // The quote goes into an unfinished reply to the post if there is one, otherwise into the open reply.
-            const ownPlace = toReplyDraftKey(selectMe(getState()).data?.userID ?? 0, discussionID);
-            const hasBegun = selectLocalDraft(getState(), ownPlace) !== undefined;
+            const draftKey = toReplyDraftKey(selectMe(getState()).data?.userID ?? 0, discussionID);
+            const hasBegun = selectLocalDraft(getState(), draftKey) !== undefined;
             const answered = replyingTo ?? (isComment ? recordID : undefined);
             if (hasBegun || answered === undefined) dispatch(quoteBegun({ discussionID, text }));
             else begin(answered, text);
@@ -104,7 +104,7 @@ export function useScene(
         },
         [begin, dispatch, quoteChosen, refused, t],
     );
-    const { focusCommentID } = place;
+    const { focusCommentID } = location;
     const goesOn = mayReply && focusCommentID !== undefined && new URLSearchParams(search).has("hasDraft");
     useEffect(() => {
         if (goesOn) replyTo(focusCommentID);
@@ -120,9 +120,9 @@ export function useScene(
     const scene: Scene = {
         discussion,
         thread,
-        focusCommentID: place.focusCommentID,
+        focusCommentID: location.focusCommentID,
         viewerID,
-        countRead: place.countRead,
+        countRead: location.countRead,
         mayReply,
         hasReactions: !discussion.closed || mayClose,
         replyingTo,

@@ -36,7 +36,7 @@ const item = (commentID: number, ...children: ThreadItem[]): ThreadItem => ({
     children,
 });
 
-function hole(changes: Partial<ThreadGap> = {}): ThreadGap {
+function exampleGap(changes: Partial<ThreadGap> = {}): ThreadGap {
     const insertUsers = [exampleUserFragment({ name: "Bea" }), exampleUserFragment({ name: "Kirra" })];
     return {
         type: "hole",
@@ -141,7 +141,7 @@ test("in the flat view comments are one list and name their parents", async () =
 });
 
 test("collapsed replies are a link to them; a click loads them in place and moves focus to the first", async () => {
-    const server = forum([item(1, item(2), hole())], [commentOf(1), commentOf(2)]);
+    const server = forum([item(1, item(2), exampleGap())], [commentOf(1), commentOf(2)]);
     renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
     const link = await screen.findByRole("link", { name: /3 replies from .*Bea.*Kirra.* and others/ });
     expect(link.getAttribute("href")).toBe("/discussion/comment/1?replies=1#replies");
@@ -161,7 +161,7 @@ test("collapsed replies are a link to them; a click loads them in place and move
 });
 
 test("collapsed replies that fail to load stay collapsed, with an error message", async () => {
-    const server = forum([item(1, hole({ offset: 0 }))], [commentOf(1)]);
+    const server = forum([item(1, exampleGap({ offset: 0 }))], [commentOf(1)]);
     renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
     const link = await screen.findByRole("link", { name: /3 replies/ });
     server.answer(getCommentThread, () => Promise.reject(new ApiRefusal({ status: 503, message: "No." })));

@@ -24,9 +24,9 @@ originalPostAnswer.fill(AcceptedAnswer, 10);
 originalPostActions.fill(QuotePost, 10);
 
 /** Comments of a post in the nested or the flat view (DISC-011, CMT-001…CMT-005). */
-export function Widget(place: CommentsLocation) {
+export function Widget(commentsLocation: CommentsLocation) {
     const t = useTranslation();
-    const { data: discussion } = useDiscussion(place.discussionID);
+    const { data: discussion } = useDiscussion(commentsLocation.discussionID);
     const isTurn = useShowsBelowFold();
     return (
         <section
@@ -35,28 +35,28 @@ export function Widget(place: CommentsLocation) {
             className={classNames(commentThread.root, !isTurn && commentThread.toCome)}
             aria-label={t("Replies")}
         >
-            {discussion && isTurn && <Comments place={place} discussion={discussion} />}
+            {discussion && isTurn && <Comments commentsLocation={commentsLocation} discussion={discussion} />}
         </section>
     );
 }
 
-function Comments({ place, discussion }: { place: CommentsLocation; discussion: DiscussionAnswer }) {
+function Comments({ commentsLocation, discussion }: { commentsLocation: CommentsLocation; discussion: DiscussionAnswer }) {
     const t = useTranslation();
-    const thread = place.view === "flat" ? undefined : toThreadQuery(place);
-    const { scene, announcement, returned } = useScene(place, discussion, thread);
+    const thread = commentsLocation.view === "flat" ? undefined : toThreadQuery(commentsLocation);
+    const { scene, announcement, returned } = useScene(commentsLocation, discussion, thread);
     const mayRestore = useAppSelector((state) => {
-        const asker = selectOptionsReader(state, discussion);
-        return mayRemoveComments(asker) || (asker.userID !== 0 && settingIn(state, "ui.allowSelfDelete"));
+        const viewer = selectOptionsReader(state, discussion);
+        return mayRemoveComments(viewer) || (viewer.userID !== 0 && settingIn(state, "ui.allowSelfDelete"));
     });
     return (
         <>
-            <CommentsHead location={place} discussion={discussion} />
+            <CommentsHead location={commentsLocation} discussion={discussion} />
             {thread === undefined ? (
-                <FlatComments location={place} scene={scene} />
+                <FlatComments location={commentsLocation} scene={scene} />
             ) : thread.parentCommentID !== undefined ? (
                 <BranchComments thread={thread} commentID={thread.parentCommentID} scene={scene} />
             ) : (
-                <NestedComments location={place} thread={thread} scene={scene} />
+                <NestedComments location={commentsLocation} thread={thread} scene={scene} />
             )}
             {scene.mayReply && <SelectionQuote onQuote={scene.quoteChosen} />}
             {mayRestore && <UndoForm id={UNDO_FORM} done={t("The reply is restored.")} onUndone={returned} />}

@@ -22,12 +22,12 @@ import { usePosted } from "../usePosted";
 import { commentThread } from "./CommentThreadWidget.styles";
 
 /** Form for a new comment at the end of the comments, or the reason why there is none (CMT-014). */
-export function Widget(place: ReplyLocation) {
-    const { data: discussion } = useDiscussion(place.discussionID);
+export function Widget(replyLocation: ReplyLocation) {
+    const { data: discussion } = useDiscussion(replyLocation.discussionID);
     const isTurn = useShowsBelowFold();
     return (
         <div id="reply" className={commentThread.reply}>
-            {discussion && isTurn && <ReplyForm location={place} discussion={discussion} />}
+            {discussion && isTurn && <ReplyForm location={replyLocation} discussion={discussion} />}
         </div>
     );
 }
@@ -65,8 +65,8 @@ function Form({ location, discussion, isReturned }: ReplyFormProps & { isReturne
     const { posted, waited, announcement } = usePosted(thread);
     useEffect(
         () =>
-            takeArrivals(({ kind, record, isKeptBack }) => {
-                const comment = kind === "comment" && !isKeptBack ? (record as Comment) : undefined;
+            takeArrivals(({ kind, record, isHeldForApproval }) => {
+                const comment = kind === "comment" && !isHeldForApproval ? (record as Comment) : undefined;
                 return comment?.discussionID === location.discussionID && waited(comment);
             }),
         [location.discussionID, waited],
@@ -82,7 +82,7 @@ function Form({ location, discussion, isReturned }: ReplyFormProps & { isReturne
     const title = answered ? t("Reply to {name}", { name: answered }) : t("Write a reply");
     return (
         <div ref={composer}>
-            <WaitingAt place={toReplyDraftKey(me?.userID ?? 0, location.discussionID)} />
+            <WaitingAt draftKey={toReplyDraftKey(me?.userID ?? 0, location.discussionID)} />
             <Composer id="create-comment" title={title} photoUrl={me && findOwnPhoto({ photoUrl: me.photoUrl ?? "" })}>
                 {closed && <Notice icon="lock">{t("This post is closed. Others can't reply.")}</Notice>}
                 {hasNotice && <DraftNotice discussionID={discussionID} parentCommentID={parentCommentID} composer={composer} />}

@@ -17,7 +17,7 @@ const MAX_LEADERS = 10_000;
 export function registerCommentLeaders({ database, users, categories }: Dependencies): void {
     const scope = scopeIn(categories);
     /** Selects comments in these categories. With `isFound` another condition finds the rows, and the categories are only compared. */
-    const standing = (categoryIDs: readonly number[], { isFound }: { isFound: boolean }) =>
+    const inCategories = (categoryIDs: readonly number[], { isFound }: { isFound: boolean }) =>
         database.query
             .selectFrom("comments as c")
             .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
@@ -28,7 +28,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
     users.provideLeaders("posts", {
         scope,
         points: (categoryIDs, since) =>
-            standing(categoryIDs, { isFound: since !== undefined })
+            inCategories(categoryIDs, { isFound: since !== undefined })
                 .select((row) => [author.as("userID"), row.fn.countAll<number>().as("points")])
                 .$if(since !== undefined, (query) => query.where("c.dateInserted", ">=", since ?? ""))
                 .groupBy(author)
@@ -41,7 +41,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
     users.provideLeaders("reputation", {
         scope,
         points: (categoryIDs, since) =>
-            standing(categoryIDs, { isFound: true })
+            inCategories(categoryIDs, { isFound: true })
                 .innerJoin("reactions as r", (join) =>
                     join.onRef("r.recordID", "=", "c.commentID").on("r.recordType", "=", "comment"),
                 )
@@ -59,7 +59,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
     users.provideLeaders("acceptedAnswers", {
         scope,
         points: (categoryIDs, since) =>
-            standing(categoryIDs, { isFound: true })
+            inCategories(categoryIDs, { isFound: true })
                 .whereRef("d.acceptedCommentID", "=", "c.commentID")
                 .where("d.acceptedCommentID", "is not", null)
                 .select((row) => [author.as("userID"), row.fn.countAll<number>().as("points")])

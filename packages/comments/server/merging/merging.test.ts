@@ -27,7 +27,7 @@ const idsIn = async (discussionID: number) => (await list(discussionID)).map(({ 
 const discussion = (discussionID: number) => read<Record<string, unknown>>(GUEST, `discussions/${discussionID}?expand=reactions`);
 const merge = (discussionIDs: number[], destinationDiscussionID: number, more: object = {}, userID = forum.moderator) =>
     forum.call(userID, "PATCH", "discussions/merge", { discussionIDs, destinationDiscussionID, ...more });
-const lastAct = async (discussionID: number, kind: string, userID = forum.moderator) =>
+const lastAction = async (discussionID: number, kind: string, userID = forum.moderator) =>
     (await read<{ acts: LoggedAction[] }>(userID, `acts?recordType=discussion&recordID=${discussionID}&kind=${kind}`))
         .acts[0] as LoggedAction;
 const undo = (actID: number, userID = forum.moderator) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
@@ -93,18 +93,18 @@ describe("merging", () => {
             { progress: { successIDs: [from], failedIDs: [] }, callbackPayload: null, jobID: expect.any(Number) },
         ]);
         const there = await list(into);
-        const asked = there[1];
+        const moved = there[1];
         expect(there.map(({ commentID }) => commentID)).toEqual(
-            [first, asked, top, below, last].map((comment) => comment?.commentID),
+            [first, moved, top, below, last].map((comment) => comment?.commentID),
         );
         expect(there.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-        expect(asked).toMatchObject({ insertUserID: forum.member, score: 1, depth: 1 });
-        expect(asked?.body).toContain("<em>hums</em>");
+        expect(moved).toMatchObject({ insertUserID: forum.member, score: 1, depth: 1 });
+        expect(moved?.body).toContain("<em>hums</em>");
         expect(there[3]).toMatchObject({ parentCommentID: top.commentID, depth: 2 });
         expect(await discussion(into)).toMatchObject({ countComments: 5, lastUserID: forum.author });
         expect((await forum.call(GUEST, "GET", `discussions/${from}`)).statusCode).toBe(410);
         expect(await read(forum.manager, "discussions?bookmarkUserID=$me")).toMatchObject([{ discussionID: into }]);
-        expect((await lastAct(into, "merge")).shown).toMatchObject({
+        expect((await lastAction(into, "merge")).shown).toMatchObject({
             discussions: [{ discussionID: from, name: "My kettle hums too" }],
             countComments: 2,
         });
@@ -123,7 +123,7 @@ describe("merging", () => {
         expect(row).toMatchObject({ type: "redirect", redirectToID: into, body: "", countComments: 0, dateDeleted: null });
         const late = await forum.call(forum.member, "POST", "comments", { discussionID: from, body: "Late.", format: "text" });
         expect([late.statusCode, late.json()]).toMatchObject([409, { discussionID: into }]);
-        expect((await lastAct(into, "merge")).shown).toMatchObject({
+        expect((await lastAction(into, "merge")).shown).toMatchObject({
             discussions: [{ discussionID: from, url: expect.any(String) }],
         });
     });
@@ -136,7 +136,7 @@ describe("merging", () => {
         const before = await stateOf(into, from);
         await merge([from], into, how);
         expect(await stateOf(into, from)).not.toEqual(before);
-        const { actID } = await lastAct(into, "merge");
+        const { actID } = await lastAction(into, "merge");
         expect((await undo(actID, forum.member)).statusCode).toBe(403);
         const answer = await undo(actID);
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { canUndo: false }]);
@@ -150,12 +150,12 @@ describe("merging", () => {
         await merge([from], into);
         later();
         const since = await forum.addComment(forum.member, into, { parentCommentID: below.commentID });
-        const asked = (await list(into)).find(
+        const movedBack = (await list(into)).find(
             ({ insertUserID, body }) => insertUserID === forum.member && body?.includes("hums"),
         );
-        await forum.call(forum.moderator, "PATCH", `comments/${asked?.commentID}`, { body: "It hums, **loudly**." });
+        await forum.call(forum.moderator, "PATCH", `comments/${movedBack?.commentID}`, { body: "It hums, **loudly**." });
         later();
-        const answer = await undo((await lastAct(into, "merge")).actID);
+        const answer = await undo((await lastAction(into, "merge")).actID);
         expect([answer.statusCode, answer.json<LoggedAction>().shown]).toMatchObject([
             200,
             { stayed: [{ commentID: since.commentID }] },
@@ -171,9 +171,9 @@ describe("merging", () => {
     test("FC-54 the merge cannot be undone if a moderator has removed the comment with the former post", async () => {
         const { into, from } = await two();
         await merge([from], into);
-        const asked = (await list(into))[1];
-        await forum.call(forum.moderator, "DELETE", `comments/${asked?.commentID}`);
-        const { actID, canUndo } = await lastAct(into, "merge");
+        const listedComment = (await list(into))[1];
+        await forum.call(forum.moderator, "DELETE", `comments/${listedComment?.commentID}`);
+        const { actID, canUndo } = await lastAction(into, "merge");
         expect([canUndo, (await undo(actID)).json()]).toMatchObject([false, { status: 409, code: "changedSince" }]);
     });
 
@@ -220,13 +220,13 @@ describe("merging", () => {
         expect(await read(forum.manager, "discussions?bookmarkUserID=$me&limit=1&sort=-discussionID")).toEqual(
             expect.arrayContaining([expect.objectContaining({ bookmarked: true })]),
         );
-        const kept = await forum.database.query
+        const stored = await forum.database.query
             .selectFrom("userDiscussions")
             .select("bookmarked")
             .where("userID", "=", forum.manager)
             .where("discussionID", "=", into)
             .executeTakeFirst();
-        expect(kept).toEqual({ bookmarked: true });
+        expect(stored).toEqual({ bookmarked: true });
     });
 
     test("FC-51 of concurrent merges of the same pair one succeeds, and the others are refused with 409", async () => {
@@ -241,12 +241,12 @@ describe("merging", () => {
         const [low, high] = [Math.min(into, from), Math.max(into, from)];
         for (let round = 0; round < 3; round++) {
             expect((await merge([low], high)).statusCode).toBe(200);
-            const { actID } = await lastAct(high, "merge");
+            const { actID } = await lastAction(high, "merge");
             const answers = await Promise.all([undo(actID), merge([low], high, {}, forum.manager), merge([high], low)]);
             for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
-            const merged = await lastAct(high, "merge");
+            const merged = await lastAction(high, "merge");
             if (merged.dateUndone === null && merged.canUndo) await undo(merged.actID);
-            const other = await lastAct(low, "merge");
+            const other = await lastAction(low, "merge");
             if (other?.canUndo) await undo(other.actID);
         }
     });
@@ -281,10 +281,10 @@ test("FC-82 merging, splitting and undoing both compute summaries outside of tra
         return summarize(...words);
     });
     await merge([from], into);
-    expect((await undo((await lastAct(into, "merge")).actID)).statusCode).toBe(200);
+    expect((await undo((await lastAction(into, "merge")).actID)).statusCode).toBe(200);
     const newPost = { name: "About the hum", categoryID: forum.open, postType: "discussion", authorType: "me" };
     await forum.call(forum.moderator, "POST", "discussions/split", { commentIDs: [last.commentID], newPost });
-    expect((await undo((await lastAct(into, "split")).actID)).statusCode).toBe(200);
+    expect((await undo((await lastAction(into, "split")).actID)).statusCode).toBe(200);
     expect(new Set(isInTransaction)).toEqual(new Set([false]));
     summarizing.mockRestore();
 });
@@ -293,7 +293,7 @@ test("FC-82 after undo within a wider transaction the content is rendered when s
     const { into, from } = await two();
     const before = await discussion(from);
     await merge([from], into);
-    const { actID } = await lastAct(into, "merge");
+    const { actID } = await lastAction(into, "merge");
     const moderator = await forum.features.users.viewer(forum.moderator);
     await forum.kit.database.transaction(() => getActionLog(forum.kit).undo(moderator, actID));
     expect(await discussion(from)).toMatchObject({ body: before.body, name: before.name });
@@ -345,9 +345,9 @@ describe("splitting", () => {
         ]);
         expect(await list(from)).toMatchObject([{ commentID: top.commentID, countChildComments: 0 }]);
         expect((await read<Comment>(GUEST, `comments/${deeper.commentID}`)).discussionID).toBe(made);
-        const act = await lastAct(from, "split");
-        expect(act.shown).toMatchObject({ discussionID: made, name: "About the hum", url: newPostUrl, countComments: 2 });
-        expect((await undo(act.actID)).statusCode).toBe(200);
+        const action = await lastAction(from, "split");
+        expect(action.shown).toMatchObject({ discussionID: made, name: "About the hum", url: newPostUrl, countComments: 2 });
+        expect((await undo(action.actID)).statusCode).toBe(200);
         expect(await stateOf(from)).toEqual(before);
         expect((await forum.call(GUEST, "GET", `discussions/${made}`)).statusCode).toBe(410);
     });
@@ -361,7 +361,7 @@ describe("splitting", () => {
         later();
         const since = await forum.addComment(forum.member, made, { parentCommentID: top.commentID });
         later();
-        const answer = await undo((await lastAct(from, "split")).actID);
+        const answer = await undo((await lastAction(from, "split")).actID);
         expect(answer.json<LoggedAction>().shown).toMatchObject({ stayed: [{ commentID: since.commentID }] });
         expect(await list(made)).toMatchObject([{ commentID: since.commentID, depth: 1 }]);
         expect(await idsIn(from)).toContain(top.commentID);

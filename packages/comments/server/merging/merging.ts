@@ -2,7 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { patchMergeDiscussions } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState } from "@parley/discussions/server";
+import type { DiscussionActionType, DiscussionRow, Discussions, Followers, MergedState } from "@parley/discussions/server";
 import { mergePermission, requireMerge, requirePresent } from "@parley/discussions/server";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
@@ -52,7 +52,7 @@ interface Prepared {
 export function createMerging({ kit, repository, moving, categories, discussions, reactions, users, actionLog }: Dependencies) {
     const { database, siteURL } = kit;
     const mergeEach = getLongRunner(kit).job<Destination>("merge-discussions", merge);
-    const kind: DiscussionActKind = {
+    const kind: DiscussionActionType = {
         effect: "merges",
         shown,
         requireUndo,
@@ -61,7 +61,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
         prepareUndo: prepareUnmerge,
         locks: ({ after }) => [Number(after.sourceID)],
     };
-    discussions.provideAct("merge", kind);
+    discussions.provideAction("merge", kind);
 
     return {
         /**
@@ -152,15 +152,15 @@ export function createMerging({ kit, repository, moving, categories, discussions
         await actionLog.record(viewer, { kind: "merge", recordType: "discussion", recordID: to, ...done, jobID });
     }
 
-    async function shown(viewer: Viewer, act: LoggedAction): Promise<Record<string, unknown>> {
-        const { sourceID, countComments, isRedirect } = act.after as unknown as Merged["after"];
+    async function shown(viewer: Viewer, action: LoggedAction): Promise<Record<string, unknown>> {
+        const { sourceID, countComments, isRedirect } = action.after as unknown as Merged["after"];
         const [source] = await discussions.rowsByIDs([sourceID]);
         const isSeen = source && (await categories.visibleIDs(viewer)).includes(source.categoryID);
-        const isThere = isRedirect || act.dateUndone !== null;
+        const isThere = isRedirect || action.dateUndone !== null;
         const merged = isSeen
             ? [{ discussionID: sourceID, name: source.name, ...(isThere && { url: siteURL + discussionPath(source) }) }]
             : [];
-        const stayed = await moving.stayed(act, act.recordID);
+        const stayed = await moving.stayed(action, action.recordID);
         return {
             discussions: merged,
             countComments,
@@ -173,37 +173,42 @@ export function createMerging({ kit, repository, moving, categories, discussions
     async function requireUndo(
         viewer: Viewer,
         { discussionID, categoryID }: Pick<DiscussionRow, "discussionID" | "categoryID">,
-        act: LoggedAction,
+        action: LoggedAction,
     ) {
-        const { sourceID } = act.after as unknown as Merged["after"];
+        const { sourceID } = action.after as unknown as Merged["after"];
         const [source] = await discussions.rowsByIDs([sourceID]);
         if (!source || !(await categories.visibleIDs(viewer)).includes(source.categoryID)) throw notFound("Discussion");
         requireMerge(viewer, { discussionID, categoryID }, discussionID);
         requireMerge(viewer, source, discussionID);
     }
 
-    async function isUnchanged({ discussionID, type }: DiscussionRow, act: LoggedAction): Promise<boolean> {
-        const { sourceID, bodyCommentID } = act.after as unknown as Merged["after"];
+    async function isUnchanged({ discussionID, type }: DiscussionRow, action: LoggedAction): Promise<boolean> {
+        const { sourceID, bodyCommentID } = action.after as unknown as Merged["after"];
         const source = await discussions.rowByID(sourceID);
         const body = await repository.byID(bodyCommentID);
         const isWhole = body?.discussionID === discussionID && body.dateDeleted === null;
-        return type !== "redirect" && isWhole && source !== undefined && isStillMerged(source, discussionID, act);
+        return type !== "redirect" && isWhole && source !== undefined && isStillMerged(source, discussionID, action);
     }
 
     /** Summarizes the content to restore, since the transaction must not wait for it (FC-82). */
-    async function prepareUnmerge(_destination: DiscussionRow, act: LoggedAction) {
-        const body = await repository.byID((act as unknown as Merged).after.bodyCommentID);
+    async function prepareUnmerge(_destination: DiscussionRow, action: LoggedAction) {
+        const body = await repository.byID((action as unknown as Merged).after.bodyCommentID);
         const prepared = body && { bodyHtml: body.bodyHtml, summary: await discussions.renderer.summaryOf(body.bodyHtml) };
         return (viewer: Viewer, present: DiscussionRow, undone: LoggedAction) => unmerge(viewer, present, undone, prepared);
     }
 
     /** Undoes a merge. Comments written since stay where they were written; those whose parents move become top-level comments. */
-    async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: LoggedAction, prepared?: Prepared): Promise<void> {
-        const { before, after } = act as unknown as Merged;
+    async function unmerge(
+        _viewer: Viewer,
+        destination: DiscussionRow,
+        action: LoggedAction,
+        prepared?: Prepared,
+    ): Promise<void> {
+        const { before, after } = action as unknown as Merged;
         const [from, to] = [destination.discussionID, after.sourceID];
         const source = (await discussions.lockAll([to])).get(to);
         const body = await repository.byID(after.bodyCommentID);
-        if (!source || !body || !isStillMerged(source, from, act)) throw changedSince(source?.name);
+        if (!source || !body || !isStillMerged(source, from, action)) throw changedSince(source?.name);
         await repository.moveTo(before.commentIDs, { from, to });
         await repository.putOnTop(await repository.idsOfAnswers(body.commentID));
         await repository.erase(body.commentID);
@@ -236,7 +241,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
     function commentOf(row: DiscussionRow, discussionID: number): Parameters<CommentsRepository["insert"]>[0] {
         const { body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID } = row;
         const { score, attributionUrl, attributionLicence, lang, dir } = row;
-        const place: Pick<CommentRow, "parentCommentID" | "rootCommentID" | "depth" | "position" | "siblingPosition"> = {
+        const ordering: Pick<CommentRow, "parentCommentID" | "rootCommentID" | "depth" | "position" | "siblingPosition"> = {
             parentCommentID: null,
             rootCommentID: null,
             depth: 1,
@@ -245,7 +250,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
         };
         return {
             discussionID,
-            ...place,
+            ...ordering,
             ...{ body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID },
             ...{ score, attributionUrl, attributionLicence, lang, dir },
             hot: computeHotness({ dateInserted, score, countChildComments: 0 }),

@@ -3,7 +3,7 @@ import type { Categories } from "@parley/categories/server";
 import type { postSplitDiscussion } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import type { DiscussionActKind, DiscussionRow, Discussions } from "@parley/discussions/server";
+import type { DiscussionActionType, DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { Input, Output } from "@parley/library/contract";
 import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { changedSince } from "@parley/library/server/actionLog";
@@ -50,7 +50,7 @@ interface Split {
 /** Creates the split function, and registers its logged action with undo (contract §5.1). */
 export function createSplitting({ kit, repository, visibility, moving, categories, discussions, actionLog }: Dependencies) {
     const { siteURL } = kit;
-    const kind: DiscussionActKind = {
+    const kind: DiscussionActionType = {
         effect: "moves",
         shown,
         requireUndo: (viewer, { categoryID }) => requireSplit(viewer, categoryID),
@@ -58,7 +58,7 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
         undo,
         locks: ({ after }) => [Number(after.discussionID)],
     };
-    discussions.provideAct("split", kind);
+    discussions.provideAction("split", kind);
 
     return {
         /**
@@ -68,31 +68,31 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
          */
         async split(
             viewer: Viewer,
-            { commentIDs: asked, newPost, idempotencyKey }: Input<typeof postSplitDiscussion>,
+            { commentIDs: requestedIDs, newPost, idempotencyKey }: Input<typeof postSplitDiscussion>,
             key = idempotencyKey,
         ): Promise<Output<typeof postSplitDiscussion>> {
             requireSession(viewer);
-            const commentIDs = [...new Set(asked)];
+            const commentIDs = [...new Set(requestedIDs)];
             const { userID } = viewer;
             const sending = { userID, recordType: "split", key, words: { commentIDs, ...newPost } };
             const madeBefore = await discussions.submissions.madeBefore(sending);
-            if (madeBefore !== undefined) return told(madeBefore, commentIDs);
-            const places = [];
-            for (const commentID of commentIDs) places.push(await visibility.visible(viewer, commentID));
-            const [source, another] = new Map(places.map(({ discussion }) => [discussion.discussionID, discussion])).values();
+            if (madeBefore !== undefined) return toResult(madeBefore, commentIDs);
+            const positions = [];
+            for (const commentID of commentIDs) positions.push(await visibility.visible(viewer, commentID));
+            const [source, another] = new Map(positions.map(({ discussion }) => [discussion.discussionID, discussion])).values();
             if (!source) throw notFound("Comment");
             if (another) throw badRequest("The comments are in several discussions.");
             requireSplit(viewer, source.categoryID);
-            await requirePlace(viewer, newPost);
+            await requireNewPost(viewer, newPost);
             const written = await wordsOf(viewer, newPost, source);
             const discussionID = await discussions.submissions.once(sending, () =>
                 splitOff(viewer, source.discussionID, commentIDs, newPost, written),
             );
-            return told(discussionID, commentIDs);
+            return toResult(discussionID, commentIDs);
         },
     };
 
-    async function told(discussionID: number, commentIDs: number[]): Promise<Output<typeof postSplitDiscussion>> {
+    async function toResult(discussionID: number, commentIDs: number[]): Promise<Output<typeof postSplitDiscussion>> {
         const made = await discussions.rowByID(discussionID);
         if (!made) throw notFound("Discussion");
         return {
@@ -107,7 +107,7 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
         if (!may(viewer, "curation.manage")) requirePermission(viewer, "discussions.edit", categoryID);
     }
 
-    async function requirePlace(viewer: Viewer, { categoryID, postType }: NewPost): Promise<void> {
+    async function requireNewPost(viewer: Viewer, { categoryID, postType }: NewPost): Promise<void> {
         await categories.requireView(viewer, categoryID);
         if (!may(viewer, "curation.manage")) requirePermission(viewer, "discussions.add", categoryID);
         await categories.requirePostable(categoryID);
@@ -171,11 +171,11 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
         return discussionID;
     }
 
-    async function shown(viewer: Viewer, act: LoggedAction): Promise<Record<string, unknown>> {
-        const { discussionID, countComments } = act.after as unknown as Split["after"];
+    async function shown(viewer: Viewer, action: LoggedAction): Promise<Record<string, unknown>> {
+        const { discussionID, countComments } = action.after as unknown as Split["after"];
         const [made] = await discussions.rowsByIDs([discussionID]);
         const isSeen = made && made.dateDeleted === null && (await categories.visibleIDs(viewer)).includes(made.categoryID);
-        const stayed = isSeen ? await moving.stayed(act, discussionID) : [];
+        const stayed = isSeen ? await moving.stayed(action, discussionID) : [];
         return {
             discussionID,
             ...(isSeen && { name: made.name, url: siteURL + discussionPath(made) }),
@@ -187,8 +187,8 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
     }
 
     /** Checks whether any of the split comments is still in the new discussion. */
-    async function isUnchanged({ type }: DiscussionRow, act: LoggedAction): Promise<boolean> {
-        const { before, after } = act as unknown as Split;
+    async function isUnchanged({ type }: DiscussionRow, action: LoggedAction): Promise<boolean> {
+        const { before, after } = action as unknown as Split;
         const made = await discussions.rowByID(after.discussionID);
         if (type === "redirect" || !made || made.dateDeleted !== null || made.type === "redirect") return false;
         const tops = await repository.byIDs(before.tops.map(({ commentID }) => commentID));
@@ -199,8 +199,8 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
      * Undoes a split and returns the comments below their former parents. Comments written since stay where they were written; those whose
      * parents move become top-level comments.
      */
-    async function undo(viewer: Viewer, source: DiscussionRow, act: LoggedAction): Promise<void> {
-        const { before, after } = act as unknown as Split;
+    async function undo(viewer: Viewer, source: DiscussionRow, action: LoggedAction): Promise<void> {
+        const { before, after } = action as unknown as Split;
         const [from, to] = [after.discussionID, source.discussionID];
         const made = (await discussions.lockAll([from])).get(from);
         if (!made || made.dateDeleted !== null) throw changedSince(made?.name);

@@ -28,7 +28,7 @@ export function registerCommentErasure({ database, siteURL, repository, removal,
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {
-                if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPlace: method === "wipe" });
+                if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPosition: method === "wipe" });
             }
         }
         await unmention(userID, name);

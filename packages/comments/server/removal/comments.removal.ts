@@ -74,8 +74,8 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
             const params = { discussionID: discussion.discussionID, deleteMethod: method };
             const job = await actionLog.beginJob(viewer, { kind: "deleteComments", params, jobID });
             // Last to first, so that replies come before their parents.
-            const places = new Map(rows.map(({ commentID, position }) => [commentID, position]));
-            const ids = commentIDs.toSorted((one, other) => (places.get(other) ?? 0) - (places.get(one) ?? 0));
+            const positions = new Map(rows.map(({ commentID, position }) => [commentID, position]));
+            const ids = commentIDs.toSorted((one, other) => (positions.get(other) ?? 0) - (positions.get(one) ?? 0));
             const removal = { method, reason, jobID: job };
             return { ...(await removeEach(viewer, { ids, params: removal, timeout: longRunnerTimeout }, reply)), jobID: job };
         },
@@ -105,14 +105,14 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
          */
         async takeAway(
             { commentID, discussionID, dateDeleted }: CommentRow,
-            { keepPlace }: { keepPlace: boolean },
+            { keepPosition }: { keepPosition: boolean },
         ): Promise<void> {
             await database.transaction(async () => {
                 await repository.update(commentID, EMPTY_BODY);
                 await actionLog.forget("comment", [commentID]);
                 if (dateDeleted === null) await bury({ userID: SYSTEM_USER_ID }, commentID, discussionID);
             });
-            if (keepPlace) return;
+            if (keepPosition) return;
             await database.transaction(async () => {
                 const discussion = await discussions.lock(discussionID);
                 const comment = await repository.byID(commentID);
@@ -200,7 +200,7 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
             dateDeleted: now(),
             deletedByID: viewer.userID,
             deleteReason: reason?.trim() || null,
-            eraseAfter: await keptFromNow(),
+            eraseAfter: await retentionEnd(),
         });
         const isAccepted = discussion.acceptedCommentID === commentID;
         if (isAccepted) await discussions.accept(discussionID, null);
@@ -210,9 +210,9 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
 
     /** Removes the position of a removed comment without visible replies. The discussion must be locked. */
     async function close(comment: CommentRow): Promise<void> {
-        await repository.closePlace(comment);
+        await repository.closePosition(comment);
         await repository.addToAncestors(comment.parentCommentID, { count: -1, score: -comment.score });
-        await discussions.placeClosed(comment.discussionID, {
+        await discussions.positionClosed(comment.discussionID, {
             position: comment.position,
             isTop: comment.parentCommentID === null,
         });
@@ -225,15 +225,15 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
             throw conflict("The comment that this one answers was removed too. Restore that one first.", {
                 code: "changedSince",
             });
-        const position = await repository.openPlace(comment);
+        const position = await repository.openPosition(comment);
         await repository.addToAncestors(comment.parentCommentID, { count: 1, score: comment.score });
-        await discussions.placeOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
+        await discussions.positionOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
     }
 
     /** Erases comments past the retention period: the row of those without a position, otherwise only the content. */
     async function eraseOld(): Promise<void> {
         // The retention setting may have been raised since the removal.
-        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await actionLog.keptMS())));
+        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await actionLog.retentionMS())));
         for (;;) {
             const rows = await repository.toErase({ now: now(), removedBefore }, ERASED_AT_ONCE);
             for (const { commentID, discussionID } of rows) {
@@ -255,14 +255,14 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
         await actionLog.forget("comment", [commentID]);
     }
 
-    async function keptFromNow(): Promise<DateTime> {
-        return toDateTime(new Date(kit.clock().getTime() + (await actionLog.keptMS())));
+    async function retentionEnd(): Promise<DateTime> {
+        return toDateTime(new Date(kit.clock().getTime() + (await actionLog.retentionMS())));
     }
 
     /** Erases the row of a comment without a position. If it still has hidden replies, erases only its content and retries later. */
     async function eraseRow(commentID: number): Promise<void> {
         if (await repository.hasAnswers(commentID)) {
-            await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: await keptFromNow(), placeClosed: true });
+            await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: await retentionEnd(), placeClosed: true });
             return;
         }
         await repository.erase(commentID);

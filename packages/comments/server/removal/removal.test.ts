@@ -23,7 +23,7 @@ const remove = (commentID: number, body: object = {}, userID = forum.moderator) 
     forum.call(userID, "DELETE", `comments/${commentID}`, body);
 const removeMany = (commentIDs: number[], deleteMethod: string, more: object = {}) =>
     forum.call(forum.moderator, "DELETE", "comments/list", { commentIDs, deleteMethod, ...more });
-const actsOn = async (commentID: number, userID = forum.moderator) =>
+const actionsOn = async (commentID: number, userID = forum.moderator) =>
     (await read<{ acts: LoggedAction[] }>(userID, `acts?recordType=comment&recordID=${commentID}`)).acts;
 const undo = (actID: number | undefined, userID = forum.moderator) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
 const stored = (commentID: number) =>
@@ -62,31 +62,35 @@ describe("a tombstone", () => {
     test("look.md shows who removed it, the reason and until when it can be restored; the content only to its author and to viewers who may restore it", async () => {
         const { discussionID, top } = await branch();
         await remove(top.commentID, { reason: " off topic " });
-        const told = { removedBy: { name: "Ines" }, reason: "off topic", keptUntil: "2026-06-20T12:00:00+00:00" };
+        const removalFacts = { removedBy: { name: "Ines" }, reason: "off topic", keptUntil: "2026-06-20T12:00:00+00:00" };
         const threadOf = (userID: number) =>
             read<CommentThread>(userID, `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}`);
         for (const userID of [GUEST, forum.author]) {
             const shown = (await list(discussionID, userID))[0];
-            expect(shown).toMatchObject({ body: "", insertUserID: 0, removal: told });
+            expect(shown).toMatchObject({ body: "", insertUserID: 0, removal: removalFacts });
             expect(Object.keys(shown?.removal ?? {}).sort()).toEqual(["keptUntil", "reason", "removedBy"]);
             expect(JSON.stringify([shown, await threadOf(userID)])).not.toContain("Descale");
         }
         const own = (await list(discussionID, forum.member))[0]?.removal;
-        expect(own).toMatchObject({ ...told, insertUser: { name: "Hana" }, body: expect.stringContaining("Descale it.") });
+        expect(own).toMatchObject({
+            ...removalFacts,
+            insertUser: { name: "Hana" },
+            body: expect.stringContaining("Descale it."),
+        });
         expect(own).not.toHaveProperty("actID");
-        const [{ actID } = { actID: 0 }] = await actsOn(top.commentID);
+        const [{ actID } = { actID: 0 }] = await actionsOn(top.commentID);
         const forModerator = (await threadOf(forum.moderator)).commentsByID[top.commentID];
         expect(forModerator).toMatchObject({
             body: "",
             insertUserID: 0,
-            removal: { ...told, insertUser: { name: "Hana" }, body: expect.stringContaining("Descale it."), actID },
+            removal: { ...removalFacts, insertUser: { name: "Hana" }, body: expect.stringContaining("Descale it."), actID },
         });
     });
 
     test("logged actions on a removed comment are visible only to its author and to viewers who may remove comments", async () => {
         const { discussionID, top } = await branch();
         await remove(top.commentID, { reason: "off topic" });
-        expect(await actsOn(top.commentID)).toMatchObject([
+        expect(await actionsOn(top.commentID)).toMatchObject([
             {
                 kind: "delete",
                 reason: "off topic",
@@ -96,9 +100,9 @@ describe("a tombstone", () => {
                 canUndo: true,
             },
         ]);
-        expect([await actsOn(top.commentID, forum.author), await actsOn(top.commentID, GUEST)]).toEqual([[], []]);
+        expect([await actionsOn(top.commentID, forum.author), await actionsOn(top.commentID, GUEST)]).toEqual([[], []]);
         // The author may see the removal, as the tombstone shows it.
-        expect(await actsOn(top.commentID, forum.member)).toMatchObject([{ kind: "delete", canUndo: false }]);
+        expect(await actionsOn(top.commentID, forum.member)).toMatchObject([{ kind: "delete", canUndo: false }]);
     });
 });
 
@@ -125,8 +129,8 @@ describe("restoring", () => {
         for (let number = 0; number < 4; number++) ids.push((await forum.addComment(forum.member, discussionID)).commentID);
         await removeMany(ids.slice(1, 3), "full");
         const added = await forum.addComment(forum.member, discussionID);
-        const [act] = await actsOn(ids[1] ?? 0);
-        expect((await undo(act?.actID)).statusCode).toBe(200);
+        const [action] = await actionsOn(ids[1] ?? 0);
+        expect((await undo(action?.actID)).statusCode).toBe(200);
         const shown = await list(discussionID);
         expect(shown.map(({ commentID }) => commentID)).toEqual([ids[0], ids[1], ids[3], added.commentID]);
         expect(shown.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -135,16 +139,16 @@ describe("restoring", () => {
     test("FC-54 is refused for an earlier removal, and while the parent is removed too", async () => {
         const { top, below, last } = await branch();
         await remove(top.commentID);
-        const [first] = await actsOn(top.commentID);
+        const [first] = await actionsOn(top.commentID);
         expect((await undo(first?.actID, forum.member)).statusCode).toBe(403);
         expect((await undo(first?.actID)).statusCode).toBe(200);
         await remove(top.commentID);
         expect((await undo(first?.actID)).statusCode).toBe(409);
-        const [second] = await actsOn(top.commentID);
+        const [second] = await actionsOn(top.commentID);
         await undo(second?.actID);
         await removeMany([top.commentID, below.commentID, last.commentID], "full");
         expect(await stored(top.commentID)).toMatchObject({ placeClosed: true });
-        const [ofAnswer] = await actsOn(below.commentID);
+        const [ofAnswer] = await actionsOn(below.commentID);
         expect((await undo(ofAnswer?.actID)).json()).toMatchObject({ status: 409, code: "changedSince" });
     });
 
@@ -167,7 +171,7 @@ describe("restoring", () => {
         ]);
         expect(JSON.stringify(await forum.database.query.selectFrom("acts").selectAll().execute())).not.toContain("Descale it.");
         expect((await list(discussionID)).map(({ commentID }) => commentID)).toEqual([top.commentID, below.commentID]);
-        expect((await undo((await actsOn(top.commentID))[0]?.actID)).statusCode).toBe(410);
+        expect((await undo((await actionsOn(top.commentID))[0]?.actID)).statusCode).toBe(410);
     });
 });
 
@@ -181,18 +185,18 @@ test("contract §5.2 authors may delete their own comments if the site allows it
     expect((await forum.call(forum.member, "DELETE", "comments/list", inFull)).statusCode).toBe(403);
     expect((await remove(top.commentID, { reason: "wrong kettle" }, forum.member)).statusCode).toBe(204);
     const [tombstone] = await list(discussionID, forum.member);
-    const [act] = await actsOn(top.commentID, forum.member);
-    expect([tombstone?.removal, act]).toMatchObject([
-        { removedBy: { name: "Hana" }, reason: "wrong kettle", actID: act?.actID },
+    const [action] = await actionsOn(top.commentID, forum.member);
+    expect([tombstone?.removal, action]).toMatchObject([
+        { removedBy: { name: "Hana" }, reason: "wrong kettle", actID: action?.actID },
         { kind: "delete", canUndo: true },
     ]);
     expect((await list(discussionID, forum.author))[0]?.removal).not.toHaveProperty("actID");
-    expect((await undo(act?.actID, forum.author)).statusCode).toBe(404);
-    expect((await undo(act?.actID, forum.member)).statusCode).toBe(200);
+    expect((await undo(action?.actID, forum.author)).statusCode).toBe(404);
+    expect((await undo(action?.actID, forum.member)).statusCode).toBe(200);
     expect(await counted(discussionID)).toEqual(before);
 
     await remove(top.commentID);
-    const [byModerator] = await actsOn(top.commentID);
+    const [byModerator] = await actionsOn(top.commentID);
     expect((await list(discussionID, forum.member))[0]?.removal).not.toHaveProperty("actID");
     expect((await undo(byModerator?.actID, forum.member)).statusCode).toBe(403);
     await forum.features.config.set({ "ui.allowSelfDelete": false });
@@ -300,16 +304,16 @@ describe("editing", () => {
         expect((await forum.call(forum.author, "GET", `revisions?recordType=comment&recordID=${top.commentID}`)).statusCode).toBe(
             403,
         );
-        const [act] = await actsOn(top.commentID, forum.member);
-        expect(act).toMatchObject({ kind: "edit", canUndo: true });
-        expect(JSON.stringify(act?.shown)).not.toContain("cale it");
-        expect((await undo(act?.actID, forum.member)).statusCode).toBe(200);
+        const [action] = await actionsOn(top.commentID, forum.member);
+        expect(action).toMatchObject({ kind: "edit", canUndo: true });
+        expect(JSON.stringify(action?.shown)).not.toContain("cale it");
+        expect((await undo(action?.actID, forum.member)).statusCode).toBe(200);
         expect(await stored(top.commentID)).toMatchObject({ body: "Descale it.", version: 3 });
         await edit(top.commentID, "Third.");
         await edit(top.commentID, "Fourth.");
-        const acts = await actsOn(top.commentID);
-        expect(acts.map(({ canUndo }) => canUndo)).toEqual([true, false, false, false]);
-        expect((await undo(acts[1]?.actID)).json()).toMatchObject({ status: 409, code: "changedSince" });
+        const actions = await actionsOn(top.commentID);
+        expect(actions.map(({ canUndo }) => canUndo)).toEqual([true, false, false, false]);
+        expect((await undo(actions[1]?.actID)).json()).toMatchObject({ status: 409, code: "changedSince" });
     });
 
     test("a changed author and an accepted answer are logged actions that can be undone, and counters follow", async () => {
@@ -320,7 +324,7 @@ describe("editing", () => {
             (await forum.call(forum.manager, "PATCH", `comments/${last.commentID}`, { insertUserID: 999_999 })).statusCode,
         ).toBe(404);
         expect(await read(GUEST, `discussions/${discussionID}`)).toMatchObject({ lastUserID: forum.author });
-        const [given] = await actsOn(last.commentID, forum.manager);
+        const [given] = await actionsOn(last.commentID, forum.manager);
         expect(given).toMatchObject({
             kind: "author",
             shown: { from: { name: "Hana" }, to: { name: "Dunstan" } },
@@ -330,7 +334,7 @@ describe("editing", () => {
         expect((await undo(given?.actID, forum.manager)).statusCode).toBe(200);
         expect((await counted(discussionID)).people).toEqual(before.people);
         await forum.call(forum.author, "PATCH", `comments/${last.commentID}/answer`, { status: "accepted" });
-        const [accepted] = await actsOn(last.commentID, forum.author);
+        const [accepted] = await actionsOn(last.commentID, forum.author);
         expect(accepted).toMatchObject({ kind: "accept", canUndo: true });
         expect((await undo(accepted?.actID, forum.author)).statusCode).toBe(200);
         expect(await read(GUEST, `discussions/${discussionID}`)).not.toHaveProperty("attributes.acceptedCommentID");

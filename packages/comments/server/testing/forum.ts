@@ -1,5 +1,5 @@
 import type { Comment } from "@parley/comments/contract";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
+import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions as discussionsForum, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
@@ -21,7 +21,7 @@ export const forumOptions = {
 
 export type ForumFeatures = ReturnType<typeof forumOptions.register>;
 
-export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
+export interface Forum extends TestApp<ForumFeatures>, TestCategories {
     /** Starts a discussion through the API and returns its ID. */
     start(userID: number, more?: object): Promise<number>;
     /** Posts a comment through the API and returns it. */
@@ -31,7 +31,7 @@ export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
 /** Creates a site with members and categories, and without discussions. */
 export async function createForum(): Promise<Forum> {
     const app = await testApp(forumOptions);
-    const places = await settle(app);
+    const site = await settle(app);
     const sent = async <T>(userID: number, path: string, input: object): Promise<T> => {
         const answer = await app.call(userID, "POST", path, input);
         if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -40,9 +40,9 @@ export async function createForum(): Promise<Forum> {
     const words = { body: "Measure the element when it is *warm*.", format: "markdown" };
     return {
         ...app,
-        ...places,
+        ...site,
         async start(userID, more = {}) {
-            const input = { name: "Kettle trips the breaker", ...words, categoryID: places.open, ...more };
+            const input = { name: "Kettle trips the breaker", ...words, categoryID: site.open, ...more };
             return (await sent<{ discussionID: number }>(userID, "discussions", input)).discussionID;
         },
         addComment: (userID, discussionID, more = {}) => sent<Comment>(userID, "comments", { discussionID, ...words, ...more }),

@@ -115,28 +115,32 @@ export function createOrderingRepository(database: Database) {
         },
 
         /** Removes a comment's position; the comments after it move up. */
-        async closePlace({ commentID, discussionID, parentCommentID, position, siblingPosition }: CommentRow): Promise<void> {
+        async closePosition({ commentID, discussionID, parentCommentID, position, siblingPosition }: CommentRow): Promise<void> {
             await setPosition(database, commentID, { position: 0, siblingPosition: 0, placeClosed: true });
             await shiftPositions(database, { discussionID, parentCommentID, position, siblingPosition }, -1);
         },
 
         /** Gives a comment its chronological position back; the comments after it move down. Returns the position. */
-        async openPlace(comment: CommentRow): Promise<number> {
+        async openPosition(comment: CommentRow): Promise<number> {
             const { commentID, discussionID, parentCommentID } = comment;
-            const place = {
+            const ordering = {
                 position: (await lastBefore(database, comment, "position")) + 1,
                 siblingPosition: (await lastBefore(database, comment, "siblingPosition")) + 1,
             };
-            await shiftPositions(database, { discussionID, parentCommentID, ...place }, 1);
-            await setPosition(database, commentID, { ...place, placeClosed: false });
-            return place.position;
+            await shiftPositions(database, { discussionID, parentCommentID, ...ordering }, 1);
+            await setPosition(database, commentID, { ...ordering, placeClosed: false });
+            return ordering.position;
         },
 
         /** Renumbers the comments of a discussion by date, and returns its counters. */
         async recount(discussionID: number): Promise<{ countComments: number; countPlaces: number; countTopPlaces: number }> {
             await renumberPositions(database, discussionID);
             await measureBranches(database, discussionID);
-            const { places, top, readable } = await database.query
+            const {
+                places: positionCount,
+                top,
+                readable,
+            } = await database.query
                 .selectFrom("comments")
                 .select(({ fn, case: when }) => [
                     fn.countAll<number>().as("places"),
@@ -146,7 +150,7 @@ export function createOrderingRepository(database: Database) {
                 .where("discussionID", "=", discussionID)
                 .where("placeClosed", "=", false)
                 .executeTakeFirstOrThrow();
-            return { countPlaces: Number(places), countTopPlaces: Number(top ?? 0), countComments: Number(readable ?? 0) };
+            return { countPlaces: Number(positionCount), countTopPlaces: Number(top ?? 0), countComments: Number(readable ?? 0) };
         },
     };
 }
@@ -304,6 +308,6 @@ async function updateEach<Column extends NumberColumn>(
 
 type NumberColumn = "parentCommentID" | "rootCommentID" | "depth" | "countChildComments" | "scoreChildComments";
 
-async function setPosition(database: Database, commentID: number, place: Updateable<Tables["comments"]>): Promise<void> {
-    await database.query.updateTable("comments").set(place).where("commentID", "=", commentID).execute();
+async function setPosition(database: Database, commentID: number, ordering: Updateable<Tables["comments"]>): Promise<void> {
+    await database.query.updateTable("comments").set(ordering).where("commentID", "=", commentID).execute();
 }

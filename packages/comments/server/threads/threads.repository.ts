@@ -169,13 +169,13 @@ export function createThreadsRepository(database: Database) {
         },
 
         /** Returns the position in the discussion of a top-level comment. */
-        async positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined> {
+        async positionOfTop(discussionID: number, topPosition: number): Promise<number | undefined> {
             const row = await database.query
                 .selectFrom("comments")
                 .select("position")
                 .where("discussionID", "=", discussionID)
                 .where("parentCommentID", "is", null)
-                .where("siblingPosition", "=", topPlace)
+                .where("siblingPosition", "=", topPosition)
                 .executeTakeFirst();
             return row?.position;
         },
@@ -184,17 +184,21 @@ export function createThreadsRepository(database: Database) {
          * Returns the dates of the comments at these positions: of the whole discussion in the flat view, of the top level in the nested
          * one.
          */
-        async datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<Map<number, DateTime>> {
+        async datesAt(
+            discussionID: number,
+            view: "flat" | "nested",
+            positions: readonly number[],
+        ): Promise<Map<number, DateTime>> {
             const column = view === "flat" ? "position" : "siblingPosition";
             const rows = await database.query
                 .selectFrom("comments")
                 .select([`${column} as place`, "dateInserted"])
                 .where("discussionID", "=", discussionID)
                 .$if(view === "nested", (query) => query.where("parentCommentID", "is", null))
-                .where(column, "in", places)
+                .where(column, "in", positions)
                 .where("placeClosed", "=", false)
                 .execute();
-            return new Map(rows.map(({ place, dateInserted }) => [place, dateInserted]));
+            return new Map(rows.map(({ place: positionInView, dateInserted }) => [positionInView, dateInserted]));
         },
 
         /** Returns the first readable comment by another author after a position, and the top-level position of its branch. */
@@ -216,7 +220,7 @@ export function createThreadsRepository(database: Database) {
                 .limit(1)
                 .executeTakeFirst();
             if (!row) return undefined;
-            return { commentID: row.commentID, position: row.position, topPlace: row.rootPlace ?? row.siblingPosition };
+            return { commentID: row.commentID, position: row.position, topPosition: row.rootPlace ?? row.siblingPosition };
         },
 
         /** Counts a member's comments after a position. */
@@ -232,13 +236,13 @@ export function createThreadsRepository(database: Database) {
         },
 
         /** Counts the comments with a position in each of these discussions since a date. */
-        async countSince(asked: readonly { discussionID: number; date: DateTime }[]): Promise<Map<number, number>> {
+        async countSince(visits: readonly { discussionID: number; date: DateTime }[]): Promise<Map<number, number>> {
             const rows = await database.query
                 .selectFrom("comments")
                 .select(({ fn }) => ["discussionID", fn.countAll<number>().as("count")])
                 .where(({ eb, or }) =>
                     or(
-                        asked.map(({ discussionID, date }) =>
+                        visits.map(({ discussionID, date }) =>
                             eb("discussionID", "=", discussionID).and("dateInserted", ">", date),
                         ),
                     ),

@@ -149,8 +149,8 @@ export function createThreadsService({ repository, serialize, discussions, users
     async function structureOf(first: readonly Shown[], query: ThreadQuery, limit: number): Promise<ThreadItem[]> {
         const between = await countsBetween(first);
         const itemsOf = new Map(first.flatMap(allIn).map((shown) => [shown.row.commentID, withGaps(shown, between)]));
-        const holes = [...itemsOf.values()].flat().filter((item): item is Gap => "offset" in item);
-        const authors = await authorsOf(holes);
+        const gaps = [...itemsOf.values()].flat().filter((item): item is Gap => "offset" in item);
+        const authors = await authorsOf(gaps);
         const toItem = (item: Item): ThreadItem => {
             if ("offset" in item) return { type: "hole", ...item, ...authors(item), apiUrl: addressOf(query, item, limit) };
             const { commentID, parentCommentID, depth } = item.row;
@@ -168,8 +168,8 @@ export function createThreadsService({ repository, serialize, discussions, users
         return repository.countIn(branches);
     }
 
-    async function authorsOf(holes: readonly Gap[]) {
-        const byOffset = groupedBy(holes, ({ offset }) => offset);
+    async function authorsOf(gaps: readonly Gap[]) {
+        const byOffset = groupedBy(gaps, ({ offset }) => offset);
         const branches = [...byOffset].map(([offset, same]) => ({
             parentCommentIDs: [...new Set(same.map(({ parentCommentID }) => parentCommentID))],
             from: offset + 1,
@@ -196,8 +196,8 @@ export function createThreadsService({ repository, serialize, discussions, users
         { parentCommentID, offset }: Gap,
         limit: number,
     ): string {
-        const asked = { ...query, limit, parentCommentID, page: Math.floor(offset / limit) + 1 };
-        return `${siteURL}/api/v2/comments/thread?${encodeQuery(asked)}`;
+        const gapQuery = { ...query, limit, parentCommentID, page: Math.floor(offset / limit) + 1 };
+        return `${siteURL}/api/v2/comments/thread?${encodeQuery(gapQuery)}`;
     }
 }
 
@@ -233,15 +233,20 @@ function withGaps({ row, children }: Shown, between: ReadonlyMap<number, number>
     const { commentID: parentCommentID } = row;
     const depth = row.depth + 1;
     const hidden = row.countChildComments - children.reduce((sum, child) => sum + 1 + child.row.countChildComments, 0);
-    const hole = (offset: number, countAllComments: number): Gap[] =>
+    const createGap = (offset: number, countAllComments: number): Gap[] =>
         countAllComments > 0 ? [{ parentCommentID, offset, depth, countAllComments }] : [];
     const last = children.at(-1);
-    if (!last) return hole(0, hidden);
+    if (!last) return createGap(0, hidden);
     const gap = gapIn(children);
-    if (last.isDistant) return [...children.slice(0, -1), ...hole(children.length - 1, hidden), last];
-    if (!gap) return [...children, ...hole(last.row.siblingPosition, hidden)];
+    if (last.isDistant) return [...children.slice(0, -1), ...createGap(children.length - 1, hidden), last];
+    if (!gap) return [...children, ...createGap(last.row.siblingPosition, hidden)];
     const before = between.get(parentCommentID) ?? 0;
-    return [...children.slice(0, -1), ...hole(gap.from - 1, before), last, ...hole(last.row.siblingPosition, hidden - before)];
+    return [
+        ...children.slice(0, -1),
+        ...createGap(gap.from - 1, before),
+        last,
+        ...createGap(last.row.siblingPosition, hidden - before),
+    ];
 }
 
 /** Returns the sibling positions between the first replies and a focused one further behind. */

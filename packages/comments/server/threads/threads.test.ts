@@ -8,13 +8,13 @@ import { createForum } from "../testing/forum";
 
 const GUEST = 0;
 /** Timeout for storing thousands of comments on a busy machine, in milliseconds. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let forum: Forum;
 beforeAll(async () => {
     forum = await createForum();
 });
-afterAll(() => forum.close(), PATIENCE);
+afterAll(() => forum.close(), TIMEOUT_MS);
 
 /** Imports comments. Each entry is the index of the parent in the same list, or null. */
 async function grow(parents: readonly (number | null)[], more: (index: number) => Partial<ImportedComment> = () => ({})) {
@@ -55,7 +55,7 @@ async function thread(discussionID: number, query = "") {
 }
 
 const isComment = (item: ThreadItem): item is ThreadComment => item.type === "comment";
-const isHole = (item: ThreadItem): item is ThreadGap => item.type === "hole";
+const isGap = (item: ThreadItem): item is ThreadGap => item.type === "hole";
 const all = (items: readonly ThreadItem[]): ThreadItem[] =>
     items.flatMap((item) => [item, ...(isComment(item) ? all(item.children) : [])]);
 
@@ -63,7 +63,7 @@ const all = (items: readonly ThreadItem[]): ThreadItem[] =>
 function shape(items: readonly ThreadItem[], ids: readonly number[]): string {
     return items
         .map((item) =>
-            isHole(item)
+            isGap(item)
                 ? `hole@${item.offset}(${item.countAllComments})`
                 : `${ids.indexOf(item.commentID)}[${shape(item.children, ids)}]`,
         )
@@ -83,15 +83,15 @@ describe("the structure", () => {
         ).toEqual([0, 1, 2, 5, 6, 7, 8].map((index) => ids[index]));
         expect(paging).toEqual({ page: 1, limit: 50, total: 2 });
         expect(headers["x-app-page-result-count"]).toBe("2");
-        const hole = all(threadStructure).filter(isHole).at(-1);
-        expect(hole).toMatchObject({ parentCommentID: ids[5], offset: 3, depth: 2, countAllComments: 3, countAllInsertUsers: 2 });
-        expect(hole?.insertUsers.map(({ name }) => name).sort()).toEqual(["Dunstan", "Hana"]);
+        const gap = all(threadStructure).filter(isGap).at(-1);
+        expect(gap).toMatchObject({ parentCommentID: ids[5], offset: 3, depth: 2, countAllComments: 3, countAllInsertUsers: 2 });
+        expect(gap?.insertUsers.map(({ name }) => name).sort()).toEqual(["Dunstan", "Hana"]);
     });
 
     test("the URL of a gap returns the comments of the gap", async () => {
         const { discussionID, ids } = await grow([null, 0, 0, 0, 0, 0, 4]);
-        const [hole] = all((await thread(discussionID)).threadStructure).filter(isHole);
-        const answer = await forum.call(GUEST, "GET", new URL(hole?.apiUrl ?? "").pathname + new URL(hole?.apiUrl ?? "").search);
+        const [gap] = all((await thread(discussionID)).threadStructure).filter(isGap);
+        const answer = await forum.call(GUEST, "GET", new URL(gap?.apiUrl ?? "").pathname + new URL(gap?.apiUrl ?? "").search);
         expect(shape(answer.json<CommentThread>().threadStructure, ids)).toBe("1[] 2[] 3[] 4[6[]] 5[]");
     });
 
@@ -123,9 +123,9 @@ describe("the structure", () => {
         const { discussionID, ids } = await grow(Array.from({ length: 40 }, (_, index) => (index === 0 ? null : index - 1)));
         const { threadStructure, commentsByID } = await thread(discussionID, `focusCommentID=${ids[39]}`);
         expect(commentsByID).toHaveProperty(String(ids[39]));
-        const [hole] = all(threadStructure).filter(isHole);
+        const [gap] = all(threadStructure).filter(isGap);
         // 0, 1, 2 from the top, 34 to 39 from the bottom: 31 are between.
-        expect(hole).toMatchObject({ parentCommentID: ids[2], countAllComments: 31, depth: 4 });
+        expect(gap).toMatchObject({ parentCommentID: ids[2], countAllComments: 31, depth: 4 });
         expect(Object.keys(commentsByID)).toHaveLength(3 + 6);
     });
 
@@ -165,7 +165,7 @@ describe("FC-55 size", () => {
                 );
             expect(await flat("page=100")).toBe(await flat("page=1"));
         },
-        PATIENCE,
+        TIMEOUT_MS,
     );
 
     test("long comments at the first level leave room for fewer replies, and gaps stand for the rest", async () => {
@@ -181,7 +181,7 @@ describe("FC-55 size", () => {
             const deep = await grow(Array.from({ length: 1000 }, (_, index) => (index === 0 ? null : index - 1)));
             const { commentsByID, threadStructure } = await thread(deep.discussionID);
             expect(Object.keys(commentsByID)).toHaveLength(3);
-            expect(all(threadStructure).filter(isHole)).toMatchObject([{ countAllComments: 997 }]);
+            expect(all(threadStructure).filter(isGap)).toMatchObject([{ countAllComments: 997 }]);
             const queries = await countQueries(forum.database, async () => {
                 const focused = await thread(deep.discussionID, `focusCommentID=${deep.ids[999]}`);
                 expect(focused.commentsByID).toHaveProperty(String(deep.ids[999]));
@@ -189,7 +189,7 @@ describe("FC-55 size", () => {
             });
             expect(queries).toBeLessThan(20);
         },
-        PATIENCE,
+        TIMEOUT_MS,
     );
 
     test(
@@ -205,11 +205,11 @@ describe("FC-55 size", () => {
             const shown = Object.keys(commentsByID).length;
             expect([shown > 50, shown <= 250]).toEqual([true, true]);
             const hidden = all(threadStructure)
-                .filter(isHole)
+                .filter(isGap)
                 .reduce((sum, { countAllComments }) => sum + countAllComments, 0);
             expect(hidden).toBe(2500 - shown);
         },
-        PATIENCE,
+        TIMEOUT_MS,
     );
 });
 
@@ -243,7 +243,7 @@ describe("imports", () => {
                 dateLastComment: "2026-05-21T12:00:00+00:00",
             });
         },
-        PATIENCE,
+        TIMEOUT_MS,
     );
 
     test("removed and accepted comments and authors without an account are imported unchanged", async () => {

@@ -8,9 +8,9 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppSelector } from "@parley/library/client/store";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
-import { AskedBefore } from "../AskedBefore";
 import { EditPostForm } from "../EditPostForm";
 import { NewPostForm } from "../NewPostForm";
+import { SimilarPosts } from "../SimilarPosts";
 
 /**
  * Page that continues the draft of a new post or of an edit (DRAFT-041, DRAFT-042). Without the draft the form has its usual initial
@@ -43,7 +43,7 @@ function New({ draftID }: { draftID: number | undefined }) {
         <Page columns>
             <Columns
                 left={<CategoriesNav />}
-                right={<AskedBefore draftID={draftID} begunName={begun?.name} />}
+                right={<SimilarPosts draftID={draftID} begunName={begun?.name} />}
                 rightLabel={t("While you write")}
                 rightSticky
             >

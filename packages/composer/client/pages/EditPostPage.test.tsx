@@ -97,7 +97,7 @@ test("FC-64 typed text is restored after the page was lost, in place of the stor
 
     const { store: later } = await renderedAgain();
     const values = { name: "Kettle trips", body: "Only when *cold*.", categoryID: "4", etag: "" };
-    await act(async () => void later.dispatch(textTyped({ place: "10/edit/10", values })));
+    await act(async () => void later.dispatch(textTyped({ draftKey: "10/edit/10", values })));
     expect([title().value, body().value, (screen.getByLabelText(/^Category/) as HTMLSelectElement).value]).toEqual([
         "Kettle trips",
         "Only when *cold*.",
@@ -188,8 +188,8 @@ test("FC-52 the request sends the ETag in If-Match, and a 412 response carries t
 
 test("§1.8 an edit held for approval navigates to its waiting page: the post stays unchanged, and the local draft is removed", async () => {
     const server = forum();
-    const kept = { status: 202, message: "Your changes wait for a moderator's approval.", waitingPath: "/waiting" };
-    server.answer(patchDiscussion, () => kept as never);
+    const heldForApproval = { status: 202, message: "Your changes wait for a moderator's approval.", waitingPath: "/waiting" };
+    server.answer(patchDiscussion, () => heldForApproval as never);
     const { store } = await rendered(server);
     write(title(), "Kettle trips again");
     await save();

@@ -7,7 +7,7 @@ import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, createFieldError } from "@parley/library/contract";
-import { OutboxKeeper, registerWritingKind } from "@parley/outbox/client";
+import { OutboxRunner, registerWritingKind } from "@parley/outbox/client";
 import { deleteSubmission } from "@parley/posting/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { newPost } from "../ownKinds";
@@ -76,14 +76,14 @@ test("posts with a similar title are shown and announced after a typing pause, a
     const rest = () => act(() => jest.advanceTimersByTimeAsync(600));
     await rest();
     const type = (name: string) => fireEvent.input(screen.getByLabelText(/^Title/), { target: { value: name } });
-    const asked = () => server.sent.filter(({ endpoint }) => endpoint === getSimilarDiscussions).map(({ input }) => input);
+    const requested = () => server.sent.filter(({ endpoint }) => endpoint === getSimilarDiscussions).map(({ input }) => input);
     expect(screen.queryByRole("heading", { name: "Asked before" })).toBeNull();
 
     type("Brass l");
     await act(() => jest.advanceTimersByTimeAsync(200));
     type("Brass lamp");
     await rest();
-    expect(asked()).toEqual([{ name: "Brass lamp" }]);
+    expect(requested()).toEqual([{ name: "Brass lamp" }]);
     expect(screen.getByRole("heading", { name: "Asked before" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Earthing a brass lamp" }).getAttribute("href")).toBe("/discussion/7");
     expect(screen.getByText("64 replies, closed")).toBeTruthy();
@@ -111,13 +111,13 @@ test("a refused post shows the error at its field and keeps the text", async () 
 test("FC-42 FC-61 a post whose request was lost waits above the empty form, and is retried automatically with the same idempotency key, once", async () => {
     const server = forum();
     server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
-    const keeper = (
+    const pageWithSender = (
         <ToastProvider>
-            <OutboxKeeper />
+            <OutboxRunner />
             <NewPostPage />
         </ToastProvider>
     );
-    renderPart(keeper, { server, ...MEMBER });
+    renderPart(pageWithSender, { server, ...MEMBER });
     await write({ Title: "Hum", Post: "When cold." });
     await send();
     const box = await screen.findByRole("list", { name: "Waiting to be sent" });
@@ -139,13 +139,13 @@ test("FC-86 a pending submission refused because its key was used for another te
         recordID: 40,
         url: "https://forum.test/discussion/40/hum",
     }));
-    const keeper = (
+    const pageWithSender = (
         <ToastProvider>
-            <OutboxKeeper />
+            <OutboxRunner />
             <NewPostPage />
         </ToastProvider>
     );
-    renderPart(keeper, { server, ...MEMBER });
+    renderPart(pageWithSender, { server, ...MEMBER });
     await write({ Title: "Hum", Post: "When cold." });
     await send();
     const box = await screen.findByRole("list", { name: "Waiting to be sent" });

@@ -4,8 +4,8 @@ import { Columns, Page, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useLocation, useSearchParams } from "react-router";
-import { AskedBefore } from "../AskedBefore";
 import { NewPostForm } from "../NewPostForm";
+import { SimilarPosts } from "../SimilarPosts";
 
 /** Page that starts a discussion (DISC-001), with the type and category from the URL (DRAFT-040). */
 function NewPostPage() {
@@ -18,7 +18,7 @@ function NewPostPage() {
     const named = categories.find(({ categoryID, urlcode }) => String(categoryID) === parent || urlcode === parent);
     return (
         <Page columns>
-            <Columns left={<CategoriesNav />} right={<AskedBefore />} rightLabel={t("While you write")} rightSticky>
+            <Columns left={<CategoriesNav />} right={<SimilarPosts />} rightLabel={t("While you write")} rightSticky>
                 <NewPostForm
                     categoryID={search.get("categoryID") ?? (named ? String(named.categoryID) : "")}
                     {...(route?.kind === "create" && route.postType !== undefined && { type: route.postType })}

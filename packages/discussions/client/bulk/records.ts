@@ -17,17 +17,17 @@ const AT_ONCE = 100;
 export function askRecords(ids: readonly number[]): AppThunk {
     return async (dispatch, getState) => {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
-            const asked = ids.slice(from, from + AT_ONCE);
+            const batch = ids.slice(from, from + AT_ONCE);
             const answered = await dispatch(
                 fetchDiscussions({
-                    discussionID: createListRange(...asked),
-                    limit: asked.length,
+                    discussionID: createListRange(...batch),
+                    limit: batch.length,
                     expand: DISCUSSION_LIST_EXPAND,
                 }),
             );
             if (!fetchDiscussions.fulfilled.match(answered)) return;
             const found = new Set(answered.payload.list.discussionIDs);
-            const missing = asked.filter((id) => !found.has(id));
+            const missing = batch.filter((id) => !found.has(id));
             if (missing.length > 0) dispatch(unpicked({ key: selectSelectionKey(getState(), "discussion"), ids: missing }));
         }
     };

@@ -60,15 +60,15 @@ export function DiscussionItem({ discussion, level, isBrief = false, iconPositio
 function DiscussionMeta({ discussion, isBrief }: { discussion: DiscussionAnswer; isBrief: boolean }) {
     const t = useTranslation();
     const { category, breadcrumbs, insertUser, lastUser, countComments, dateLastComment, tags = [] } = discussion;
-    const place = category ?? breadcrumbs?.at(-1);
+    const lastCategory = category ?? breadcrumbs?.at(-1);
     return (
         <MetaLine>
             {listStates(discussion).map((kind) => (
                 <State kind={kind} key={kind} />
             ))}
-            {place && (
-                <a href={place.url}>
-                    <bdi>{place.name}</bdi>
+            {lastCategory && (
+                <a href={lastCategory.url}>
+                    <bdi>{lastCategory.name}</bdi>
                 </a>
             )}
             {insertUser && <UserLink user={insertUser} plain />}

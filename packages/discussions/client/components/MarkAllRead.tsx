@@ -1,4 +1,4 @@
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import type { DiscussionQuery } from "@parley/discussions/contract";
 import { Button, focusOn, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -8,19 +8,19 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { fetchDiscussions, markAllRead, unmarkAllRead } from "../discussions.thunks";
-import type { ListPlace } from "../listing";
+import type { ListLocation } from "../listing";
 
 interface MarkAllReadProps {
     /** Query of the shown list, which is fetched again. */
     query: DiscussionQuery;
-    place: ListPlace;
+    location: ListLocation;
 }
 
 /**
  * Button that marks all discussions as read, or in a category's list those of the category and its subcategories, and offers Undo in a
  * toast. Without scripts it submits its form.
  */
-export function MarkAllRead({ query, place }: MarkAllReadProps) {
+export function MarkAllRead({ query, location }: MarkAllReadProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast, removeToast } = useToasts();
@@ -31,7 +31,7 @@ export function MarkAllRead({ query, place }: MarkAllReadProps) {
         <form method="post" action="/discussions/read" onSubmit={(event) => void mark(event)}>
             <TransientKeyField />
             {categoryID !== undefined && <input type="hidden" name="categoryID" value={categoryID} />}
-            <input type="hidden" name="Target" value={place.path + place.search} />
+            <input type="hidden" name="Target" value={location.path + location.search} />
             <Button type="submit" variant="text" size={32} icon="check" busy={isBusy}>
                 {t("Mark all as read")}
             </Button>
@@ -54,26 +54,26 @@ export function MarkAllRead({ query, place }: MarkAllReadProps) {
             });
             // The button has disappeared because nothing is unread.
             if (list && document.activeElement === document.body) focusOn(list, { preventScroll: true });
-        } else tellRefusal(answered.payload);
+        } else announceRefusal(answered.payload);
         setBusy(false);
     }
 
     async function unmark(dateMarkedRead: string): Promise<void> {
         removeToast(TOAST_ID);
         const answered = await dispatch(unmarkAllRead({ ...scope, dateMarkedRead }));
-        if (unmarkAllRead.rejected.match(answered)) return tellRefusal(answered.payload);
+        if (unmarkAllRead.rejected.match(answered)) return announceRefusal(answered.payload);
         await askAgain();
         addToast({ toastID: TOAST_ID, kind: "success", body: t("Undone.") });
     }
 
-    function tellRefusal(refusal: { description?: string | null; message: string } | undefined): void {
+    function announceRefusal(refusal: { description?: string | null; message: string } | undefined): void {
         const body = refusal?.description || refusal?.message || t("This could not be sent. Check your connection.");
         addToast({ toastID: TOAST_ID, kind: "failure", body });
     }
 
     async function askAgain(): Promise<void> {
         await dispatch(invalidateQueries(fetchDiscussions));
-        await Promise.all([dispatch(fetchDiscussions(query)), dispatch(fetchCategories(PLACE_CATEGORIES))]);
+        await Promise.all([dispatch(fetchDiscussions(query)), dispatch(fetchCategories(NAV_CATEGORIES))]);
     }
 }
 

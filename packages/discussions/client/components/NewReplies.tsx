@@ -1,4 +1,4 @@
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import { NowContext, textStyles, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
@@ -55,7 +55,7 @@ export function NewReplies({ discussionID, dateRead, countNew, newURL }: NewRepl
             return;
         }
         dispatch(invalidateQueries(fetchDiscussions));
-        void dispatch(fetchCategories(PLACE_CATEGORIES));
+        void dispatch(fetchCategories(NAV_CATEGORIES));
         addToast({ kind: "success", body: t("Everything is marked as read.") });
         setDone(true);
     }

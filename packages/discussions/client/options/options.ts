@@ -9,7 +9,7 @@ export type OptionGroup = "words" | "place" | "looking" | "removal";
 /** Input of the decision whether an item is offered. */
 export interface OptionCase {
     discussion: DiscussionAnswer;
-    asker: OptionsReader;
+    viewer: OptionsReader;
     now: Date;
     state: RootState;
 }
@@ -46,9 +46,9 @@ export function offeredOptions(
     discussion: DiscussionAnswer,
     now: Date,
 ): DiscussionOption[] {
-    const asker = selectOptionsReader(state, discussion);
-    if (asker.userID === 0) return [];
+    const viewer = selectOptionsReader(state, discussion);
+    if (viewer.userID === 0) return [];
     return [...own, ...contributed]
-        .filter(({ isOffered }) => isOffered({ discussion, asker, now, state }))
+        .filter(({ isOffered }) => isOffered({ discussion, viewer, now, state }))
         .sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.order - other.order);
 }

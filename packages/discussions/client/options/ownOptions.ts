@@ -28,55 +28,55 @@ export const ownOptions: readonly DiscussionOption[] = [
         id: "tag",
         group: "words",
         order: 20,
-        isOffered: (asked) => settingIn(asked.state, "tagging.discussions.enabled") && isEditable(asked),
+        isOffered: (optionCase) => settingIn(optionCase.state, "tagging.discussions.enabled") && isEditable(optionCase),
         part: part("TagItem"),
     },
     {
         id: "resolve",
         group: "words",
         order: 30,
-        isOffered: ({ asker, state }) => mayResolve(asker, settingIn(state, "triage.enabled")),
+        isOffered: ({ viewer, state }) => mayResolve(viewer, settingIn(state, "triage.enabled")),
         part: part("ResolveItem"),
     },
     {
         id: "dismiss",
         group: "words",
         order: 40,
-        isOffered: ({ asker, discussion }) => mayDismiss(asker, discussion),
+        isOffered: ({ viewer, discussion }) => mayDismiss(viewer, discussion),
         part: part("DismissItem"),
     },
-    { id: "announce", group: "place", order: 10, isOffered: ({ asker }) => mayAnnounce(asker), part: part("AnnounceItem") },
-    { id: "move", group: "place", order: 20, isOffered: ({ asker }) => mayMove(asker), part: part("MoveItem") },
-    { id: "bump", group: "place", order: 30, isOffered: ({ asker }) => mayBump(asker), part: part("BumpItem") },
-    { id: "sink", group: "place", order: 40, isOffered: ({ asker }) => mayAnnounce(asker), part: part("SinkItem") },
+    { id: "announce", group: "place", order: 10, isOffered: ({ viewer }) => mayAnnounce(viewer), part: part("AnnounceItem") },
+    { id: "move", group: "place", order: 20, isOffered: ({ viewer }) => mayMove(viewer), part: part("MoveItem") },
+    { id: "bump", group: "place", order: 30, isOffered: ({ viewer }) => mayBump(viewer), part: part("BumpItem") },
+    { id: "sink", group: "place", order: 40, isOffered: ({ viewer }) => mayAnnounce(viewer), part: part("SinkItem") },
     {
         id: "close",
         group: "place",
         order: 50,
-        isOffered: ({ asker, discussion }) => mayClose(asker, discussion),
+        isOffered: ({ viewer, discussion }) => mayClose(viewer, discussion),
         part: part("CloseItem"),
     },
     {
         id: "type",
         group: "place",
         order: 60,
-        isOffered: ({ asker, discussion }) => mayChangeType(asker, discussion),
+        isOffered: ({ viewer, discussion }) => mayChangeType(viewer, discussion),
         part: part("TypeItem"),
     },
     {
         id: "message",
         group: "looking",
         order: 5,
-        isOffered: ({ asker, state }) =>
-            asker.holds("conversations.add") && settingIn(state, "conversations.enabled") && hasMessagePages(),
+        isOffered: ({ viewer, state }) =>
+            viewer.holds("conversations.add") && settingIn(state, "conversations.enabled") && hasMessagePages(),
         part: part("MessageItem"),
     },
-    { id: "author", group: "place", order: 70, isOffered: ({ asker }) => mayChangeAuthor(asker), part: part("AuthorItem") },
-    { id: "revisions", group: "looking", order: 10, isOffered: ({ asker }) => mayReadLog(asker), part: part("RevisionsItem") },
-    { id: "deleted", group: "looking", order: 20, isOffered: ({ asker }) => mayReadLog(asker), part: part("DeletedItem") },
-    { id: "delete", group: "removal", order: 10, isOffered: ({ asker }) => mayManage(asker), part: part("DeleteItem") },
+    { id: "author", group: "place", order: 70, isOffered: ({ viewer }) => mayChangeAuthor(viewer), part: part("AuthorItem") },
+    { id: "revisions", group: "looking", order: 10, isOffered: ({ viewer }) => mayReadLog(viewer), part: part("RevisionsItem") },
+    { id: "deleted", group: "looking", order: 20, isOffered: ({ viewer }) => mayReadLog(viewer), part: part("DeletedItem") },
+    { id: "delete", group: "removal", order: 10, isOffered: ({ viewer }) => mayManage(viewer), part: part("DeleteItem") },
 ];
 
-function isEditable({ asker, discussion, now, state }: OptionCase): boolean {
-    return mayEdit(asker, discussion, now, editTimeoutIn(state));
+function isEditable({ viewer, discussion, now, state }: OptionCase): boolean {
+    return mayEdit(viewer, discussion, now, editTimeoutIn(state));
 }

@@ -7,8 +7,8 @@ import { toProfilePostsQuery } from "../profileList";
 
 /** Page with a member's posts: `/profile/discussions/{userID}/{name}` (decisions #13). */
 export function Page(): ReactNode {
-    const place = useLocation();
-    const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
+    const location = useLocation();
+    const page = pageOfProfile({ searchParams: new URLSearchParams(location.search) });
     return (
         <ProfileFrame tab="discussions">
             {({ userID }) => (
@@ -20,7 +20,7 @@ export function Page(): ReactNode {
                             page={paging.page}
                             total={paging.total ?? 0}
                             limit={paging.limit}
-                            hrefOf={(number) => profilePageHref(place, number)}
+                            hrefOf={(number) => profilePageHref(location, number)}
                         />
                     )}
                 />

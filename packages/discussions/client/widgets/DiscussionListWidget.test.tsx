@@ -136,12 +136,12 @@ test("DISC-080 DISC-081 the layout sets the position of photos and the order in 
         const item = (await screen.findByText("Kettle trips the breaker")).closest("li") as HTMLElement;
         const [photo, title, meta] = [item.querySelector("img"), item.querySelector("h2"), within(item).getByText("Ines Okafor")];
         const isBefore = (one: Element, other: Element) => (one.compareDocumentPosition(other) & 4) > 0;
-        const told = {
+        const announcement = {
             photo: photo && title && [isBefore(photo, title), photo.width],
             isTitleFirst: title && isBefore(title, meta),
         };
         unmount();
-        return told;
+        return announcement;
     };
     const usual = { photo: [true, 40], isTitleFirst: true };
     expect(await shape({})).toEqual(usual);

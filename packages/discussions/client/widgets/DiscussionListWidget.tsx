@@ -26,7 +26,7 @@ import { DiscussionItem } from "../components/DiscussionItem";
 import { MarkAllRead } from "../components/MarkAllRead";
 import { NewPostLink } from "../components/NewPostLink";
 import { selectListedDiscussions } from "../discussions.selectors";
-import type { ListPlace } from "../listing";
+import type { ListLocation } from "../listing";
 import { findView, LIST_SORTS, listViews, pageHref, parseListPath, sortHref, WHOLE_LIST } from "../listing";
 import { useDiscussionList } from "../useDiscussion";
 import { discussionList } from "./DiscussionListWidget.styles";
@@ -54,7 +54,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
     useShownList(query);
     const discussions = useAppSelector((state) => selectListedDiscussions(state, query));
     const here = parseListPath(useLocation());
-    const place = more ? WHOLE_LIST : here;
+    const location = more ? WHOLE_LIST : here;
     const categoryID = query.categoryID?.[0];
     const isPage = title !== undefined && !more;
     return (
@@ -72,7 +72,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
                 </ListHead>
             ) : (
                 <ListHead end={isPage ? <Range paging={list.data?.paging} /> : <NewPostLink categoryID={categoryID} size={32} />}>
-                    <Arrangement query={query} filter={filter} place={place} />
+                    <Arrangement query={query} filter={filter} location={location} />
                 </ListHead>
             )}
             <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
@@ -98,7 +98,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
                                 ))}
                             </RowList>
                         )}
-                        <ListEnd paging={paging} place={place} more={more} />
+                        <ListEnd paging={paging} location={location} more={more} />
                     </>
                 )}
             </Loaded>
@@ -116,18 +116,18 @@ function ListTitle({ title, tagName }: { title: string; tagName: string | undefi
 interface ArrangementProps {
     query: DiscussionQuery;
     filter?: string | undefined;
-    place: ListPlace;
+    location: ListLocation;
 }
 
 /** The list's sort order and filter, with links to the others. */
-function Arrangement({ query, filter, place }: ArrangementProps) {
+function Arrangement({ query, filter, location }: ArrangementProps) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const hasUnread = useAppSelector((state) => selectListedDiscussions(state, query).some(({ unread }) => unread));
-    const views = listViews(place, isSignedIn);
+    const views = listViews(location, isSignedIn);
     return (
         <Row>
-            <SortMenu query={query} place={place} />
+            <SortMenu query={query} location={location} />
             {views.length > 0 && (
                 <SortBy
                     label={t("Show")}
@@ -135,14 +135,14 @@ function Arrangement({ query, filter, place }: ArrangementProps) {
                     options={views.map(({ value, name, url }) => ({ value, name: t(name), url }))}
                 />
             )}
-            {isSignedIn && hasUnread && <MarkAllRead query={query} place={place} />}
+            {isSignedIn && hasUnread && <MarkAllRead query={query} location={location} />}
         </Row>
     );
 }
 
-function SortMenu({ query, place }: { query: DiscussionQuery; place: ListPlace }) {
+function SortMenu({ query, location }: { query: DiscussionQuery; location: ListLocation }) {
     const t = useTranslation();
-    const options = LIST_SORTS.map(({ value, name }) => ({ value, name: t(name), url: sortHref(place, value) }));
+    const options = LIST_SORTS.map(({ value, name }) => ({ value, name: t(name), url: sortHref(location, value) }));
     return <SortBy value={query.sort ?? LIST_SORTS[0].value} options={options} />;
 }
 
@@ -150,7 +150,7 @@ function SortMenu({ query, place }: { query: DiscussionQuery; place: ListPlace }
 function BeginningEnd({ query }: { query: DiscussionQuery }) {
     return (
         <Row>
-            <SortMenu query={query} place={WHOLE_LIST} />
+            <SortMenu query={query} location={WHOLE_LIST} />
             <NewPostLink size={32} />
         </Row>
     );
@@ -203,7 +203,7 @@ function NothingHere({ isUnread, isNarrowed, categoryID }: NothingHereProps) {
     );
 }
 
-function ListEnd({ paging, place, more }: { paging: Paging; place: ListPlace; more: boolean }) {
+function ListEnd({ paging, location, more }: { paging: Paging; location: ListLocation; more: boolean }) {
     const t = useTranslation();
     if (more) {
         return (
@@ -214,7 +214,12 @@ function ListEnd({ paging, place, more }: { paging: Paging; place: ListPlace; mo
     }
     return (
         <div className={discussionList.end}>
-            <Pager page={paging.page} total={paging.total ?? 0} limit={paging.limit} hrefOf={(page) => pageHref(place, page)} />
+            <Pager
+                page={paging.page}
+                total={paging.total ?? 0}
+                limit={paging.limit}
+                hrefOf={(page) => pageHref(location, page)}
+            />
         </div>
     );
 }

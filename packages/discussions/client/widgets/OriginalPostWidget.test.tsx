@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
-import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
+import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion, getDiscussions, getNearDiscussions, putRead } from "@parley/discussions/contract";
@@ -172,7 +172,7 @@ test("members can follow the category of a post in the panel; guests are not off
     const server = postWith({});
     server.answer(getCategories, () => [exampleCategory({ categoryID: 1, name: "Kettles", displayAs: "discussions" })]);
     const { store, unmount } = renderPart(<PostMeta discussionID={10} />, { server, may: [] });
-    await act(() => store.dispatch(fetchCategories(PLACE_CATEGORIES)));
+    await act(() => store.dispatch(fetchCategories(NAV_CATEGORIES)));
     expect(await screen.findByRole("button", { name: "Follow Kettles" })).toBeTruthy();
     const known = store.getState();
     unmount();

@@ -22,20 +22,20 @@ import { postTypeIDOf } from "../kinds/postKinds";
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: Pick<DiscussionsRepository, "byID" | "lock">;
-    acts: Pick<ActionLog, "log">;
+    actionLog: Pick<ActionLog, "log">;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "takesPostType">;
     config: Pick<Config, "get">;
 }
 
 /** Category and author of a discussion. */
-type Place = Pick<DiscussionRow, "categoryID" | "insertUserID">;
+type PostOwnership = Pick<DiscussionRow, "categoryID" | "insertUserID">;
 /** A discussion's properties that decide whether its author may still edit it. */
-export type Editable = Place & Pick<DiscussionRow, "dateInserted" | "closed">;
+export type Editable = PostOwnership & Pick<DiscussionRow, "dateInserted" | "closed">;
 
 export type DiscussionAccess = ReturnType<typeof discussionAccess>;
 
 /** Creates the access checks of discussions, shared by single requests, bulk jobs and undo. */
-export function discussionAccess({ kit, repository, acts, categories, config }: Dependencies) {
+export function discussionAccess({ kit, repository, actionLog, categories, config }: Dependencies) {
     return {
         /**
          * Returns a discussion that is visible to the viewer. Throws 410 for a deleted one, and 404 for one that does not exist or is
@@ -60,23 +60,27 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
 
         requireEdit,
         requireWriter,
-        requirePlace,
+        requireNewPost,
         requireType,
 
         /** Requires edit permission for the discussion and permission to post in the target category (decisions 7, FC-19). */
         async requireMove(viewer: Viewer, row: Editable & PostKind, categoryID: number): Promise<void> {
             await requireEdit(viewer, row);
-            await requirePlace(viewer, categoryID, row);
+            await requireNewPost(viewer, categoryID, row);
         },
 
         /** Requires permission to close and reopen. Authors may have it for their own discussions. */
-        requireClose(viewer: Viewer, { categoryID, insertUserID }: Place): void {
+        requireClose(viewer: Viewer, { categoryID, insertUserID }: PostOwnership): void {
             if (insertUserID === viewer.userID && may(viewer, "discussions.closeOwn")) return;
             requirePermission(viewer, "discussions.close", categoryID);
         },
 
         /** Requires permission to announce or sink. Members with `community.manage` have it everywhere. */
-        requireFlag(viewer: Viewer, permission: "discussions.announce" | "discussions.sink", { categoryID }: Place): void {
+        requireFlag(
+            viewer: Viewer,
+            permission: "discussions.announce" | "discussions.sink",
+            { categoryID }: PostOwnership,
+        ): void {
             if (!may(viewer, "community.manage")) requirePermission(viewer, permission, categoryID);
         },
     };
@@ -101,17 +105,17 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
      * Requires permission to edit regardless of the time limit: 403 for discussions of others. Used for edits that were sent in time and
      * held for approval.
      */
-    function requireWriter(viewer: Viewer, row: Place): void {
+    function requireWriter(viewer: Viewer, row: PostOwnership): void {
         requireSession(viewer);
         if (!editsByRight(viewer, row) && row.insertUserID !== viewer.userID) throw forbidden("discussions.edit");
     }
 
-    function editsByRight(viewer: Viewer, { categoryID }: Place): boolean {
+    function editsByRight(viewer: Viewer, { categoryID }: PostOwnership): boolean {
         return may(viewer, "community.moderate") || may(viewer, "discussions.edit", categoryID);
     }
 
     /** Requires that the viewer may see the category and post in it, and that it accepts this type of post (FC-19). */
-    async function requirePlace(viewer: Viewer, categoryID: number, kind: PostKind): Promise<void> {
+    async function requireNewPost(viewer: Viewer, categoryID: number, kind: PostKind): Promise<void> {
         await categories.requireView(viewer, categoryID);
         requirePermission(viewer, "discussions.add", categoryID);
         await categories.requirePostable(categoryID);
@@ -121,8 +125,8 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
     /** Returns a 410 error with the ID of the action that deleted the discussion (contract §1.8). */
     async function removed(discussionID: number) {
         const filter = { recordType: "discussion", recordID: discussionID, kinds: ["delete"] };
-        const [act] = (await acts.log(filter, 1)).acts;
-        return gone("Discussion", { discussionID, ...(act && { logID: act.actID }) });
+        const [action] = (await actionLog.log(filter, 1)).acts;
+        return gone("Discussion", { discussionID, ...(action && { logID: action.actID }) });
     }
 
     async function requireType(categoryID: number, kind: PostKind): Promise<void> {

@@ -27,57 +27,57 @@ interface OwnPost {
 
 /** Registers the explanations of permissions in discussions, by the rules of `createDiscussionsService`. */
 export function registerDiscussionExplanations({ kit, service, users, categories, config }: Dependencies) {
-    const { explainVisible: seeing, explainGranted: granted } = categories.verdicts;
+    const { explainVisible: seeing, explainGranted: granted } = categories.explanations;
 
-    users.provideVerdicts("discussion", async ({ asker, permission, recordID, judge }) => {
-        const row = await service.visible(asker, parseRecordID(recordID, "Discussion"));
-        return { recordID: row.discussionID, ...(await inDiscussion(judge, row, permission)) };
+    users.provideExplanations("discussion", async ({ viewer, permission, recordID, explainer }) => {
+        const row = await service.visible(viewer, parseRecordID(recordID, "Discussion"));
+        return { recordID: row.discussionID, ...(await inDiscussion(explainer, row, permission)) };
     });
 
     return { inDiscussion, byAuthor, signedIn };
 
     /** Explains a permission in a discussion for a subject who may be unable to see it. */
-    function inDiscussion(judge: Explainer, row: DiscussionRow, permission: string): Promise<Explanation> {
-        return seeing(judge, row.categoryID, async () => {
+    function inDiscussion(explainer: Explainer, row: DiscussionRow, permission: string): Promise<Explanation> {
+        return seeing(explainer, row.categoryID, async () => {
             const { categoryID, insertUserID, discussionID, closed } = row;
             const ids = { discussionID };
             switch (permission) {
                 case "discussions.view":
-                    return granted(judge, categoryID, permission);
+                    return granted(explainer, categoryID, permission);
                 case "discussions.edit":
-                    return signedIn(judge, () =>
+                    return signedIn(explainer, () =>
                         anyExplanation(
-                            () => granted(judge, categoryID, ["community.moderate", "discussions.edit"]),
-                            () => byAuthor(judge, { ...row, ids }),
+                            () => granted(explainer, categoryID, ["community.moderate", "discussions.edit"]),
+                            () => byAuthor(explainer, { ...row, ids }),
                         ),
                     );
                 case "discussions.close":
-                    return signedIn(judge, () =>
+                    return signedIn(explainer, () =>
                         anyExplanation(
-                            () => granted(judge, categoryID, permission),
-                            () => ownGranted(judge, insertUserID, "discussions.closeOwn", ids),
+                            () => granted(explainer, categoryID, permission),
+                            () => ownGranted(explainer, insertUserID, "discussions.closeOwn", ids),
                         ),
                     );
                 case "discussions.announce":
                 case "discussions.sink":
-                    return signedIn(judge, () => granted(judge, categoryID, ["community.manage", permission]));
+                    return signedIn(explainer, () => granted(explainer, categoryID, ["community.manage", permission]));
                 case "comments.add":
-                    return signedIn(judge, () => toReply(judge, categoryID, { closed, ids }));
+                    return signedIn(explainer, () => toReply(explainer, categoryID, { closed, ids }));
                 default:
-                    return signedIn(judge, () => granted(judge, categoryID, permission));
+                    return signedIn(explainer, () => granted(explainer, categoryID, permission));
             }
         });
     }
 
     /** Explains whether the subject may reply: in a closed discussion this also requires the permission to close it (contract §5.2). */
     async function toReply(
-        judge: Explainer,
+        explainer: Explainer,
         categoryID: number,
         { closed, ids }: { closed: boolean; ids: Record<string, number> },
     ): Promise<Explanation> {
-        const writing = await granted(judge, categoryID, ["posts.moderate", "comments.add"]);
+        const writing = await granted(explainer, categoryID, ["posts.moderate", "comments.add"]);
         if (!writing.allowed || !closed) return writing;
-        const closing = await granted(judge, categoryID, "discussions.close");
+        const closing = await granted(explainer, categoryID, "discussions.close");
         const isClosed: Reason = {
             text: "The discussion is closed; only who may close discussions there can still write in it.",
             ids,
@@ -88,21 +88,21 @@ export function registerDiscussionExplanations({ kit, service, users, categories
     }
 
     async function ownGranted(
-        judge: Explainer,
+        explainer: Explainer,
         insertUserID: number,
         permission: string,
         ids: Record<string, number>,
     ): Promise<Explanation> {
-        if (insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
-        const own = await judge.permission(permission);
-        return { ...own, reasons: [theirs(judge, ids), ...own.reasons] };
+        if (insertUserID !== explainer.subject.userID) return { allowed: false, reasons: [notTheirs(explainer, ids)] };
+        const own = await explainer.permission(permission);
+        return { ...own, reasons: [theirs(explainer, ids), ...own.reasons] };
     }
 
     /** Explains whether the author may still edit (DISC-032…DISC-034). */
-    async function byAuthor(judge: Explainer, { ids, ...post }: OwnPost): Promise<Explanation> {
-        if (post.insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
+    async function byAuthor(explainer: Explainer, { ids, ...post }: OwnPost): Promise<Explanation> {
+        if (post.insertUserID !== explainer.subject.userID) return { allowed: false, reasons: [notTheirs(explainer, ids)] };
         const timeout = await config.get("ui.editContentTimeout");
-        const reasons = [theirs(judge, ids)];
+        const reasons = [theirs(explainer, ids)];
         const minutes = Math.round(timeout / 60);
         if (mayStillEdit(post, kit.clock(), timeout)) {
             const left = editSecondsLeft(post.dateInserted, kit.clock(), timeout);
@@ -122,9 +122,9 @@ export function registerDiscussionExplanations({ kit, service, users, categories
     }
 
     /** Explains an action that requires a session. */
-    async function signedIn(judge: Explainer, judged: () => Promise<Explanation>): Promise<Explanation> {
-        const session = await judge.permission("session.valid");
-        return session.allowed ? judged() : session;
+    async function signedIn(explainer: Explainer, explain: () => Promise<Explanation>): Promise<Explanation> {
+        const session = await explainer.permission("session.valid");
+        return session.allowed ? explain() : session;
     }
 }
 

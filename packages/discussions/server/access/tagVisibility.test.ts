@@ -25,10 +25,10 @@ const tagNamed = async (name: string) => {
 };
 /** Returns the tag's post count as seen by a guest, a member and a manager; `undefined` where the tag is hidden. */
 const counts = async (name: string) => {
-    const told = [];
+    const answers = [];
     for (const userID of [GUEST, forum.member, forum.manager])
-        told.push((await tagsFor(userID, `query=${name}`))[0]?.countDiscussions);
-    return told;
+        answers.push((await tagsFor(userID, `query=${name}`))[0]?.countDiscussions);
+    return answers;
 };
 const cloud = async (userID: number) =>
     (await tagsFor(userID, "excludeNoCountDiscussion=true&sort=-countDiscussions&limit=500")).map(
@@ -127,10 +127,13 @@ describe("FC-14 tags do not reveal hidden categories", () => {
     test("the counts are the same if most posts are hidden", async () => {
         for (let time = 0; time < 12; time++) await startHidden("rotas");
         const visible = await forum.features.categories.visibleIDs(await viewerOf(GUEST));
-        const places = await forum.database.query.selectFrom("categories").select(["categoryID", "countDiscussions"]).execute();
-        const inSight = places.filter(({ categoryID }) => visible.includes(categoryID));
-        const seen = inSight.reduce((sum, { countDiscussions }) => sum + countDiscussions, 0);
-        expect(seen).toBeLessThan(places.reduce((sum, { countDiscussions }) => sum + countDiscussions, 0) - seen);
+        const categoryRows = await forum.database.query
+            .selectFrom("categories")
+            .select(["categoryID", "countDiscussions"])
+            .execute();
+        const visibleCategories = categoryRows.filter(({ categoryID }) => visible.includes(categoryID));
+        const seen = visibleCategories.reduce((sum, { countDiscussions }) => sum + countDiscussions, 0);
+        expect(seen).toBeLessThan(categoryRows.reduce((sum, { countDiscussions }) => sum + countDiscussions, 0) - seen);
         expect(await counts("rotas")).toEqual([undefined, undefined, 12]);
         expect(await counts("gaskets")).toEqual([1, 1, 4]);
         expect(await counts("limescale")).toEqual([0, 0, 0]);

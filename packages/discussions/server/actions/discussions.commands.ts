@@ -17,7 +17,7 @@ import { STATUS } from "../statuses/statuses";
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
-    acts: Pick<ActionLog, "record">;
+    actionLog: Pick<ActionLog, "record">;
     users: Pick<Users, "byIDs" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "setFor" | "addTo" | "forRecords" | "uncount" | "countAgain" | "discussionsMoved">;
@@ -40,7 +40,7 @@ export type DiscussionCommands = ReturnType<typeof createDiscussionCommands>;
  * Creates the commands that change discussions. Each records a logged action, unless nothing changes. The caller provides the transaction,
  * with the row locked, and has checked the permissions.
  */
-export function createDiscussionCommands({ kit, repository, acts, users, categories, tags }: Dependencies) {
+export function createDiscussionCommands({ kit, repository, actionLog, users, categories, tags }: Dependencies) {
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -135,7 +135,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
         putBy,
 
         /** Restores a deleted discussion, and updates all counts. */
-        async putBack(row: DiscussionRow): Promise<void> {
+        async restore(row: DiscussionRow): Promise<void> {
             await repository.update(row.discussionID, { dateDeleted: null, deletedByID: null });
             await tags.countAgain("discussion", [row.discussionID]);
             await users.addCounts(row.insertUserID, { discussions: 1 });
@@ -153,7 +153,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
         changed: { before: object; after: object },
         around: Circumstances & Pick<NewAction, "parent" | "recordUserID"> = {},
     ): Promise<void> {
-        await acts.record(viewer, { kind, recordType: "discussion", recordID: discussionID, ...changed, ...around });
+        await actionLog.record(viewer, { kind, recordType: "discussion", recordID: discussionID, ...changed, ...around });
     }
 
     async function putAt({ discussionID, categoryID }: DiscussionRow, dateLastComment: string): Promise<void> {

@@ -15,30 +15,30 @@ const NOON = new Date("2026-05-21T12:00:00Z");
 let forum: Forum;
 let toasters: number;
 /** A member who moderates the category `shelf`, and no other. */
-let keeper: number;
-let shelf: number;
+let editor: number;
+let headingID: number;
 /** ID of the role that makes a member a moderator of `shelf`. */
-let keepers: number;
+let editors: number;
 beforeAll(async () => {
     forum = await makeForum();
     toasters = await category("Toasters");
     const made = await forum.call(forum.manager, "POST", "roles", { name: "Keepers" });
     const { roleID } = made.json<{ roleID: number }>();
-    keepers = roleID;
-    const [keeperID = 0] = await forum.features.users.importUsers([
+    editors = roleID;
+    const [editorID = 0] = await forum.features.users.importUsers([
         { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Kari", roleIDs: [RoleID.member, roleID] },
     ]);
-    keeper = keeperID;
+    editor = editorID;
     const member = { "discussions.view": true, "discussions.add": true };
-    const keeping = { ...member, "discussions.edit": true, "discussions.delete": true, "discussions.close": true };
-    shelf = await category("Shelf", {
+    const editing = { ...member, "discussions.edit": true, "discussions.delete": true, "discussions.close": true };
+    headingID = await category("Shelf", {
         customPermissions: true,
         grants: {
             [RoleID.guest]: { "discussions.view": true },
             [RoleID.member]: member,
-            [RoleID.moderator]: keeping,
-            [RoleID.administrator]: keeping,
-            [roleID]: keeping,
+            [RoleID.moderator]: editing,
+            [RoleID.administrator]: editing,
+            [roleID]: editing,
         },
     });
 }, 180_000);
@@ -67,7 +67,7 @@ const patch = (userID: number, path: string, body: object) => forum.call(userID,
 const removeAll = (userID: number, body: object) => forum.call(userID, "DELETE", "discussions/list?longRunnerMode=sync", body);
 const get = async (discussionID: number) =>
     (await forum.call(forum.manager, "GET", `discussions/${discussionID}`)).json<DiscussionAnswer>();
-const places = async (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await get(id)).categoryID));
+const categoriesOf = async (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await get(id)).categoryID));
 const listed = async (categoryID: number, userID = GUEST) =>
     (await forum.call(userID, "GET", `discussions?categoryID=${categoryID}&limit=500`)).json<DiscussionAnswer[]>();
 
@@ -96,7 +96,7 @@ describe("bulk moderation requests", () => {
         expect([one.statusCode, one.json()]).toEqual([200, { status: "success" }]);
         const several = await patch(forum.moderator, "move", { discussionIDs: ids, categoryID: toasters, addRedirects: false });
         expect([several.statusCode, several.json()]).toMatchObject([200, { progress: { successIDs: ids, countTotalIDs: 3 } }]);
-        expect(await places(ids)).toEqual([toasters, toasters, toasters]);
+        expect(await categoriesOf(ids)).toEqual([toasters, toasters, toasters]);
     });
 
     test("MOD-004 MOD-015 close and reopen several discussions", async () => {
@@ -123,7 +123,7 @@ describe("bulk moderation requests", () => {
         const row = await forum.call(forum.moderator, "GET", `discussions/${ids[1]}`);
         expect(row.json()).toMatchObject({ resolved: true });
         const hidden = (await forum.start(forum.manager, { categoryID: forum.hidden })).discussionID;
-        expect((await resolve(keeper, [hidden])).statusCode).toBe(404);
+        expect((await resolve(editor, [hidden])).statusCode).toBe(404);
     });
 
     test("FC-18 refuse strings, empty lists, more than 50 IDs and 10,001 IDs as invalid input", async () => {
@@ -144,13 +144,13 @@ describe("bulk moderation requests", () => {
     });
 
     test("FC-18 MOD-022 name the forbidden discussions among permitted ones, and do not change them", async () => {
-        const [allowed = 0] = await started(1, { categoryID: shelf });
+        const [allowed = 0] = await started(1, { categoryID: headingID });
         const [forbidden = 0] = await started(1);
         const discussionIDs = [allowed, forbidden, allowed];
         for (const answer of [
-            await removeAll(keeper, { discussionIDs }),
-            await patch(keeper, "move", { discussionIDs, categoryID: toasters }),
-            await patch(keeper, "close", { discussionIDs }),
+            await removeAll(editor, { discussionIDs }),
+            await patch(editor, "move", { discussionIDs, categoryID: toasters }),
+            await patch(editor, "close", { discussionIDs }),
         ]) {
             expect([answer.statusCode, answer.json()]).toMatchObject([
                 403,
@@ -158,22 +158,22 @@ describe("bulk moderation requests", () => {
             ]);
         }
         expect(await get(forbidden)).toMatchObject({ categoryID: forum.open, closed: false });
-        expect(await get(allowed)).toMatchObject({ categoryID: shelf, closed: false });
+        expect(await get(allowed)).toMatchObject({ categoryID: headingID, closed: false });
     });
 
     test("PERM-021 require discussions.manage in the category to move, merge and delete, and discussions.close to close", async () => {
         const posting = { "discussions.view": true, "discussions.add": true };
         const managed = await category("Managed", {
             customPermissions: true,
-            grants: { [RoleID.member]: posting, [keepers]: { ...posting, "discussions.manage": true } },
+            grants: { [RoleID.member]: posting, [editors]: { ...posting, "discussions.manage": true } },
         });
-        const kept = await category("Unmanaged", { customPermissions: true, grants: { [RoleID.member]: posting } });
+        const unmanaged = await category("Unmanaged", { customPermissions: true, grants: { [RoleID.member]: posting } });
         const there = await started(2, { categoryID: managed });
-        const elsewhere = await started(2, { categoryID: kept });
+        const elsewhere = await started(2, { categoryID: unmanaged });
         const ids = [...there, ...elsewhere];
         /** Returns which of the discussions the action may change, checked with the preview and the run. */
         const allowed = async (action: string, more: object = {}) => {
-            const preview = await forum.call(keeper, "POST", "discussions/bulk-preview", { action, discussionIDs: ids, ...more });
+            const preview = await forum.call(editor, "POST", "discussions/bulk-preview", { action, discussionIDs: ids, ...more });
             const refused = preview.json<BulkPreview>().refusals.map(({ discussionID }) => discussionID);
             return ids.filter((id) => !refused.includes(id));
         };
@@ -183,14 +183,14 @@ describe("bulk moderation requests", () => {
         expect(await allowed("merge", { destinationDiscussionID })).toEqual(there);
         expect(await allowed("close")).toEqual([]);
         const intoTheOther = { action: "merge", discussionIDs: there, destinationDiscussionID: elsewhere[0] };
-        expect((await forum.call(keeper, "POST", "discussions/bulk-preview", intoTheOther)).statusCode).toBe(403);
+        expect((await forum.call(editor, "POST", "discussions/bulk-preview", intoTheOther)).statusCode).toBe(403);
 
-        const place = `categories/${managed}/permissions`;
-        const closing = { grants: { [keepers]: { "discussions.close": true } } };
-        expect((await forum.call(forum.manager, "PATCH", place, closing)).statusCode).toBe(200);
+        const permissionsPath = `categories/${managed}/permissions`;
+        const closing = { grants: { [editors]: { "discussions.close": true } } };
+        expect((await forum.call(forum.manager, "PATCH", permissionsPath, closing)).statusCode).toBe(200);
         expect(await allowed("close")).toEqual(there);
-        expect((await patch(keeper, "move", { discussionIDs: there, categoryID: toasters })).statusCode).toBe(200);
-        expect(await places(ids)).toEqual([toasters, toasters, kept, kept]);
+        expect((await patch(editor, "move", { discussionIDs: there, categoryID: toasters })).statusCode).toBe(200);
+        expect(await categoriesOf(ids)).toEqual([toasters, toasters, unmanaged, unmanaged]);
     });
 
     test("FC-19 move nothing from or to a category that the viewer may not see or post in, or that holds no posts", async () => {
@@ -209,13 +209,13 @@ describe("bulk moderation requests", () => {
         expect(await move(forum.moderator, [id], onlyQuestions)).toBe(400);
         expect(await move(GUEST, [id], toasters)).toBe(403);
         const hidden = (await forum.start(forum.manager, { categoryID: forum.hidden })).discussionID;
-        expect([await move(keeper, [hidden], toasters), await move(keeper, [NEVER], toasters)]).toEqual([403, 403]);
-        expect(await places([id, hidden])).toEqual([forum.open, forum.hidden]);
+        expect([await move(editor, [hidden], toasters), await move(editor, [NEVER], toasters)]).toEqual([403, 403]);
+        expect(await categoriesOf([id, hidden])).toEqual([forum.open, forum.hidden]);
     });
 
     test("FC-34 FC-70 continue a job with its payload, unless the member has lost the permission", async () => {
-        const ids = await started(3, { categoryID: shelf });
-        const first = await forum.call(keeper, "DELETE", "discussions/list?longRunnerTimeout=0", { discussionIDs: ids });
+        const ids = await started(3, { categoryID: headingID });
+        const first = await forum.call(editor, "DELETE", "discussions/list?longRunnerTimeout=0", { discussionIDs: ids });
         const { callbackPayload, progress, jobID } = first.json<LongRunnerResult>();
         expect([first.statusCode, progress.successIDs]).toEqual([408, [ids[0]]]);
         const goOn = () =>
@@ -223,24 +223,26 @@ describe("bulk moderation requests", () => {
                 method: "POST",
                 url: "/api/v2/calls/run",
                 headers: {
-                    "x-test-user": String(keeper),
+                    "x-test-user": String(editor),
                     "x-requested-with": "parley",
                     host: "forum.test",
                     "content-type": "application/system+jwt",
                 },
                 payload: String(callbackPayload),
             });
-        const place = `categories/${shelf}/permissions`;
-        const roles = (await forum.call(forum.manager, "GET", place)).json<{ roles: { roleID: number; name: string }[] }>().roles;
-        const keepers = roles.find(({ name }) => name === "Keepers")?.roleID ?? 0;
+        const permissionsPath = `categories/${headingID}/permissions`;
+        const roles = (await forum.call(forum.manager, "GET", permissionsPath)).json<{
+            roles: { roleID: number; name: string }[];
+        }>().roles;
+        const editors = roles.find(({ name }) => name === "Keepers")?.roleID ?? 0;
         const allow = (may: boolean) =>
-            forum.call(forum.manager, "PATCH", place, { grants: { [keepers]: { "discussions.delete": may } } });
+            forum.call(forum.manager, "PATCH", permissionsPath, { grants: { [editors]: { "discussions.delete": may } } });
         expect((await allow(false)).statusCode).toBe(200);
         const refused = await goOn();
         expect([refused.statusCode, refused.json<LongRunnerResult>().progress.failedIDs]).toEqual([403, ids.slice(1)]);
         await allow(true);
         expect((await goOn()).json<LongRunnerResult>().progress.successIDs).toEqual(ids.slice(1));
-        const job = await forum.call(keeper, "GET", `act-jobs/${jobID}`);
+        const job = await forum.call(editor, "GET", `act-jobs/${jobID}`);
         expect(job.json()).toMatchObject({ kind: "delete", countActs: 3, canUndo: true });
         expect((await goOn()).json<LongRunnerResult>().progress.failedIDs).toEqual(ids.slice(1));
     });
@@ -270,7 +272,9 @@ describe("a redirect", () => {
             redirectTo: `http://forum.test/discussion/${id}/a-kettle-that-moves`,
             status: 302,
         });
-        await expect(forum.features.discussions.takePlace(redirectID, true)).rejects.toMatchObject({ answer: { status: 409 } });
+        await expect(forum.features.discussions.takePosition(redirectID, true)).rejects.toMatchObject({
+            answer: { status: 409 },
+        });
         expect((await forum.call(GUEST, "GET", "/sitemap-1.xml")).body).not.toContain(`/discussion/${redirectID}/`);
         const { acts } = (await forum.call(forum.moderator, "GET", `acts?recordType=discussion&recordID=${id}`)).json<{
             acts: LoggedAction[];
@@ -300,13 +304,13 @@ describe("a preview", () => {
     };
 
     test("FC-18 predicts the run: the same discussions fail for the same reasons, and nothing is changed", async () => {
-        const [question = 0] = await started(1, { categoryID: shelf, type: "question", name: "Why?" });
-        const [plain = 0] = await started(1, { categoryID: shelf });
+        const [question = 0] = await started(1, { categoryID: headingID, type: "question", name: "Why?" });
+        const [plain = 0] = await started(1, { categoryID: headingID });
         const [elsewhere = 0] = await started(1, { name: "Not the keeper's" });
         const hidden = (await forum.start(forum.manager, { categoryID: forum.hidden })).discussionID;
         const onlyPlain = await category("Plain", { allowedDiscussionTypes: ["discussion"] });
         const ids = [question, plain, plain, elsewhere, hidden, NEVER];
-        expect(await preview(keeper, { action: "move", discussionIDs: ids, categoryID: onlyPlain })).toEqual([
+        expect(await preview(editor, { action: "move", discussionIDs: ids, categoryID: onlyPlain })).toEqual([
             200,
             {
                 countWill: 1,
@@ -322,8 +326,8 @@ describe("a preview", () => {
                 ],
             },
         ]);
-        expect(await places([question, plain])).toEqual([shelf, shelf]);
-        const run = await patch(keeper, "move", { discussionIDs: [question, plain], categoryID: onlyPlain });
+        expect(await categoriesOf([question, plain])).toEqual([headingID, headingID]);
+        const run = await patch(editor, "move", { discussionIDs: [question, plain], categoryID: onlyPlain });
         expect([run.statusCode, run.json()]).toMatchObject([400, { progress: { successIDs: [plain], failedIDs: [question] } }]);
     });
 
@@ -358,7 +362,7 @@ test("FC-54 a move of hundreds is undone as one; edited discussions move back, a
         jobID = answer.json<LongRunnerResult>().jobID;
     }
     const [movedAgain, removed, edited] = [ids.slice(10, 30), ids.slice(100, 110), ids.slice(200, 220)];
-    await patch(forum.moderator, "move", { discussionIDs: movedAgain, categoryID: shelf });
+    await patch(forum.moderator, "move", { discussionIDs: movedAgain, categoryID: headingID });
     await removeAll(forum.moderator, { discussionIDs: removed });
     for (const id of edited) await patch(forum.author, String(id), { body: "Edited since." });
     await expectCountersToEqualRows();
@@ -374,9 +378,9 @@ test("FC-54 a move of hundreds is undone as one; edited discussions move back, a
     expect([answer.statusCode, progress.successIDs.length, progress.failedIDs.length]).toEqual([409, 270, 30]);
     expect(reasons).toHaveLength(30);
     for (const reason of reasons) expect(reason).toMatchObject({ code: "changedSince", name: "Kettle trips the breaker" });
-    expect(new Set(await places(movedAgain))).toEqual(new Set([shelf]));
+    expect(new Set(await categoriesOf(movedAgain))).toEqual(new Set([headingID]));
     const untouched = ids.filter((id) => !movedAgain.includes(id) && !removed.includes(id));
-    expect(new Set(await places(untouched))).toEqual(new Set([forum.open]));
+    expect(new Set(await categoriesOf(untouched))).toEqual(new Set([forum.open]));
     for (const id of edited) expect((await get(id)).body).toContain("Edited since.");
 }, 180_000);
 

@@ -38,8 +38,8 @@ interface Dependencies {
     kit: Pick<ServerKit, "database">;
     repository: Pick<DiscussionsRepository, "byIDs">;
     access: DiscussionAccess;
-    deeds: DiscussionCommands;
-    acts: Pick<ActionLog, "beginJob">;
+    commands: DiscussionCommands;
+    actionLog: Pick<ActionLog, "beginJob">;
     longRunner: LongRunner;
     categories: Pick<Categories, "requireView" | "byIDs">;
     kinds: Pick<PostKinds, "readKind" | "checkMeta" | "setMeta">;
@@ -79,11 +79,11 @@ export type DiscussionBulk = ReturnType<typeof discussionBulk>;
  * Creates the bulk actions on discussions. One rule decides for the preview, the start of a job and each of its steps whether a discussion
  * may be changed; each step is a transaction (decisions 21, FC-18, FC-70).
  */
-export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories, kinds }: Dependencies) {
-    const removal = step("delete", (viewer, row, params) => deeds.remove(viewer, row, params));
+export function discussionBulk({ kit, repository, access, commands, actionLog, longRunner, categories, kinds }: Dependencies) {
+    const removal = step("delete", (viewer, row, params) => commands.remove(viewer, row, params));
     const moving = step("move", moveOne);
-    const closing = step("close", (viewer, row, params) => deeds.set(viewer, row, "close", { closed: true }, params));
-    const reopening = step("reopen", (viewer, row, params) => deeds.set(viewer, row, "reopen", { closed: false }, params));
+    const closing = step("close", (viewer, row, params) => commands.set(viewer, row, "close", { closed: true }, params));
+    const reopening = step("reopen", (viewer, row, params) => commands.set(viewer, row, "reopen", { closed: false }, params));
 
     return {
         /** Returns what a job would change and refuse. Throws 404 and 403 for an invalid target category or destination. */
@@ -114,7 +114,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             const passedOver = new Set(refused.map(({ discussionID }) => discussionID));
             const ids = [...new Set(discussionIDs)].filter((discussionID) => !passedOver.has(discussionID));
             if (ids.length === 0) return nothingDone();
-            const jobID = await acts.beginJob(viewer, { kind: "delete", params: {}, jobID: input.jobID });
+            const jobID = await actionLog.beginJob(viewer, { kind: "delete", params: {}, jobID: input.jobID });
             return { ...(await removal(viewer, { ids, params: { jobID }, timeout: input.longRunnerTimeout }, reply)), jobID };
         },
 
@@ -166,7 +166,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             refuseForbidden(refused.filter(({ refusal }) => refusal.answer.status === 403));
             // No job is created if all of them are refused.
             if (refused[0] && refused.length === new Set(discussionIDs).size) throw withRecords(refused[0].refusal, refused);
-            const jobID = await acts.beginJob(viewer, { kind: action, params: {}, jobID: input.jobID });
+            const jobID = await actionLog.beginJob(viewer, { kind: action, params: {}, jobID: input.jobID });
             const work = { ids: discussionIDs, params: { jobID }, timeout: input.longRunnerTimeout };
             return { ...(await (closed ? closing : reopening)(viewer, work, reply)), jobID };
         },
@@ -182,10 +182,10 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             if (refused) throw withRecords(refused.refusal, [refused, ...more]);
             const kind = resolved ? "resolve" : "unresolve";
             const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
-            const jobID = await acts.beginJob(viewer, { kind, params: {}, jobID: input.jobID });
+            const jobID = await actionLog.beginJob(viewer, { kind, params: {}, jobID: input.jobID });
             for (const discussionID of new Set(discussionIDs))
                 await done(viewer, work, discussionID, (row) =>
-                    deeds.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { jobID }),
+                    commands.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { jobID }),
                 );
         },
     };
@@ -202,11 +202,11 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
     /**
      * Creates the step of a job. Changes that are no longer permitted are reported for their discussion; completed ones are not repeated.
      */
-    function step(action: BulkAction, deed: (viewer: Viewer, row: DiscussionRow, params: Params) => Promise<void>) {
+    function step(action: BulkAction, command: (viewer: Viewer, row: DiscussionRow, params: Params) => Promise<void>) {
         return longRunner.job<Params>(`discussions.${action}`, async (viewer, discussionID, params) => {
             const work = { action, categoryID: params.categoryID, kind: params.kind };
             await requireTarget(viewer, work);
-            await done(viewer, work, discussionID, (row) => deed(viewer, row, params));
+            await done(viewer, work, discussionID, (row) => command(viewer, row, params));
         });
     }
 
@@ -214,7 +214,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         viewer: Viewer,
         work: BulkWork,
         discussionID: number,
-        deed: (row: DiscussionRow) => Promise<void>,
+        command: (row: DiscussionRow) => Promise<void>,
     ): Promise<void> {
         return kit.database.transaction(async () => {
             const [seen] = await repository.byIDs([discussionID]);
@@ -222,7 +222,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
             // It may have been moved before it was locked.
             const row = await access.present(discussionID);
             if (row.categoryID !== seen?.categoryID) await requireBulk(viewer, work, row);
-            await deed(row);
+            await command(row);
         });
     }
 
@@ -232,7 +232,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         addRedirects: boolean,
         jobID: number | undefined,
     ): Promise<number> {
-        return acts.beginJob(viewer, { kind: "move", params: { categoryID, addRedirects }, jobID });
+        return actionLog.beginJob(viewer, { kind: "move", params: { categoryID, addRedirects }, jobID });
     }
 
     async function refusedOf(viewer: Viewer, work: BulkWork, discussionIDs: readonly number[]): Promise<Refused[]> {

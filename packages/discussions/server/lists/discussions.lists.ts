@@ -118,8 +118,8 @@ export function discussionLists(needs: Dependencies) {
             pinned,
             ...(await statusFilter(viewer, query)),
             insertUserIDs: query.insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
-            bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
-            participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
+            bookmarkUserID: savedBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
+            participatedUserID: savedBy(viewer, query.participatedUserID, "participatedUserID"),
             ...(await authorFilter(viewer, query)),
             among: await amongOf(viewer, query),
             ...(query.suggested && { suggested: await suggestedTo(viewer) }),
@@ -146,10 +146,10 @@ export function discussionLists(needs: Dependencies) {
         const { categoryID, includeChildCategories, excludedCategoryIDs = [], excludeHiddenCategories, followed } = query;
         if (followed) requireSession(viewer);
         const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
-        const asked = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
+        const requestedIDs = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
         const archived = new Set(excludeHiddenCategories ? await categories.archivedIDs() : []);
         const isLeftOut = (id: number) => excludedCategoryIDs.includes(id) || (archived.has(id) && !categoryID?.includes(id));
-        return visible.filter((id) => (!asked || asked.has(id)) && !isLeftOut(id));
+        return visible.filter((id) => (!requestedIDs || requestedIDs.has(id)) && !isLeftOut(id));
     }
 
     /** Returns the filter by statuses. Those among staff are ignored for viewers who are not staff (contract §5.1.1). */
@@ -166,8 +166,8 @@ export function discussionLists(needs: Dependencies) {
     }
 
     async function authorFilter(viewer: Viewer, { insertUserRoleID, roleIDs }: DiscussionQuery) {
-        const asked = insertUserRoleID && roleIDs ? roleIDs.filter((id) => insertUserRoleID.includes(id)) : undefined;
-        const wanted = asked ?? insertUserRoleID ?? roleIDs;
+        const requestedIDs = insertUserRoleID && roleIDs ? roleIDs.filter((id) => insertUserRoleID.includes(id)) : undefined;
+        const wanted = requestedIDs ?? insertUserRoleID ?? roleIDs;
         return wanted && { authors: await users.membersIn(viewer, wanted) };
     }
 
@@ -300,7 +300,7 @@ function pinLocations({ categoryID }: DiscussionQuery): ("category" | "recent")[
  * Returns the user ID of a filter for bookmarked or joined discussions: the viewer's own, or, for moderators, another member's (contract
  * §5.1.1).
  */
-function keptBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
+function savedBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
     if (id === undefined) return undefined;
     const userID = resolveMemberID(viewer, id, field);
     if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");

@@ -2,14 +2,14 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, requirePermission } from "@parley/library/server/http";
 import type { DiscussionRow } from "../discussions.tables";
 
-type Place = Pick<DiscussionRow, "discussionID" | "categoryID">;
+type MergeSource = Pick<DiscussionRow, "discussionID" | "categoryID">;
 
 /** Returns the permission that a merge requires for a discussion: to edit the destination, and to delete the others (contract §5.1). */
-export const mergePermission = ({ discussionID }: Pick<Place, "discussionID">, destinationID: number) =>
+export const mergePermission = ({ discussionID }: Pick<MergeSource, "discussionID">, destinationID: number) =>
     discussionID === destinationID ? "discussions.edit" : "discussions.delete";
 
 /** Throws 403 unless the viewer may merge this discussion, or merge others into it. Shared by preview, job and undo. */
-export function requireMerge(viewer: Viewer, row: Place, destinationID: number): void {
+export function requireMerge(viewer: Viewer, row: MergeSource, destinationID: number): void {
     requirePermission(viewer, mergePermission(row, destinationID), row.categoryID);
 }
 
@@ -19,7 +19,7 @@ export function requirePresent({
     name,
     type,
     dateDeleted,
-}: Place & Pick<DiscussionRow, "name" | "type" | "dateDeleted">): void {
+}: MergeSource & Pick<DiscussionRow, "name" | "type" | "dateDeleted">): void {
     if (dateDeleted !== null || type === "redirect")
         throw conflict(`“${name}” was merged or removed in the meantime.`, { discussionID });
 }

@@ -30,11 +30,11 @@ test.each([
     ["DISC-058", "sink", { sink: true }],
     ["DISC-059", "resolve", { resolved: true }],
     ["DISC-060", "dismiss", { dismissed: true }],
-])("%s without scripts a form can %s and undo it", async (_id, act, wanted) => {
+])("%s without scripts a form can %s and undo it", async (_id, action, wanted) => {
     const { discussionID, url } = await forum.start(forum.author);
     const [[name, value] = ["", true]] = Object.entries(wanted);
     for (const expected of [value, !value]) {
-        const answer = await send(forum.manager, `/discussion/options/${discussionID}`, { act });
+        const answer = await send(forum.manager, `/discussion/options/${discussionID}`, { act: action });
         expect([answer.statusCode, withoutUndo(answer.headers.location)]).toEqual([303, url]);
         expect((await read(forum.manager, discussionID)).json()).toMatchObject({ [name]: expected });
     }
@@ -52,9 +52,9 @@ test.each([
     ["a member who may not", () => forum.member, "close", 403],
     ["a guest", () => 0, "dismiss", 403],
     ["something unknown", () => forum.manager, "explode", 422],
-])("FC-12 the page shows the error for %s", async (_who, userID, act, status) => {
+])("FC-12 the page shows the error for %s", async (_who, userID, action, status) => {
     const { discussionID } = await forum.start(forum.author);
-    const answer = await send(userID(), `/discussion/options/${discussionID}`, { act });
+    const answer = await send(userID(), `/discussion/options/${discussionID}`, { act: action });
     expect(answer.statusCode).toBe(status);
     const { path, formState } = answer.json<{ path: string; formState: FormState }>();
     expect(path).toBe(`/discussion/options/${discussionID}`);

@@ -21,13 +21,13 @@ export function registerOptionForms({ pages, siteURL }: Pick<ServerKit, "pages" 
             return answerForm(reply, { form: "discussionOptions", path, values }, async () => {
                 const discussionID = readID(params.discussionID, "discussionID");
                 const row = await service.visible(viewer, discussionID);
-                await act(viewer, discussionID, values.act);
+                await performAction(viewer, discussionID, values.act);
                 return siteURL + (values.act === "delete" ? "/discussions" : discussionPath(row));
             });
         },
     );
 
-    async function act(viewer: Viewer, discussionID: number, name: string | undefined): Promise<unknown> {
+    async function performAction(viewer: Viewer, discussionID: number, name: string | undefined): Promise<unknown> {
         const { closed, sink, resolved = false, dismissed } = await service.get(viewer, discussionID);
         switch (name) {
             case "close":

@@ -24,15 +24,15 @@ import { toAuthor } from "../discussions.answers";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionsService } from "../discussions.service";
 import type { DiscussionRow } from "../discussions.tables";
-import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "../reading/reading";
+import type { CommentPositions, ReadBefore, Reading, ReadPositions } from "../reading/reading";
 
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;
-    acts: Pick<ActionLog, "edits">;
+    actionLog: Pick<ActionLog, "edits">;
     service: Pick<DiscussionsService, "visible">;
     reading: Reading;
     /** Returns `undefined` on a site without comments. */
-    comments: () => CommentPlaces | undefined;
+    comments: () => CommentPositions | undefined;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "breadcrumbs" | "visibleIDs">;
     tags: Pick<Tags, "nameOf">;
@@ -41,7 +41,7 @@ interface Dependencies {
 }
 
 /** Which comments a discussion page shows, and how. */
-export interface CommentsPlace {
+export interface CommentsLocation {
     page: number;
     sort: string;
     view: "flat" | "nested";
@@ -58,7 +58,7 @@ type Resolution = ResolvedView | { redirectTo: string; status?: number };
 /** Registers the layouts of discussion pages and their widgets (DISC-005…DISC-011). */
 export function discussionLayouts({
     kit,
-    acts,
+    actionLog,
     service,
     reading,
     comments,
@@ -167,7 +167,7 @@ export function discussionLayouts({
             const target = await service.visible(viewer, row.redirectToID);
             return { redirectTo: siteURL + discussionPath(target), status: 302 };
         }
-        const place = { page: pageIn(params), ...placeIn(params) };
+        const location = { page: pageIn(params), ...readLocation(params) };
         if (slug !== undefined && slug !== toSlug(row.name) && !(await hadTitle(row, slug))) {
             const path = await formerPath();
             if (path !== undefined) return { redirectTo: siteURL + path, status: 301 };
@@ -175,13 +175,13 @@ export function discussionLayouts({
             if (await formerAddresses.areNumbersShared()) throw notFound("Discussion");
         }
         if (params.at === NEW) {
-            const redirectTo = await whereNew(viewer, row, place);
+            const redirectTo = await whereNew(viewer, row, location);
             if (redirectTo !== undefined) return { redirectTo, status: 302 };
         }
         if (slug !== undefined && slug !== toSlug(row.name)) {
-            return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
+            return { redirectTo: siteURL + discussionPath(row, location.page) + queryOf(params), status: 301 };
         }
-        return page(viewer, row, place, isAskedAhead(params));
+        return page(viewer, row, location, isPrefetchRequest(params));
 
         /** Returns the path of the discussion that had this URL on another site. */
         async function formerPath(): Promise<string | undefined> {
@@ -191,12 +191,12 @@ export function discussionLayouts({
 
     /** Checks whether a discussion had a former title with this slug. */
     async function hadTitle({ discussionID }: DiscussionRow, slug: unknown): Promise<boolean> {
-        const edits = await acts.edits("discussion", discussionID);
+        const edits = await actionLog.edits("discussion", discussionID);
         return edits.some(({ before: { name } }) => typeof name === "string" && toSlug(name) === slug);
     }
 
     /** Returns the URL of the first comment that is new to a returning member. */
-    async function whereNew(viewer: Viewer, row: DiscussionRow, { view }: CommentsPlace) {
+    async function whereNew(viewer: Viewer, row: DiscussionRow, { view }: CommentsLocation) {
         const before = await reading.before(viewer, row);
         if (!before || row.countPlaces <= before.countRead) return undefined;
         const first = await comments()?.firstAfter(row.discussionID, before.countRead, viewer.userID);
@@ -207,14 +207,19 @@ export function discussionLayouts({
      * Resolves one page of a discussion's comments and records it as read, unless it is prefetched. Throws 404 for a page that does not
      * exist.
      */
-    async function page(viewer: Viewer, row: DiscussionRow, place: CommentsPlace, isAhead: boolean): Promise<ResolvedView> {
+    async function page(
+        viewer: Viewer,
+        row: DiscussionRow,
+        location: CommentsLocation,
+        isPrefetch: boolean,
+    ): Promise<ResolvedView> {
         const limit = await config.get("comments.pageSize");
-        const lastPage = Math.max(1, Math.ceil((place.view === "flat" ? row.countPlaces : row.countTopPlaces) / limit));
-        if (place.page > lastPage) throw notFound("Page");
+        const lastPage = Math.max(1, Math.ceil((location.view === "flat" ? row.countPlaces : row.countTopPlaces) / limit));
+        if (location.page > lastPage) throw notFound("Page");
         const size = { limit, lastPage };
-        const before = isAhead
+        const before = isPrefetch
             ? await reading.before(viewer, row)
-            : await reading.opened(viewer, row, (countRead) => readUpTo(row, place, size, countRead));
+            : await reading.opened(viewer, row, (countRead) => readUpTo(row, location, size, countRead));
         const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
         const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
         const author = toAuthor(await users.byIDs([insertUserID]), insertUserID, authorName);
@@ -224,12 +229,12 @@ export function discussionLayouts({
                 categoryID,
                 breadcrumbs,
                 limit,
-                ...place,
-                ...(await spanOf(row, place, size)),
-                ...(before && (await leftOff(viewer, row, place, limit, before))),
+                ...location,
+                ...(await spanOf(row, location, size)),
+                ...(before && (await leftOff(viewer, row, location, limit, before))),
                 ...(acceptedCommentID !== null && { acceptedCommentID }),
             },
-            seo: seoOf(row, place, lastPage, breadcrumbs, author),
+            seo: seoOf(row, location, lastPage, breadcrumbs, author),
         };
     }
 
@@ -240,7 +245,7 @@ export function discussionLayouts({
      */
     async function spanOf(
         { discussionID }: DiscussionRow,
-        { page: shown, sort, view, repliesPage }: CommentsPlace,
+        { page: shown, sort, view, repliesPage }: CommentsLocation,
         { limit, lastPage }: { limit: number; lastPage: number },
     ): Promise<{ span?: { from?: DateTime; to?: DateTime } }> {
         if (sort !== "dateInserted" || repliesPage !== undefined) return {};
@@ -260,16 +265,16 @@ export function discussionLayouts({
     async function leftOff(
         { userID }: Viewer,
         { discussionID, countPlaces }: DiscussionRow,
-        { page: shown, sort, view, repliesPage }: CommentsPlace,
+        { page: shown, sort, view, repliesPage }: CommentsLocation,
         limit: number,
         { dateRead, countRead }: ReadBefore,
     ) {
         const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead, userID) : undefined;
         if (!first) return { dateRead, countRead, countNew: 0 };
-        const { commentID, position, topPlace } = first;
-        const place = view === "flat" ? position : topPlace;
+        const { commentID, position, topPosition } = first;
+        const commentPosition = view === "flat" ? position : topPosition;
         const countOwn = (await comments()?.countOwnAfter(discussionID, countRead, userID)) ?? 0;
-        const isHere = sort === "dateInserted" && repliesPage === undefined && Math.ceil(place / limit) === shown;
+        const isHere = sort === "dateInserted" && repliesPage === undefined && Math.ceil(commentPosition / limit) === shown;
         return {
             dateRead,
             countRead,
@@ -285,10 +290,10 @@ export function discussionLayouts({
      */
     async function readUpTo(
         { discussionID, countPlaces }: DiscussionRow,
-        { page: shown, view, sort, repliesPage }: CommentsPlace,
+        { page: shown, view, sort, repliesPage }: CommentsLocation,
         { limit, lastPage }: { limit: number; lastPage: number },
         countRead: number,
-    ): Promise<ReadPlaces> {
+    ): Promise<ReadPositions> {
         const [none, all] = [
             { countRead: 0, isAll: false },
             { countRead: countPlaces, isAll: true },
@@ -305,7 +310,7 @@ export function discussionLayouts({
 
     function seoOf(
         row: DiscussionRow,
-        { page: number }: CommentsPlace,
+        { page: number }: CommentsLocation,
         lastPage: number,
         breadcrumbs: Breadcrumb[],
         author: UserFragment,
@@ -324,12 +329,12 @@ export function discussionLayouts({
 }
 
 /** Checks whether a page is prefetched before its link is followed. */
-export const isAskedAhead = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
+export const isPrefetchRequest = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
 
 /** Value of the `at` query parameter that leads to the first new comment. */
 const NEW = "new";
 
-const addressOfComment = (commentID: number, view: CommentsPlace["view"]): string =>
+const addressOfComment = (commentID: number, view: CommentsLocation["view"]): string =>
     `/discussion/comment/${commentID}${view === "flat" ? "?view=flat" : ""}#Comment_${commentID}`;
 
 /** Queries by the value of the `filter` query parameter. */
@@ -413,7 +418,7 @@ function pageIn({ page = 1 }: Params): number {
 }
 
 /** Parses sort order, view and quote from query parameters; invalid values fall back to the defaults. */
-export function placeIn({ sort, view, quote }: Params): Pick<CommentsPlace, "sort" | "view" | "quote"> {
+export function readLocation({ sort, view, quote }: Params): Pick<CommentsLocation, "sort" | "view" | "quote"> {
     return {
         sort: isCommentSort(sort) ? sort : "dateInserted",
         view: view === "flat" ? "flat" : "nested",
@@ -423,8 +428,10 @@ export function placeIn({ sort, view, quote }: Params): Pick<CommentsPlace, "sor
 }
 
 function queryOf({ sort, view, quote }: Params): string {
-    const kept = Object.entries({ sort, view, quote }).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+    const parameters = Object.entries({ sort, view, quote }).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
 }
 
 function postingOf(row: DiscussionRow, url: string, { name, url: authorURL }: UserFragment): object {

@@ -233,11 +233,15 @@ describe("list pages", () => {
     });
 
     test("moderators see the latest logged actions beside the list", async () => {
-        const hasActs = async (userID: number) => {
+        const hasActions = async (userID: number) => {
             const answer = await resolve(userID, { layoutViewType: "discussionList", recordType: "siteSection", recordID: "0" });
             return "layout" in answer && nodesIn(answer.layout).some(({ $reactComponent }) => $reactComponent === "RecentActs");
         };
-        expect([await hasActs(forum.moderator), await hasActs(forum.member), await hasActs(GUEST)]).toEqual([true, false, false]);
+        expect([await hasActions(forum.moderator), await hasActions(forum.member), await hasActions(GUEST)]).toEqual([
+            true,
+            false,
+            false,
+        ]);
     });
 
     test("a category page lists the category's posts", async () => {
@@ -316,8 +320,8 @@ describe("forms without scripts", () => {
             303,
             `http://forum.test/discussion/${discussionID}/edited-by-hand`,
         ]);
-        const kept = await send(forum.member, `/discussion/bookmark/${discussionID}`, { bookmarked: "1" });
-        expect(kept.statusCode).toBe(303);
+        const bookmarkAnswer = await send(forum.member, `/discussion/bookmark/${discussionID}`, { bookmarked: "1" });
+        expect(bookmarkAnswer.statusCode).toBe(303);
         expect((await forum.call(forum.member, "GET", `discussions/${discussionID}`)).json()).toMatchObject({
             bookmarked: true,
             name: "Edited by hand",
@@ -336,8 +340,8 @@ describe("forms without scripts", () => {
         const { deletedRecords } = (await forum.call(manager, "GET", "deleted-records")).json<{
             deletedRecords: { actID: number; recordID: number }[];
         }>();
-        const acts = ids.map((id) => String(deletedRecords.find(({ recordID }) => recordID === id)?.actID));
-        const [one = "", ...others] = acts;
+        const actionIDs = ids.map((id) => String(deletedRecords.find(({ recordID }) => recordID === id)?.actID));
+        const [one = "", ...others] = actionIDs;
         const ticked = others.map((actID) => ["actIDs", actID]);
         const post = async (userID: number, values: string[][], path = "/deleted") => {
             const { statusCode, headers } = await send(userID, path, values);

@@ -20,7 +20,7 @@ export interface ReadProgress {
 /** Counts that the comments package provides. */
 export interface CommentCounts {
     /** Returns the number of comment positions added to each discussion after a date. */
-    countSince(asked: readonly { discussionID: number; date: DateTime }[]): Promise<ReadonlyMap<number, number>>;
+    countSince(visits: readonly { discussionID: number; date: DateTime }[]): Promise<ReadonlyMap<number, number>>;
 }
 
 type ReadRow = Pick<

@@ -7,27 +7,27 @@ import type { DiscussionRow, UserDiscussionRow } from "../discussions.tables";
 import type { CommentCounts, FindReadProgress, ReadProgress } from "./readProgress";
 
 /** Views are counted in memory and stored after this number of views or this time, so that a guest's view causes no write (FC-72). */
-const VIEWS_KEPT = 50;
+const MAX_COUNTED_VIEWS = 50;
 const RETENTION_MS = 30_000;
 
 /** Number of comment positions read, and whether these are all. */
-export interface ReadPlaces {
+export interface ReadPositions {
     countRead: number;
     isAll: boolean;
 }
 
 /** Comment data needed to determine where a member left off, provided by the comments package. */
-export interface CommentPlaces extends CommentCounts {
+export interface CommentPositions extends CommentCounts {
     /** Returns the position of the n-th top-level comment, if it exists. */
-    positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined>;
+    positionOfTop(discussionID: number, topPosition: number): Promise<number | undefined>;
     /** Returns the dates of the comments at these positions, among all comments or among top-level ones, by position. */
-    datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<ReadonlyMap<number, DateTime>>;
+    datesAt(discussionID: number, view: "flat" | "nested", positions: readonly number[]): Promise<ReadonlyMap<number, DateTime>>;
     /** Returns the first visible comment after a position that another member wrote, with the position of its top-level ancestor. */
     firstAfter(
         discussionID: number,
         position: number,
         exceptUserID: number,
-    ): Promise<{ commentID: number; position: number; topPlace: number } | undefined>;
+    ): Promise<{ commentID: number; position: number; topPosition: number } | undefined>;
     /** Returns the number of comments after a position that this member wrote. */
     countOwnAfter(discussionID: number, position: number, userID: number): Promise<number>;
 }
@@ -62,7 +62,7 @@ export function createReading(
         async opened(
             { userID }: Viewer,
             row: DiscussionRow,
-            upTo: (countRead: number) => Promise<ReadPlaces>,
+            upTo: (countRead: number) => Promise<ReadPositions>,
         ): Promise<ReadBefore | undefined> {
             const { discussionID } = row;
             const before = (await findReadProgress({ userID }, [row])).get(discussionID);
@@ -82,7 +82,7 @@ export function createReading(
         async viewed(discussionID: number): Promise<void> {
             views.set(discussionID, (views.get(discussionID) ?? 0) + 1);
             count++;
-            if (count >= VIEWS_KEPT || !isWithin(since, clock().getTime(), RETENTION_MS)) await store();
+            if (count >= MAX_COUNTED_VIEWS || !isWithin(since, clock().getTime(), RETENTION_MS)) await store();
         },
 
         /** Records that a member has written in a discussion, and so has read all its comments. */
@@ -94,7 +94,7 @@ export function createReading(
      * Checks whether the visit changes nothing stored: the member returned soon and read no further. Without a write the page can be cached
      * for them.
      */
-    function isWrittenDown(before: UserDiscussionRow | undefined, { countRead, isAll }: ReadPlaces): boolean {
+    function isWrittenDown(before: UserDiscussionRow | undefined, { countRead, isAll }: ReadPositions): boolean {
         if (!before?.dateRead || countRead > (before.countRead ?? 0)) return false;
         return !isAll || isWithin(Date.parse(before.dateRead), clock().getTime(), ONE_VISIT);
     }

@@ -10,8 +10,8 @@ import type { PostKinds } from "../kinds/postKinds";
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: DiscussionsRepository;
-    deeds: Pick<DiscussionCommands, "takeRedirect">;
-    acts: Pick<ActionLog, "forget" | "keptMS">;
+    commands: Pick<DiscussionCommands, "takeRedirect">;
+    actionLog: Pick<ActionLog, "forget" | "retentionMS">;
     tags: Pick<Tags, "clearFor">;
     kinds: Pick<PostKinds, "forgetMeta">;
 }
@@ -29,12 +29,12 @@ export const NAMELESS_DISCUSSION = "Deleted discussion";
  * Creates the erasure of deleted discussions. After the time for undo, their text, former texts in logged actions, redirects and comments
  * are erased permanently. The row stays, so that its URL still responds with 410.
  */
-export function wipingRemoved({ kit, repository, deeds, acts, tags, kinds }: Dependencies) {
+export function wipingRemoved({ kit, repository, commands, actionLog, tags, kinds }: Dependencies) {
     const { database, clock } = kit;
     const wipers: Wiper[] = [];
 
     kit.jobs.every("discussions.wipe", HOUR, async () => {
-        const moment = toDateTime(new Date(clock().getTime() - (await acts.keptMS())));
+        const moment = toDateTime(new Date(clock().getTime() - (await actionLog.retentionMS())));
         for (;;) {
             const ids = await repository.removedBefore(moment, AT_ONCE);
             for (const discussionID of ids) await database.transaction(() => wipe(discussionID));
@@ -65,7 +65,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags, kinds }: Dep
         for (const wipeMore of wipers) await wipeMore(discussionID);
         await tags.clearFor("discussion", [discussionID]);
         await kinds.forgetMeta([discussionID]);
-        await acts.forget("discussion", [discussionID]);
-        for (const redirect of await repository.redirectsTo(discussionID)) await deeds.takeRedirect(redirect);
+        await actionLog.forget("discussion", [discussionID]);
+        for (const redirect of await repository.redirectsTo(discussionID)) await commands.takeRedirect(redirect);
     }
 }

@@ -62,7 +62,7 @@ export const forumOptions = {
 export type ForumFeatures = ReturnType<typeof forumOptions.register>;
 
 /** The members and categories of every test: four members, a public category, and one for moderators only. */
-export interface ForumPlaces {
+export interface TestCategories {
     manager: number;
     moderator: number;
     author: number;
@@ -71,7 +71,7 @@ export interface ForumPlaces {
     hidden: number;
 }
 
-export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
+export interface Forum extends TestApp<ForumFeatures>, TestCategories {
     /** Starts a discussion with the API and returns it. */
     start(userID: number, more?: object): Promise<{ discussionID: number; url: string; name: string }>;
 }
@@ -79,16 +79,16 @@ export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
 /** Creates a test site with members and categories, without discussions. */
 export async function makeForum(): Promise<Forum> {
     const app = await testApp(forumOptions);
-    const places = await settle(app);
+    const site = await settle(app);
     return {
         ...app,
-        ...places,
+        ...site,
         async start(userID, more = {}) {
             const input = {
                 name: "Kettle trips the breaker",
                 body: "Only when it is *already* warm.",
                 format: "markdown",
-                categoryID: places.open,
+                categoryID: site.open,
                 ...more,
             };
             const answer = await app.call(userID, "POST", "discussions", input);
@@ -99,7 +99,7 @@ export async function makeForum(): Promise<Forum> {
 }
 
 /** Creates the members and categories on a new site, and lifts the posting limits. */
-export async function settle({ features, call }: Pick<TestApp<ForumFeatures>, "features" | "call">): Promise<ForumPlaces> {
+export async function settle({ features, call }: Pick<TestApp<ForumFeatures>, "features" | "call">): Promise<TestCategories> {
     await features.config.set(NO_POSTING_LIMITS);
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
     const [manager = 0, moderator = 0, author = 0, member = 0] = await features.users.importUsers([
@@ -109,14 +109,14 @@ export async function settle({ features, call }: Pick<TestApp<ForumFeatures>, "f
         { ...joined, name: "Hana" },
     ]);
     const types = { allowedDiscussionTypes: ["discussion", "question"] };
-    const place = async (name: string, more: object) => {
+    const addCategory = async (name: string, more: object) => {
         const answer = await call(manager, "POST", "categories", { name, urlcode: name.toLowerCase(), ...types, ...more });
         if (answer.statusCode !== 201) throw new Error(answer.body);
         return answer.json<{ categoryID: number }>().categoryID;
     };
     const all = { "discussions.view": true, "discussions.add": true, "discussions.edit": true, "comments.add": true };
-    const open = await place("Kettles", {});
-    const hidden = await place("Backroom", {
+    const open = await addCategory("Kettles", {});
+    const hidden = await addCategory("Backroom", {
         customPermissions: true,
         grants: { [RoleID.moderator]: all, [RoleID.administrator]: all },
     });

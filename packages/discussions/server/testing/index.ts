@@ -1,4 +1,4 @@
-export type { ForumPlaces } from "./forum";
+export type { TestCategories } from "./forum";
 export { type ForumFeatures, forumOptions, settle } from "./forum";
 export { discussionsPermissions } from "./permissionTable";
 export { plansOf } from "./plansOf";

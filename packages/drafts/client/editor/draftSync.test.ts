@@ -11,7 +11,7 @@ import type { DraftSync } from "./draftSync";
 import { beginDraft } from "./draftSync";
 import { fingerprint } from "./fingerprint";
 
-const PLACE = "10/comment/7/0";
+const DRAFT_KEY = "10/comment/7/0";
 const OF = { userID: 10, recordType: "comment", parentRecordType: "discussion", parentRecordID: 7 } as const;
 const GONE: ApiError = { status: 404, message: "Draft not found." };
 const BROKEN: ApiError = { status: 500, message: "Not now." };
@@ -65,7 +65,7 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
     });
     server.answer(patchDraft, ({ draftID, attributes = {} }) => {
         const { version } = known(draftID);
-        const wanted = selectDraftLink(store.getState(), PLACE)?.version;
+        const wanted = selectDraftLink(store.getState(), DRAFT_KEY)?.version;
         if (wanted !== version) throw new ApiRefusal({ status: 412, message: "Saved elsewhere." });
         const draft = { ...known(draftID), attributes, version: version + 1 };
         drafts.set(draftID, draft);
@@ -74,14 +74,14 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
     server.answer(deleteDraft, ({ draftID }) => void drafts.delete(draftID));
     const store = createStore({ api: server.api, now: () => new Date() });
     startPersistence(store);
-    if (link) store.dispatch(draftLinked({ place: PLACE, link }));
+    if (link) store.dispatch(draftLinked({ draftKey: DRAFT_KEY, link }));
     const form: { values: { body: string } | undefined; parted: number; refusal: string | undefined } = {
         values: here === undefined ? undefined : { body: here },
         parted: 0,
         refusal: undefined,
     };
     const started = beginDraft(store, {
-        place: PLACE,
+        draftKey: DRAFT_KEY,
         of,
         read: () => form.values,
         take: (values) => {
@@ -103,9 +103,10 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
         form,
         write,
         sync: started,
-        bodies: () => [...drafts.values()].map(({ draftID, attributes }) => `${draftID} ${attributes.body}`),
+        sentBodies: () => [...drafts.values()].map(({ draftID, attributes }) => `${draftID} ${attributes.body}`),
         sent: () => server.sent.map(({ endpoint: { method } }) => method),
-        isSaved: () => form.values !== undefined && selectDraftLink(store.getState(), PLACE)?.saved === fingerprint(form.values),
+        isSaved: () =>
+            form.values !== undefined && selectDraftLink(store.getState(), DRAFT_KEY)?.saved === fingerprint(form.values),
         pass: (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds),
     };
 }
@@ -129,31 +130,31 @@ const saved = (body: string, version = 1) => ({ draftID: 12, version, saved: fin
 
 describe("typed text", () => {
     test("DRAFT-012 is saved five seconds after the last change, into one draft", async () => {
-        const { write, pass, bodies, isSaved } = begin();
+        const { write, pass, sentBodies, isSaved } = begin();
         await pass(1);
         write("Half");
         await pass(4999);
         write("Half a thought");
         await pass(4999);
-        expect(bodies()).toEqual([]);
+        expect(sentBodies()).toEqual([]);
         await pass(1);
-        expect([bodies(), isSaved()]).toEqual([["20 Half a thought"], true]);
+        expect([sentBodies(), isSaved()]).toEqual([["20 Half a thought"], true]);
         write("A thought");
         expect(isSaved()).toBe(false);
         await pass(5000);
-        expect([bodies(), isSaved()]).toEqual([["20 A thought"], true]);
+        expect([sentBodies(), isSaved()]).toEqual([["20 A thought"], true]);
     });
 
     test("that differs from the saved draft is marked as unsaved on this device at once", async () => {
         const { write, pass, store } = begin({ here: "Saved", link: saved("Saved"), account: [exampleDraft("Saved")] });
         await pass(1);
-        expect(selectDraftLink(store.getState(), PLACE)).toEqual(saved("Saved"));
+        expect(selectDraftLink(store.getState(), DRAFT_KEY)).toEqual(saved("Saved"));
         write("Changed");
-        expect(selectDraftLink(store.getState(), PLACE)).toEqual({ draftID: 12, version: 1 });
+        expect(selectDraftLink(store.getState(), DRAFT_KEY)).toEqual({ draftID: 12, version: 1 });
     });
 
     test("DRAFT-016 is not saved again while a save is running, but afterwards", async () => {
-        const { server, write, pass, bodies } = begin();
+        const { server, write, pass, sentBodies } = begin();
         await pass(1);
         let arrive: () => void = () => undefined;
         const made = exampleDraft("", { draftID: 30 });
@@ -167,15 +168,15 @@ describe("typed text", () => {
         arrive();
         await pass(5000);
         expect(server.sent.at(-1)).toMatchObject({ endpoint: patchDraft, input: { attributes: { body: "Two" } } });
-        expect(bodies()).toEqual([]);
+        expect(sentBodies()).toEqual([]);
     });
 
     test("DRAFT-011 of only white space is not saved, and this is logged", async () => {
-        const { write, pass, bodies } = begin();
+        const { write, pass, sentBodies } = begin();
         await pass(1);
         write("  \n");
         await pass(6000);
-        expect([bodies(), logged]).toEqual([[], ["Invalid draft, no body content"]]);
+        expect([sentBodies(), logged]).toEqual([[], ["Invalid draft, no body content"]]);
     });
 
     test("DRAFT-033 FC-61 whose save failed is logged, and saved when the device is online again", async () => {
@@ -194,7 +195,7 @@ describe("typed text", () => {
     });
 
     test("DRAFT-033 whose save failed is retried after half a minute for transient errors, and not for others", async () => {
-        const { server, write, pass, bodies } = begin();
+        const { server, write, pass, sentBodies } = begin();
         await pass(1);
         const posts = () => server.sent.filter(({ endpoint }) => endpoint === postDraft).length;
         server.refuse(postDraft, BROKEN);
@@ -205,7 +206,7 @@ describe("typed text", () => {
         await pass(1);
         expect(posts()).toBe(2);
         await pass(600_000);
-        expect([posts(), bodies(), new Set(logged)]).toEqual([2, [], new Set(["Error autosaving draft"])]);
+        expect([posts(), sentBodies(), new Set(logged)]).toEqual([2, [], new Set(["Error autosaving draft"])]);
         server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
     });
 
@@ -230,13 +231,13 @@ describe("typed text", () => {
     });
 
     test.each([408, 429, 503])("DRAFT-033 refused with status %d is retried", async (status) => {
-        const { server, write, pass, bodies } = begin();
+        const { server, write, pass, sentBodies } = begin();
         await pass(1);
         const { posts } = keysIn(server);
         server.refuse(postDraft, { status, message: "Not now." });
         write("Half");
         await pass(5000 + 30_000);
-        expect([posts().length, bodies()]).toEqual([2, []]);
+        expect([posts().length, sentBodies()]).toEqual([2, []]);
         server.answer(postDraft, ({ attributes }) => exampleDraft("", { attributes }));
     });
 
@@ -281,19 +282,19 @@ describe("typed text", () => {
             [40, []],
             [undefined, ["20 Half"]],
         ] as const) {
-            const { write, pass, bodies, sync: form } = begin({ of: { ...OF, ...(recordID && { recordID }) } });
+            const { write, pass, sentBodies, sync: form } = begin({ of: { ...OF, ...(recordID && { recordID }) } });
             await pass(1);
             write("Half");
             await pass(5000);
             form.sent();
             await pass(1);
-            expect(bodies()).toEqual(left);
+            expect(sentBodies()).toEqual(left);
             form.end();
         }
     });
 
     test("FC-64 is saved at once when the page is hidden, and not when it is shown again", async () => {
-        const { write, pass, bodies } = begin();
+        const { write, pass, sentBodies } = begin();
         await pass(1);
         write("Half");
         const visibility = jest.spyOn(document, "visibilityState", "get");
@@ -304,7 +305,7 @@ describe("typed text", () => {
             visibility.mockReturnValue(state);
             document.dispatchEvent(new Event("visibilitychange"));
             await pass(1);
-            expect(bodies()).toEqual(expected);
+            expect(sentBodies()).toEqual(expected);
         }
     });
 
@@ -334,11 +335,11 @@ describe("typed text", () => {
 
     test("DRAFT-026 DRAFT-035 that is cleared deletes its draft; a failure is logged", async () => {
         const account = [exampleDraft("Half")];
-        const { server, write, pass, bodies } = begin({ here: "Half", link: saved("Half"), account });
+        const { server, write, pass, sentBodies } = begin({ here: "Half", link: saved("Half"), account });
         await pass(1);
         write("");
         await pass(1);
-        expect(bodies()).toEqual([]);
+        expect(sentBodies()).toEqual([]);
         write("Again");
         await pass(5000);
         server.refuse(deleteDraft, BROKEN);
@@ -348,7 +349,7 @@ describe("typed text", () => {
     });
 
     test("posted during its first save leaves no draft", async () => {
-        const { server, write, pass, bodies, sync: form } = begin();
+        const { server, write, pass, sentBodies, sync: form } = begin();
         await pass(1);
         let arrive: () => void = () => undefined;
         const late = exampleDraft("One", { draftID: 30 });
@@ -359,7 +360,7 @@ describe("typed text", () => {
         arrive();
         await pass(1);
         expect(server.sent.at(-1)).toMatchObject({ endpoint: deleteDraft, input: { draftID: 30 } });
-        expect(bodies()).toEqual([]);
+        expect(sentBodies()).toEqual([]);
     });
 
     test("posted during a later save does not create its deleted draft again", async () => {
@@ -383,31 +384,31 @@ test.each([
     ["a version below one", { draftID: 12, version: 0 }],
     ["a fingerprint that is no text", { draftID: 12, version: 1, saved: 5 }],
 ])("FC-67 malformed links to drafts are discarded: %s", async (_what, damaged) => {
-    const kept = (link: unknown) =>
+    const parseLink = (link: unknown) =>
         localStorage.setItem(
             "persist:drafts",
-            JSON.stringify({ links: JSON.stringify({ [PLACE]: link }), _persist: '{"version":1,"rehydrated":true}' }),
+            JSON.stringify({ links: JSON.stringify({ [DRAFT_KEY]: link }), _persist: '{"version":1,"rehydrated":true}' }),
         );
-    kept({ draftID: 12, version: 1 });
+    parseLink({ draftID: 12, version: 1 });
     const sound = begin({ here: "Mine", account: [exampleDraft("Mine")] });
     await sound.pass(1);
-    expect(selectDraftLink(sound.store.getState(), PLACE)?.draftID).toBe(12);
+    expect(selectDraftLink(sound.store.getState(), DRAFT_KEY)?.draftID).toBe(12);
     sync?.end();
     await sound.pass(1);
-    kept(damaged);
+    parseLink(damaged);
     const { store, pass, server } = begin({ here: "Mine" });
     await pass(1);
-    expect(selectDraftLink(store.getState(), PLACE)).toBeUndefined();
+    expect(selectDraftLink(store.getState(), DRAFT_KEY)).toBeUndefined();
     // With a link, the draft would have been fetched by its ID.
     expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([getDrafts]);
 });
 
 test("links to drafts are stored for the latest forty draft keys", () => {
     const store = createStore({ api: createFakeApi().api, now: () => new Date() });
-    const places = Array.from({ length: 41 }, (_, index) => `10/comment/${index}/0`);
-    for (const [draftID, place] of places.entries()) store.dispatch(draftLinked({ place, link: { draftID } }));
-    const linked = places.filter((place) => selectDraftLink(store.getState(), place) !== undefined);
-    expect(linked).toEqual(places.slice(1));
+    const draftKeys = Array.from({ length: 41 }, (_, index) => `10/comment/${index}/0`);
+    for (const [draftID, draftKey] of draftKeys.entries()) store.dispatch(draftLinked({ draftKey, link: { draftID } }));
+    const linked = draftKeys.filter((draftKey) => selectDraftLink(store.getState(), draftKey) !== undefined);
+    expect(linked).toEqual(draftKeys.slice(1));
 });
 
 describe("a draft in the account", () => {
@@ -418,13 +419,13 @@ describe("a draft in the account", () => {
     });
 
     test("that cannot be fetched is logged, and text typed afterwards is saved", async () => {
-        const { server, write, pass, bodies } = begin();
+        const { server, write, pass, sentBodies } = begin();
         server.refuse(getDrafts, BROKEN);
         await pass(1);
         expect(logged).toEqual(["Error fetching draft from server"]);
         write("Half");
         await pass(5000);
-        expect(bodies()).toEqual(["20 Half"]);
+        expect(sentBodies()).toEqual(["20 Half"]);
     });
 
     test("FC-65 opened in a form with the same text is linked to it; in a form with another text, that text becomes another draft", async () => {
@@ -450,7 +451,7 @@ describe("a draft in the account", () => {
 
     test("FC-65 linked to another form on this device does not fill this one", async () => {
         const { form, pass, server, store } = begin({ account: [exampleDraft("Said elsewhere")] });
-        store.dispatch(draftLinked({ place: "10/outbox/key", link: { draftID: 12, version: 1 } }));
+        store.dispatch(draftLinked({ draftKey: "10/outbox/key", link: { draftID: 12, version: 1 } }));
         await pass(10_000);
         expect(form.values).toBeUndefined();
         expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([getDrafts]);
@@ -465,11 +466,11 @@ describe("a draft in the account", () => {
 
     test("DRAFT-014 is older than text that was written from its version", async () => {
         const account = [exampleDraft("Older", { dateUpdated: "2099-01-01T00:00:00+00:00" })];
-        const { form, pass, bodies } = begin({ here: "Newer", link: saved("Older"), account });
+        const { form, pass, sentBodies } = begin({ here: "Newer", link: saved("Older"), account });
         await pass(1);
         expect(form.values).toEqual({ body: "Newer" });
         await pass(5000);
-        expect(bodies()).toEqual(["12 Newer"]);
+        expect(sentBodies()).toEqual(["12 Newer"]);
     });
 
     test.each([
@@ -479,12 +480,12 @@ describe("a draft in the account", () => {
         "FC-65 changed on both sides, detected %s, stays, and the text of the form becomes another draft",
         async (_when, version) => {
             const account = [exampleDraft("Theirs", { version })];
-            const { server, form, pass, bodies, write } = begin({ here: "Mine", link: saved("Before"), account });
+            const { server, form, pass, sentBodies, write } = begin({ here: "Mine", link: saved("Before"), account });
             await pass(1);
             if (version === 1) server.refuse(patchDraft, { status: 412, message: "Saved elsewhere." });
             write("Mine still");
             await pass(5000);
-            expect(bodies()).toEqual(["12 Theirs", "21 Mine still"]);
+            expect(sentBodies()).toEqual(["12 Theirs", "21 Mine still"]);
             expect(form).toEqual({ values: { body: "Mine still" }, parted: 1 });
         },
     );
@@ -492,23 +493,23 @@ describe("a draft in the account", () => {
     test.each([GONE, BROKEN])(
         "DRAFT-015 DRAFT-032 that cannot be fetched is created again from the text of the form: %j",
         async (refusal) => {
-            const { server, pass, bodies, store } = begin({ here: "Mine", link: saved("Mine") });
+            const { server, pass, sentBodies, store } = begin({ here: "Mine", link: saved("Mine") });
             server.refuse(getDraftEdit, refusal);
             await pass(5001);
-            expect([bodies(), logged]).toEqual([["20 Mine"], ["Error fetching draft from server"]]);
-            expect(selectDraftLink(store.getState(), PLACE)?.draftID).toBe(20);
+            expect([sentBodies(), logged]).toEqual([["20 Mine"], ["Error fetching draft from server"]]);
+            expect(selectDraftLink(store.getState(), DRAFT_KEY)?.draftID).toBe(20);
         },
     );
 
     test("DRAFT-015 that cannot be fetched is forgotten if the form is empty; without a response it stays linked", async () => {
         const { pass, store } = begin({ link: saved("Sent") });
         await pass(1);
-        expect(selectDraftLink(store.getState(), PLACE)).toBeUndefined();
+        expect(selectDraftLink(store.getState(), DRAFT_KEY)).toBeUndefined();
         sync?.end();
         const offline = begin({ here: "Mine", link: saved("Mine") });
         offline.server.refuse(getDraftEdit, { status: 0, message: "" });
         await offline.pass(1);
-        expect(selectDraftLink(offline.store.getState(), PLACE)?.draftID).toBe(12);
+        expect(selectDraftLink(offline.store.getState(), DRAFT_KEY)?.draftID).toBe(12);
     });
 
     test("DRAFT-010 DRAFT-037 FC-65 that is malformed is logged; its text is shown, and fields unknown to the form are retained", async () => {
@@ -537,11 +538,11 @@ describe("a draft in the account", () => {
     });
 
     test("FC-65 that was deleted elsewhere is created again by the next save", async () => {
-        const { pass, bodies, write, server } = begin({ here: "Mine", link: saved("Mine"), account: [exampleDraft("Mine")] });
+        const { pass, sentBodies, write, server } = begin({ here: "Mine", link: saved("Mine"), account: [exampleDraft("Mine")] });
         await pass(1);
         await server.api.request(deleteDraft, { draftID: 12 });
         write("Mine, longer");
         await pass(5000);
-        expect(bodies()).toEqual(["20 Mine, longer"]);
+        expect(sentBodies()).toEqual(["20 Mine, longer"]);
     });
 });

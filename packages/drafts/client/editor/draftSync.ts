@@ -1,10 +1,10 @@
 import type { DraftEdit, postDraft } from "@parley/drafts/contract";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError, Input } from "@parley/library/contract";
-import type { DraftPlace } from "../draftPlace";
 import type { DraftLink } from "../drafts.slice";
-import { draftLinked, draftsBelow, selectDraftLink, selectIsKept, selectPlacesOf } from "../drafts.slice";
+import { draftLinked, draftsBelow, selectDraftKeys, selectDraftLink, selectIsStored } from "../drafts.slice";
 import { addDraft, fetchDraft, fetchDrafts, removeDraft, saveDraft } from "../drafts.thunks";
+import type { DraftTarget } from "../draftTarget";
 import { createAutosave } from "./autosave";
 import { isDraftFor, readDraftValues, toDraft } from "./draftWords";
 import type { Values } from "./fingerprint";
@@ -14,8 +14,8 @@ import { logTrouble } from "./logTrouble";
 /** The form whose text is synchronized. */
 export interface WritingForm {
     /** Local draft key of its text. */
-    place: string;
-    of: DraftPlace;
+    draftKey: string;
+    of: DraftTarget;
     /** Returns the values of its fields, or `undefined` for an empty form. */
     read: () => Values | undefined;
     /** Fills its fields with the values of the account's draft. */
@@ -36,7 +36,7 @@ export type DraftSync = ReturnType<typeof beginDraft>;
  * posted or cleared. Versions decide which text is newer: text written from the account's version is newer than it, whatever the clocks say
  * (FC-47).
  */
-export function beginDraft(store: AppStore, { place, of, read, take, parted, refused }: WritingForm) {
+export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, refused }: WritingForm) {
     const { dispatch } = store;
     const now = () => dispatch((_dispatch, _state, extra) => extra.now());
     const autosave = createAutosave({
@@ -59,9 +59,9 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     /** Scheduled time of the draft, which changes of the text do not affect. */
     let time: Pick<Input<typeof postDraft>, "draftStatus" | "dateScheduled"> = {};
 
-    addEventListener("online", hurry);
+    addEventListener("online", saveNow);
     document.addEventListener("visibilitychange", hidden);
-    const begun = whenKept(store).then(look);
+    const begun = waitUntilStored(store).then(look);
 
     return {
         begun,
@@ -92,19 +92,19 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         end(): void {
             isOver = true;
             autosave.cancel();
-            removeEventListener("online", hurry);
+            removeEventListener("online", saveNow);
             document.removeEventListener("visibilitychange", hidden);
             void save("Error updating draft");
         },
     };
 
-    function hurry(): void {
+    function saveNow(): void {
         void save("Error updating draft");
     }
 
     /** A phone may end a hidden page without further events. */
     function hidden(): void {
-        if (document.visibilityState === "hidden") hurry();
+        if (document.visibilityState === "hidden") saveNow();
     }
 
     /** Loads the account's draft for this form. */
@@ -136,7 +136,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
             return;
         }
         // Its text may be in a pending submission on this device, or in another form.
-        const isElsewhere = (draftID: number) => selectPlacesOf(store.getState(), draftID).some((one) => one !== place);
+        const isElsewhere = (draftID: number) => selectDraftKeys(store.getState(), draftID).some((one) => one !== draftKey);
         const draft = answered.payload.items.find((one) => isDraftFor(of, one) && !isElsewhere(one.draftID));
         // Text typed meanwhile becomes a draft of its own.
         if (draft && read() === undefined && !isOver) receive(draft);
@@ -147,8 +147,8 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         if (isOver || draft.insertUserID !== of.userID) return;
         const { draftID, version } = draft;
         const link = linked();
-        const { values, flaw } = readDraftValues(draft);
-        if (flaw) logTrouble(flaw, draft.draftID);
+        const { values, problem } = readDraftValues(draft);
+        if (problem) logTrouble(problem, draft.draftID);
         const isKnown = link.draftID === draftID;
         came = draft.attributes;
         time = draft.draftStatus === "scheduled" ? { draftStatus: "scheduled", dateScheduled: draft.dateScheduled } : {};
@@ -183,7 +183,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         if (!isBegun || isBusy || !values || isSaved()) return;
         const draft = toDraft(of, values, now(), came);
         if (!draft) {
-            if (of.recordType === "comment") logTrouble("Invalid draft, no body content", place);
+            if (of.recordType === "comment") logTrouble("Invalid draft, no body content", draftKey);
             return;
         }
         isBusy = true;
@@ -251,11 +251,11 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     }
 
     function linked(): DraftLink {
-        return selectDraftLink(store.getState(), place) ?? {};
+        return selectDraftLink(store.getState(), draftKey) ?? {};
     }
 
     function setLink(link: DraftLink | undefined): void {
-        dispatch(draftLinked({ place, link }));
+        dispatch(draftLinked({ draftKey, link }));
     }
 
     function isSaved(): boolean {
@@ -275,11 +275,11 @@ function newKey(): string {
 }
 
 /** Resolves once the stored state of this device has been read. Before that an older text could be taken for a newer one. */
-function whenKept(store: AppStore): Promise<void> {
+function waitUntilStored(store: AppStore): Promise<void> {
     return new Promise((resolve) => {
-        if (selectIsKept(store.getState())) return resolve();
+        if (selectIsStored(store.getState())) return resolve();
         const stop = store.subscribe(() => {
-            if (!selectIsKept(store.getState())) return;
+            if (!selectIsStored(store.getState())) return;
             stop();
             resolve();
         });

@@ -3,7 +3,7 @@ import type { Draft, DraftEdit } from "@parley/drafts/contract";
 import { deleteDraft, discussionAttributes, getDraftEdit, getDrafts } from "@parley/drafts/contract";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
-import { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts, selectPlacesOf } from "../drafts.slice";
+import { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftKeys, selectDraftLink, selectDrafts } from "../drafts.slice";
 import { fetchDraft, fetchDrafts, removeDraft } from "../drafts.thunks";
 import { draftsHref, draftsIn } from "../lists";
 import { isDraftFor, readDraftValues, toDraft } from "./draftWords";
@@ -111,7 +111,7 @@ describe("converting a draft to form values", () => {
     test("fills the fields of a reply, and reports problems", () => {
         const attributes = { body: "No.", format: "markdown", draftMeta: { format: "markdown" } };
         expect(readDraftValues({ recordType: "comment", attributes })).toEqual({ values: { body: "No.", format: "markdown" } });
-        expect(readDraftValues({ recordType: "comment", attributes: {} }).flaw).toBe("Invalid draft, no body content");
+        expect(readDraftValues({ recordType: "comment", attributes: {} }).problem).toBe("Invalid draft, no body content");
     });
 
     test("only a draft for the same target matches a form", () => {
@@ -159,25 +159,27 @@ describe("the URL of a list of drafts", () => {
 describe("the links to drafts on this device", () => {
     test("are limited to forty draft keys; the oldest is removed", () => {
         const store = createStore({ api: createFakeApi().api, now: () => NOW });
-        const link = (place: string, draftID: number) => store.dispatch(draftLinked({ place, link: { draftID } }));
+        const link = (draftKey: string, draftID: number) => store.dispatch(draftLinked({ draftKey, link: { draftID } }));
         for (let count = 1; count <= 40; count++) link(`place ${count}`, count);
         link("place 1", 100);
         expect(selectDraftLink(store.getState(), "place 2")).toEqual({ draftID: 2 });
         link("place 41", 41);
-        const linked = ["place 1", "place 2", "place 3", "place 41"].map((place) => selectDraftLink(store.getState(), place));
+        const linked = ["place 1", "place 2", "place 3", "place 41"].map((draftKey) =>
+            selectDraftLink(store.getState(), draftKey),
+        );
         expect(linked).toEqual([{ draftID: 100 }, undefined, { draftID: 3 }, { draftID: 41 }]);
-        store.dispatch(draftLinked({ place: "place 41", link: undefined }));
+        store.dispatch(draftLinked({ draftKey: "place 41", link: undefined }));
         expect(selectDraftLink(store.getState(), "place 41")).toBeUndefined();
     });
 
     test("move to another draft key, and are found by draft ID", () => {
         const store = createStore({ api: createFakeApi().api, now: () => NOW });
-        expect(selectPlacesOf(store.getState(), 5)).toEqual([]);
-        for (const [place, draftID] of Object.entries({ a: 5, b: 6, c: 5 }))
-            store.dispatch(draftLinked({ place, link: { draftID } }));
+        expect(selectDraftKeys(store.getState(), 5)).toEqual([]);
+        for (const [draftKey, draftID] of Object.entries({ a: 5, b: 6, c: 5 }))
+            store.dispatch(draftLinked({ draftKey, link: { draftID } }));
         store.dispatch(draftMoved({ from: "a", to: "z" }));
         store.dispatch(draftMoved({ from: "nowhere", to: "b" }));
-        expect([selectPlacesOf(store.getState(), 5), selectPlacesOf(store.getState(), 6)]).toEqual([["c", "z"], ["b"]]);
+        expect([selectDraftKeys(store.getState(), 5), selectDraftKeys(store.getState(), 6)]).toEqual([["c", "z"], ["b"]]);
     });
 
     test("deleted and posted drafts are removed from the lists", async () => {

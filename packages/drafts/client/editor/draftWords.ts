@@ -1,7 +1,7 @@
 import type { DraftEdit, DraftProblem, postDraft } from "@parley/drafts/contract";
 import { commentAttributes, discussionAttributes, readCommentDraft, readDiscussionDraft } from "@parley/drafts/contract";
 import type { Input } from "@parley/library/contract";
-import type { DraftPlace } from "../draftPlace";
+import type { DraftTarget } from "../draftTarget";
 import type { Values } from "./fingerprint";
 
 /**
@@ -9,13 +9,13 @@ import type { Values } from "./fingerprint";
  * no fields for are retained.
  */
 export function toDraft(
-    place: DraftPlace,
+    target: DraftTarget,
     values: Values,
     now: Date,
     before: Record<string, unknown> = {},
 ): Input<typeof postDraft> | undefined {
-    const { recordType, parentRecordType, parentRecordID, recordID } = place;
-    const attributes = attributesOf(place, values, now);
+    const { recordType, parentRecordType, parentRecordID, recordID } = target;
+    const attributes = attributesOf(target, values, now);
     if (!attributes) return undefined;
     return {
         recordType,
@@ -29,7 +29,7 @@ export function toDraft(
 /** Converts a draft to form values, and returns a problem of its attributes, if any. */
 export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "recordType" | "attributes">): {
     values: Values;
-    flaw?: DraftProblem;
+    problem?: DraftProblem;
 } {
     if (recordType === "comment") {
         const { words, ...rest } = readCommentDraft(attributes);
@@ -50,7 +50,7 @@ export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "rec
 
 /** Checks whether a draft belongs to this form. */
 export function isDraftFor(
-    { recordType, commentParentID }: DraftPlace,
+    { recordType, commentParentID }: DraftTarget,
     draft: Pick<DraftEdit, "recordType" | "attributes">,
 ): boolean {
     if (draft.recordType !== recordType) return false;
@@ -65,7 +65,7 @@ function unshownIn({ draftMeta }: Record<string, unknown>, values: Values): Reco
     return Object.fromEntries(Object.entries(draftMeta).filter(([name]) => names.includes(name)));
 }
 
-function attributesOf({ recordType, commentParentID }: DraftPlace, values: Values, now: Date) {
+function attributesOf({ recordType, commentParentID }: DraftTarget, values: Values, now: Date) {
     const { body = "", name = "", categoryID, type, tags = "" } = values;
     // Texts stored by an earlier release have no format.
     const format = values.format || "markdown";

@@ -2,17 +2,17 @@ import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DraftPlace } from "../draftPlace";
-import { draftLinked, draftUsed, selectDraftLink, selectPlacesOf } from "../drafts.slice";
+import { draftLinked, draftUsed, selectDraftKeys, selectDraftLink } from "../drafts.slice";
+import type { DraftTarget } from "../draftTarget";
 import type { DraftSync } from "./draftSync";
 import type { Values } from "./fingerprint";
 import { fingerprint } from "./fingerprint";
 
 interface DraftForm {
     /** Local draft key: `10/comment/7/0`. */
-    place: string;
+    draftKey: string;
     /** Author and target. Without them nothing is saved to the account. */
-    of: DraftPlace | undefined;
+    of: DraftTarget | undefined;
     /** Values stored on this device. */
     values: Values | undefined;
     /** Returns the present values. */
@@ -25,24 +25,24 @@ interface DraftForm {
  * Links a form to a draft in the author's account: saves its text, and loads text that was written on another device. The form itself
  * stores the text on this device. The code of the sync is loaded by members who write.
  */
-export function useDraft({ place, of, values, read, take }: DraftForm) {
+export function useDraft({ draftKey, of, values, read, take }: DraftForm) {
     const t = useTranslation();
     const store = useAppStore();
     const { addToast } = useToasts();
-    const link = useAppSelector((state) => selectDraftLink(state, place));
+    const link = useAppSelector((state) => selectDraftLink(state, draftKey));
     const sync = useRef<DraftSync>(undefined);
     const [refusal, setRefusal] = useState<string>();
     const parted = useCallback(
         () =>
             addToast({
-                toastID: `draft-${place}`,
+                toastID: `draft-${draftKey}`,
                 body: t("This draft was also changed elsewhere. That version is in your drafts."),
                 action: { name: t("Drafts"), url: "/drafts" },
                 persistent: true,
                 dismissible: true,
                 wide: true,
             }),
-        [addToast, place, t],
+        [addToast, draftKey, t],
     );
     const written = JSON.stringify(of);
 
@@ -56,8 +56,8 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
         void import(/* webpackChunkName: "drafts" */ "./draftSync").then(({ beginDraft }) => {
             if (isOver) return;
             const form = {
-                place,
-                of: JSON.parse(written) as DraftPlace,
+                draftKey,
+                of: JSON.parse(written) as DraftTarget,
                 read,
                 take,
                 parted,
@@ -71,7 +71,7 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
             sync.current = undefined;
             setRefusal(undefined);
         };
-    }, [store, place, written, read, take, parted]);
+    }, [store, draftKey, written, read, take, parted]);
 
     return {
         /** Whether the account has exactly this text. */
@@ -84,10 +84,10 @@ export function useDraft({ place, of, values, read, take }: DraftForm) {
         sent(): string[] {
             const draftID = link?.draftID ?? of?.draftID;
             sync.current?.sent();
-            const places = draftID === undefined ? [] : selectPlacesOf(store.getState(), draftID);
+            const draftKeys = draftID === undefined ? [] : selectDraftKeys(store.getState(), draftID);
             if (draftID !== undefined) store.dispatch(draftUsed(draftID));
-            for (const other of places) store.dispatch(draftLinked({ place: other, link: undefined }));
-            return places;
+            for (const other of draftKeys) store.dispatch(draftLinked({ draftKey: other, link: undefined }));
+            return draftKeys;
         },
     };
 }

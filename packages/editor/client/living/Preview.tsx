@@ -61,12 +61,12 @@ function usePreview(field: PreviewProps["field"], formatField: PreviewProps["for
         let isOver = false;
         const look = async () => {
             flushEditors(form);
-            const asked = { body: text.value, format: how.value };
-            const name = JSON.stringify(asked);
+            const input = { body: text.value, format: how.value };
+            const name = JSON.stringify(input);
             if (name === shown.current) return;
             shown.current = name;
-            if (asked.body.trim() === "") return void setSeen("empty");
-            const answered = await dispatch(fetchPreview(asked));
+            if (input.body.trim() === "") return void setSeen("empty");
+            const answered = await dispatch(fetchPreview(input));
             // A newer request has been sent in the meantime.
             if (isOver || shown.current !== name) return;
             if (fetchPreview.fulfilled.match(answered)) return void setSeen(answered.payload);

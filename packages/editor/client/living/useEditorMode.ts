@@ -46,17 +46,17 @@ export function useEditorMode(parts: BodyParts) {
     const isFresh = useRef(true);
     /** Whether the fields were changed from outside and the editor has not taken the new value yet. */
     const isBehind = useRef(false);
-    const wishes = useRef(0);
-    const acts = { write, receive, append, arrange, submit };
-    const latest = useRef(acts);
+    const requests = useRef(0);
+    const editing = { write, receive, append, arrange, submit };
+    const latest = useRef(editing);
     useEffect(() => {
-        latest.current = acts;
+        latest.current = editing;
     });
 
     useEffect(() => {
         const [text, how, box, form] = [field.current, formatField.current, frame.current, field.current?.form];
         if (!text || !how || !box || !form) return;
-        const wanted = wishes;
+        const wanted = requests;
         const write = () => latest.current.write();
         const stops = [
             onFlush(form, write),
@@ -110,10 +110,10 @@ export function useEditorMode(parts: BodyParts) {
             const nodes = parseRich2(text.value);
             if (!nodes) return void parts.setShows("source");
             if (mode === "rich") return void open();
-            const told = toMarkdown(nodes);
+            const converted = toMarkdown(nodes);
             // Content that Markdown cannot represent is opened in the editor, whatever the stored mode.
-            if (told.lost.length > 0) return void open();
-            begin(told.markdown);
+            if (converted.lost.length > 0) return void open();
+            begin(converted.markdown);
             return void parts.setShows("source");
         }
         if (mode === "rich" && (how.value === "markdown" || text.value === "")) void open();
@@ -132,32 +132,32 @@ export function useEditorMode(parts: BodyParts) {
     }
 
     /** Opens the editor and transfers the text, the caret and the focus. */
-    async function open(given?: RichNode[], isAsked = false): Promise<void> {
-        const wish = ++wishes.current;
+    async function open(given?: RichNode[], isRequested = false): Promise<void> {
+        const request = ++requests.current;
         const { text, how } = elements();
         setTrouble(undefined);
-        setOpening(isAsked);
+        setOpening(isRequested);
         try {
             if (!canWriteRich()) throw new Error("This browser does not support the editor.");
             await RichEditor.fetch();
         } catch {
-            if (wish !== wishes.current) return;
+            if (request !== requests.current) return;
             setOpening(false);
             // The text area stays usable; an error is shown only if the editor was requested or is necessary.
-            if (isAsked || (how.value === "rich2" && text.value !== "")) setTrouble("editor");
+            if (isRequested || (how.value === "rich2" && text.value !== "")) setTrouble("editor");
             return;
         }
         await parts.hands.current?.free();
-        if (wish !== wishes.current) return;
+        if (request !== requests.current) return;
         setOpening(false);
         const nodes = given ?? parseBody(text.value, how.value, text.value !== text.defaultValue);
         if (!nodes) return void parts.setShows("source");
         const isHere = document.activeElement === text;
-        const tool = isAsked ? undefined : focusedTool();
-        const hasFocus = isHere || isAsked || parts.wantsFocus.current;
+        const tool = isRequested ? undefined : focusedTool();
+        const hasFocus = isHere || isRequested || parts.wantsFocus.current;
         parts.wantsFocus.current = false;
         const atEnd = hasFocus ? toPlainText(nodes).length : undefined;
-        stand({ key: wish, nodes, caret: isHere ? caretOf(text, how, nodes) : atEnd });
+        stand({ key: request, nodes, caret: isHere ? caretOf(text, how, nodes) : atEnd });
         if (given) startAnew();
         if (tool !== undefined) toolNamed(tool)?.focus();
         if (!hasFocus) return;
@@ -266,13 +266,13 @@ export function useEditorMode(parts: BodyParts) {
         const nodes = editor.current.value();
         const known = ground.current;
         const isUntouched = known?.format === "markdown" && known.tree === writeRich2(nodes);
-        const told = isUntouched ? { markdown: known.body, lost: [] } : toMarkdown(nodes);
-        if (told.lost.length > 0 && !isAgreed) return void setLost(told.lost);
+        const conversion = isUntouched ? { markdown: known.body, lost: [] } : toMarkdown(nodes);
+        if (conversion.lost.length > 0 && !isAgreed) return void setLost(conversion.lost);
         dispatch(writingModeChosen("markdown"));
-        wishes.current++;
+        requests.current++;
         const { text } = elements();
         leave();
-        put(isEmptyRich2(nodes) ? "" : told.markdown, "markdown");
+        put(isEmptyRich2(nodes) ? "" : conversion.markdown, "markdown");
         setFormer(undefined);
         text.focus();
         text.setSelectionRange(text.value.length, text.value.length);
@@ -327,12 +327,12 @@ export function useEditorMode(parts: BodyParts) {
         if (waiting.length === 0) return;
         write();
         for (const markdown of waiting) {
-            const standing = parseBody(text.value, how.value, false);
+            const parsed = parseBody(text.value, how.value, false);
             // Bodies of other formats cannot be extended by Markdown.
-            if (!standing) continue;
+            if (!parsed) continue;
             const added = fromMarkdown(markdown);
             if (text.value.includes(writeRich2(added).slice(1, -1))) continue;
-            const nodes = [...(isEmptyRich2(standing) ? [] : standing), ...parsePartialMarkdown(markdown)];
+            const nodes = [...(isEmptyRich2(parsed) ? [] : parsed), ...parsePartialMarkdown(markdown)];
             text.value = writeRich2(nodes);
             how.value = "rich2";
         }

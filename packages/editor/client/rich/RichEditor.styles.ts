@@ -173,5 +173,5 @@ export const rich = styles("rich-editor", {
     address: { display: "block", color: tokens.ink3, ...text.size12 },
     rule: { padding: "4px 0", borderRadius: tokens.radiusS, $nest: { "&& > div > hr": { marginBlock: tokens.s3 } } },
     linkForm: { display: "grid", gap: tokens.s3, inlineSize: `min(340px, calc(100vw - 64px))` },
-    places: { position: "relative", blockSize: 0 },
+    anchors: { position: "relative", blockSize: 0 },
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { escapeHeading, escapeLines, escapeRun, writeCode, writeDestination } from "./escaping";
 
-const place = { inLabel: false, before: "", after: "" };
+const context = { inLabel: false, before: "", after: "" };
 
 test.each([
     ...["a * b", "a *", "a_b", "a _ b", "~", "a~b", "[a", "a]", "a] b", "!", "!a", "<", "< b", "&", "&amp", "\\a"],
     ...["mailto a", "https:a", `&${"n".repeat(33)};`],
 ])("CONT-011 the text %j is unchanged in Markdown", (text) => {
-    expect(escapeRun(text, place)).toBe(text);
+    expect(escapeRun(text, context)).toBe(text);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
     ["HTTPS://a", "HTTPS\\://a"],
     ["mailto:a", "mailto\\:a"],
 ])("CONT-011 the text %j is written as %j", (text, markdown) => {
-    expect(escapeRun(text, place)).toBe(markdown);
+    expect(escapeRun(text, context)).toBe(markdown);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
     ["![a", "\\!\\[a"],
     ["http://a", "http://a"],
 ])("CONT-011 in a link's text %j is written as %j", (text, markdown) => {
-    expect(escapeRun(text, { ...place, inLabel: true })).toBe(markdown);
+    expect(escapeRun(text, { ...context, inLabel: true })).toBe(markdown);
 });
 
 test.each([

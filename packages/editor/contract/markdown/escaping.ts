@@ -13,29 +13,29 @@ export interface EscapeContext {
  * Escapes a run of text so that Markdown reads it literally. Escapes only characters that would be interpreted, to keep the source close to
  * what people typed. Starts of lines are escaped by `escapeLines`.
  */
-export function escapeRun(text: string, place: EscapeContext): string {
+export function escapeRun(text: string, context: EscapeContext): string {
     let [written, end] = ["", 0];
-    for (const formula of place.inLabel ? [] : findFormulas(text)) {
+    for (const formula of context.inLabel ? [] : findFormulas(text)) {
         const { start } = formula;
-        written += escapeProse(text.slice(end, start), { ...place, before: text[end - 1] ?? place.before, after: "$" });
+        written += escapeProse(text.slice(end, start), { ...context, before: text[end - 1] ?? context.before, after: "$" });
         // The source of a formula is taken literally; an escape would change it.
         written += text.slice(start, formula.end);
         end = formula.end;
     }
-    return written + escapeProse(text.slice(end), { ...place, before: text[end - 1] ?? place.before });
+    return written + escapeProse(text.slice(end), { ...context, before: text[end - 1] ?? context.before });
 }
 
-function escapeProse(text: string, place: EscapeContext): string {
+function escapeProse(text: string, context: EscapeContext): string {
     const lastDollar = text.lastIndexOf("$");
     const escaped = text.replace(SPECIAL, (character, index: number) => {
-        const before = text[index - 1] ?? place.before;
-        const after = text[index + 1] ?? place.after;
+        const before = text[index - 1] ?? context.before;
+        const after = text[index + 1] ?? context.after;
         const rest = text.slice(index, index + MAX_ENTITY_LENGTH);
         // A later dollar in a run with other marks would complete a formula.
-        const isOpen = character === "$" && index === lastDollar && place.after !== "" && /[^\s\d]/.test(after);
-        return isOpen || isDelimiter(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
+        const isOpen = character === "$" && index === lastDollar && context.after !== "" && /[^\s\d]/.test(after);
+        return isOpen || isDelimiter(character, { before, after, inLabel: context.inLabel }, rest) ? `\\${character}` : character;
     });
-    return place.inLabel ? escaped : escaped.replace(/(?:https?(?=:\/\/)|mailto(?=:))/gi, "$&\\");
+    return context.inLabel ? escaped : escaped.replace(/(?:https?(?=:\/\/)|mailto(?=:))/gi, "$&\\");
 }
 
 /** Escapes lines of a paragraph so that none starts a heading, list, quote, table or rule; empty ones become a backslash. */

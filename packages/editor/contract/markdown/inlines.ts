@@ -124,8 +124,8 @@ function writeRuns(runs: readonly Run[], inLabel: boolean): string {
     const pieces = nested(runs, NO_MARKS);
     const escaped = pieces.map((piece, at) => {
         if (piece.kind !== "words") return piece;
-        const place = { inLabel, before: lastOf(pieces[at - 1]?.text), after: firstOf(pieces[at + 1]?.text) };
-        return { ...piece, text: escapeRun(piece.text, place) };
+        const context = { inLabel, before: lastOf(pieces[at - 1]?.text), after: firstOf(pieces[at + 1]?.text) };
+        return { ...piece, text: escapeRun(piece.text, context) };
     });
     return joined(escaped);
 }
@@ -190,14 +190,15 @@ function withoutSpaces(group: readonly Run[]): { before: string; within: Run[]; 
 }
 
 function merged(pieces: readonly Piece[]): Piece[] {
-    const kept: Piece[] = [];
+    const retained: Piece[] = [];
     for (const piece of pieces) {
-        const last = kept.at(-1);
+        const last = retained.at(-1);
         if (piece.text === "") continue;
-        if (piece.kind === "words" && last?.kind === "words") kept[kept.length - 1] = { ...last, text: last.text + piece.text };
-        else kept.push(piece);
+        if (piece.kind === "words" && last?.kind === "words")
+            retained[retained.length - 1] = { ...last, text: last.text + piece.text };
+        else retained.push(piece);
     }
-    return kept;
+    return retained;
 }
 
 /**

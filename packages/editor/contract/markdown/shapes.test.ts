@@ -149,6 +149,6 @@ test.each<[unknown[], string, string[]]>([
     [[embed({ embedType: "file", name: "The plan" }, t(""))], "The plan", ["embeds"]],
     [[link("/a", embed({ url: "/x.pdf", name: "The plan" }, t("")))], "[The plan](/a)", ["embeds"]],
 ])("CONT-011 the text %j is written as %j", (inlines, markdown, lost) => {
-    const told = toMarkdown([node("p", ...inlines)]);
-    expect([told.markdown, told.lost.map(({ kind }) => kind)]).toEqual([markdown, lost]);
+    const conversion = toMarkdown([node("p", ...inlines)]);
+    expect([conversion.markdown, conversion.lost.map(({ kind }) => kind)]).toEqual([markdown, lost]);
 });

@@ -27,14 +27,14 @@ interface BlockContext {
 }
 
 /** Writes the lines of blocks, separated by empty lines; adjacent inline nodes form a paragraph. */
-function writeBlocks(nodes: readonly RichNode[], place: BlockContext): string[] {
+function writeBlocks(nodes: readonly RichNode[], context: BlockContext): string[] {
     const lines: string[] = [];
     let lastList: { type: string; isOther: boolean } | undefined;
     for (const group of groupsOf(nodes)) {
         const list = isList(group)
             ? { type: group.type, isOther: lastList?.type === group.type && !lastList.isOther }
             : undefined;
-        const written = list && isList(group) ? writeList(group, list.isOther, place) : writeBlock(group, place);
+        const written = list && isList(group) ? writeList(group, list.isOther, context) : writeBlock(group, context);
         if (written.length === 0) continue;
         if (lines.length > 0) lines.push("");
         lines.push(...written);
@@ -60,9 +60,9 @@ function groupsOf(nodes: readonly RichNode[]): Group[] {
     return groups;
 }
 
-function writeBlock(node: Group, place: BlockContext): string[] {
-    if (Array.isArray(node)) return writeParagraph(node, place);
-    if (isRichText(node)) return writeParagraph([node], place);
+function writeBlock(node: Group, context: BlockContext): string[] {
+    if (Array.isArray(node)) return writeParagraph(node, context);
+    if (isRichText(node)) return writeParagraph([node], context);
     switch (node.type) {
         case "p":
         case "blockquote-line":
@@ -70,43 +70,43 @@ function writeBlock(node: Group, place: BlockContext): string[] {
         case "spoiler-item":
         case "lic":
         case "caption":
-            return holdsBlocks(node.children) ? writeBlocks(node.children, place) : writeParagraph(node.children, place);
+            return holdsBlocks(node.children) ? writeBlocks(node.children, context) : writeParagraph(node.children, context);
         case "h1":
         case "h2":
-            return writeHeading("#", node.children, place);
+            return writeHeading("#", node.children, context);
         case "h3":
-            return writeHeading("##", node.children, place);
+            return writeHeading("##", node.children, context);
         case "h4":
         case "h5":
         case "h6":
-            return writeHeading("###", node.children, place);
+            return writeHeading("###", node.children, context);
         case "blockquote":
-            return writeQuote(node.children, place);
+            return writeQuote(node.children, context);
         case "spoiler":
-            return writeSpoiler(node.children, place);
+            return writeSpoiler(node.children, context);
         case "spoiler-content":
         case "li":
-            return writeBlocks(node.children, place);
+            return writeBlocks(node.children, context);
         case "code_block":
             return writeCode(node);
         case "code_line":
             return writeCode({ type: "code_block", children: [node] });
         case "table":
-            return writeTable(node, place);
+            return writeTable(node, context);
         case "hr":
             return ["---"];
         case "rich_embed_card":
-            return writeParagraph([node], place);
+            return writeParagraph([node], context);
         case "thead":
         case "tbody":
         case "tfoot":
         case "tr":
         case "td":
         case "th":
-            return writeBlocks(node.children, place);
+            return writeBlocks(node.children, context);
         default:
-            place.losses.add("unknown");
-            return writeBlocks(node.children, place);
+            context.losses.add("unknown");
+            return writeBlocks(node.children, context);
     }
 }
 
@@ -124,8 +124,8 @@ const BEGINS_HIDDEN = /^\\?!/;
 
 const trimmed = (line: string): string => trimCharacters(line, /[ \t]/);
 
-function writeHeading(mark: string, inlines: readonly RichNode[], place: BlockContext): string[] {
-    const line = inOneLine(inlines, place);
+function writeHeading(mark: string, inlines: readonly RichNode[], context: BlockContext): string[] {
+    const line = inOneLine(inlines, context);
     return line === "" ? [] : [`${mark} ${escapeHeading(line)}`];
 }
 
@@ -137,8 +137,8 @@ function inOneLine(inlines: readonly RichNode[], { losses, inSpoiler }: BlockCon
     return inSpoiler && BEGINS_HIDDEN.test(line) ? `! ${line}` : line;
 }
 
-function writeQuote(children: readonly RichNode[], place: BlockContext): string[] {
-    const lines = writeBlocks(children, { ...place, isHidden: false });
+function writeQuote(children: readonly RichNode[], context: BlockContext): string[] {
+    const lines = writeBlocks(children, { ...context, isHidden: false });
     return lines.length === 0 ? [] : afterSpoilerMark(lines).map((line) => (line === "" ? ">" : `> ${line}`));
 }
 
@@ -150,11 +150,11 @@ function afterSpoilerMark(lines: string[]): string[] {
     return /^[\s>]*>!/.test(lines[0] ?? "") ? ["", ...lines] : lines;
 }
 
-function writeSpoiler(children: readonly RichNode[], place: BlockContext): string[] {
+function writeSpoiler(children: readonly RichNode[], context: BlockContext): string[] {
     const hidden = children.flatMap((child): readonly RichNode[] =>
         !isRichText(child) && child.type === "spoiler-content" ? child.children : [child],
     );
-    const lines = writeBlocks(hidden, { ...place, inSpoiler: true, isHidden: true });
+    const lines = writeBlocks(hidden, { ...context, inSpoiler: true, isHidden: true });
     if (lines.length === 0) return [];
     const marked = lines[0]?.startsWith("! ") ? lines : ["!", "", ...lines];
     return marked.map((line) => (line === "" ? ">" : line.startsWith("!") ? `>${line}` : `> ${line}`));
@@ -168,8 +168,8 @@ function writeCode({ lang, children }: RichCode): string[] {
     return [fence + language, ...lines, fence];
 }
 
-function writeList({ type, start, children }: RichList, isOther: boolean, place: BlockContext): string[] {
-    const inside = { ...place, isHidden: false };
+function writeList({ type, start, children }: RichList, isOther: boolean, context: BlockContext): string[] {
+    const inside = { ...context, isHidden: false };
     return children.flatMap((item, index) => {
         const number = (typeof start === "number" ? start : 1) + index;
         const mark = type === "ol" ? `${number}${isOther ? ")" : "."} ` : `${isOther ? "*" : "-"} `;
@@ -186,13 +186,13 @@ function underMark(mark: string, lines: readonly string[]): string[] {
 /**
  * Writes the text of an item and its nested blocks. A list follows the text without an empty line, unless it would not be recognized there.
  */
-function writeItem(item: RichListItem | RichNode, place: BlockContext): string[] {
-    if (isRichText(item) || item.type !== "li") return writeBlock(item, place);
+function writeItem(item: RichListItem | RichNode, context: BlockContext): string[] {
+    if (isRichText(item) || item.type !== "li") return writeBlock(item, context);
     const [first, ...others] = groupsOf(item.children);
     const hasWords =
         first !== undefined && (Array.isArray(first) || ("type" in first && (first.type === "lic" || first.type === "p")));
-    const words = hasWords && first ? writeBlock(first, place) : [];
-    const rest = writeBlocks(hasWords ? others.flat() : item.children, place);
+    const words = hasWords && first ? writeBlock(first, context) : [];
+    const rest = writeBlocks(hasWords ? others.flat() : item.children, context);
     if (rest.length === 0) return words;
     if (words.length === 0) return beginsBadly(rest[0] ?? "") ? ["", ...rest] : rest;
     return /^(?:[-*]|1[.)]) \S/.test(rest[0] ?? "") ? [...words, ...rest] : [...words, "", ...rest];
@@ -206,19 +206,19 @@ function beginsBadly(line: string): boolean {
     return /^[\s>]*>!/.test(line) || /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line) || line === "---";
 }
 
-function writeTable({ children }: RichTable, place: BlockContext): string[] {
-    const { losses } = place;
+function writeTable({ children }: RichTable, context: BlockContext): string[] {
+    const { losses } = context;
     const caption = children.filter((child) => child.type === "caption");
     if (caption.length > 0) losses.add("caption");
     const { head, rows } = rowsOf(children);
     const width = Math.max(0, ...[head, ...rows].map((row) => row?.children.length ?? 0));
-    const before = caption.flatMap((one) => writeParagraph(one.children, place));
+    const before = caption.flatMap((one) => writeParagraph(one.children, context));
     if (width === 0) return before;
     if (!head) losses.add("headlessTable");
     const sides = Array.from({ length: width }, (_, at) => sideOf(head?.children[at] ?? rows[0]?.children[at]));
     for (const row of [...(head ? [head] : []), ...rows]) countLostOf(row, sides, row === head, losses);
     const lines = [head?.children ?? [], undefined, ...rows.map((row) => row.children)].map((cells) =>
-        cells === undefined ? writeSides(sides) : writeRow(cells, width, place),
+        cells === undefined ? writeSides(sides) : writeRow(cells, width, context),
     );
     return before.length > 0 ? [...before, "", ...lines] : lines;
 }
@@ -257,21 +257,21 @@ function writeSides(sides: readonly (RichSide | undefined)[]): string {
     return `| ${sides.map((side) => (side ? SIDES[side] : "---")).join(" | ")} |`;
 }
 
-function writeRow(cells: readonly RichCell[], width: number, place: BlockContext): string {
-    const written = Array.from({ length: width }, (_, at) => writeCell(cells[at], place));
+function writeRow(cells: readonly RichCell[], width: number, context: BlockContext): string {
+    const written = Array.from({ length: width }, (_, at) => writeCell(cells[at], context));
     return `| ${written.join(" | ")} |`;
 }
 
-function writeCell(cell: RichCell | undefined, place: BlockContext): string {
+function writeCell(cell: RichCell | undefined, context: BlockContext): string {
     if (!cell || isEmptyRich2(cell.children)) return "";
     const groups = groupsOf(cell.children);
     const isOne = groups.length === 1 && (Array.isArray(groups[0]) || isParagraph(groups[0]));
-    if (!isOne) place.losses.add("cellBlocks");
+    if (!isOne) context.losses.add("cellBlocks");
     const inlines = groups.flatMap((group, at): RichNode[] => [
         ...(at > 0 ? [{ text: " " }] : []),
         ...(Array.isArray(group) ? group : inlinesIn(group)),
     ]);
-    return inOneLine(inlines, place).replaceAll("|", "\\|");
+    return inOneLine(inlines, context).replaceAll("|", "\\|");
 }
 
 const isParagraph = (group: Group | undefined): boolean =>

@@ -47,14 +47,14 @@ describe("CONT-011 imported posts keep their text", () => {
                 { ...post, id: "c3", discussionId: "d", body: "> ".repeat(200), format: "markdown" },
             ),
         });
-        const { formats, lines: told } = await compareArchive(directory, NOW);
+        const { formats, lines: logLines } = await compareArchive(directory, NOW);
         expect(formats.map(({ format, posts, lost, plain }) => [format, posts, lost, plain])).toEqual([
             ["html", 1, 0, 0],
             ["markdown", 1, 0, 1],
             ["textex", 1, 0, 0],
             ["wysiwyg", 1, 0, 0],
         ]);
-        expect(told[1]).toBe("  markdown          1 posts, 0 with something missing, 1 shown as plain text");
+        expect(logLines[1]).toBe("  markdown          1 posts, 0 with something missing, 1 shown as plain text");
     });
 
     test("CONT-011 lost embeds, images, links and formulas are counted, and unsupported fields are reported by name and number", async () => {
@@ -80,14 +80,14 @@ describe("CONT-011 imported posts keep their text", () => {
             "PostLinks.xml": toDump("postlinks", { Id: 1, PostId: 1, RelatedPostId: 2 }),
             "Votes.xml": toDump("votes", { Id: 1, PostId: 1, VoteTypeId: 8, BountyAmount: 50 }),
         });
-        const { things, dropped, lines: told } = await compareArchive(directory, NOW);
+        const { things, dropped, lines: logLines } = await compareArchive(directory, NOW);
         expect(things).toEqual({});
         expect(dropped.map(({ reason }) => reason)).toEqual(
             ["1 photos", "1 about texts", "2 badges", "1 links between posts", "1 bounties begun", "1 names of last editors"].map(
                 (what) => `${what} have no place here; they were left out.`,
             ),
         );
-        expect(told.at(-1)).toBe("  Posts.xml: 1 names of last editors have no place here; they were left out.");
+        expect(logLines.at(-1)).toBe("  Posts.xml: 1 names of last editors have no place here; they were left out.");
         // A nested link is not rendered as a link.
         const nested = measureTextLoss('<a href="/a">a<iframe src="https://a.example/b"></iframe></a>', "html");
         expect([...nested.things]).toEqual([["embeds", 1]]);

@@ -83,10 +83,10 @@ describe("FC-38 a photograph is stored without metadata", () => {
         const original = await draw().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
         expect(original.toString("latin1")).toContain(SECRET);
 
-        const kept = await stored(name, Buffer.concat([original, Buffer.from(SECRET)]));
+        const storedPicture = await stored(name, Buffer.concat([original, Buffer.from(SECRET)]));
 
-        expect(kept?.toString("latin1")).not.toContain(SECRET);
-        const { width, height, exif: left, orientation } = await sharp(kept).metadata();
+        expect(storedPicture?.toString("latin1")).not.toContain(SECRET);
+        const { width, height, exif: left, orientation } = await sharp(storedPicture).metadata();
         expect({ width, height, left, orientation }).toEqual({ width: 20, height: 40, left: undefined, orientation: undefined });
     });
 

@@ -22,9 +22,9 @@ export function createLineCheck<Schema extends TObject>(schema: Schema): (text: 
             const wrong = new Map((validate.errors ?? []).map((error) => [fieldOf(error), describeError(error)]));
             const fatal = [...wrong].find(([field]) => required.has(field) || !(field in fields));
             if (fatal) return { reason: `${fatal[1]}; the record was left out.` };
-            for (const [field, told] of wrong) {
+            for (const [field, messages] of wrong) {
                 delete fields[field];
-                dropped.set(field, `${told}; the field was left out.`);
+                dropped.set(field, `${messages}; the field was left out.`);
             }
         }
         const kept = new Set(listNestedFields(fields));

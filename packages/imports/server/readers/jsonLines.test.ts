@@ -489,8 +489,8 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
         expect(filterKind(reading, "discussion")).toHaveLength(1);
         for (const field of ["views", "tags", "url", "unknown"])
             expect(filterKind(reading, "discussion")[0]).not.toHaveProperty(field);
-        const told = reading.problems.map(({ line, reason }) => `${line} ${reason}`);
-        expect(told.sort()).toEqual([
+        const messages = reading.problems.map(({ line, reason }) => `${line} ${reason}`);
+        expect(messages.sort()).toEqual([
             '1 "tags" must be array; the field was left out.',
             '1 "url" must match pattern "^(https?://|/)[^\\s]*$"; the field was left out.',
             '1 "views" must be integer; the field was left out.',

@@ -289,8 +289,8 @@ async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
         // The first pass has reported the problems.
         if (isProblem(row) || row.attributes.PostTypeId !== ANSWER || given.has(row.id)) continue;
         const { id, line, attributes } = row;
-        const asked = questionOf(id, dump);
-        if (!asked) {
+        const questionPost = questionOf(id, dump);
+        if (!questionPost) {
             // The first pass has reported this answer as a repeated ID of a question.
             if (dump.posts.get(id)?.isQuestion) continue;
             yield orphan(POSTS, line, `a${id}`, `question ${attributes.ParentId ?? "without a number"}`);
@@ -299,14 +299,15 @@ async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
         }
         given.add(id);
         const votes = dump.votes.get(id);
-        const isAccepted = asked.acceptedAnswer === undefined ? votes?.accepted === true : asked.acceptedAnswer === id;
+        const isAccepted =
+            questionPost.acceptedAnswer === undefined ? votes?.accepted === true : questionPost.acceptedAnswer === id;
         const { settled, wrong } = settlePost(attributes, dump.site, settler);
         yield* toProblems(POSTS, line, `a${id}`, wrong);
         yield {
             kind: "comment",
             site: dump.site,
             id: `a${id}`,
-            discussionId: `q${asked.question}`,
+            discussionId: `q${questionPost.question}`,
             ...settled,
             ...scoreOf(attributes.Score, votes),
             ...(isAccepted && { accepted: true }),
@@ -319,8 +320,8 @@ async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
 /** Returns the question of an answer, if both were read. */
 function questionOf(answer: string, { posts }: Dump): Post | undefined {
     const post = posts.get(answer);
-    const asked = post && !post.isQuestion ? posts.get(post.question) : undefined;
-    return asked?.isQuestion ? asked : undefined;
+    const questionPost = post && !post.isQuestion ? posts.get(post.question) : undefined;
+    return questionPost?.isQuestion ? questionPost : undefined;
 }
 
 const COMMENTS = "Comments.xml";

@@ -39,7 +39,7 @@ export class ReportBuilder {
     readonly counts = Object.fromEntries(
         RECORD_KINDS.map((kind) => [kind, { read: 0, stored: 0, known: 0, skipped: 0 }]),
     ) as ImportReport["counts"];
-    readonly #problems = new Map<string, { told: ArchiveProblem[]; rest: ArchiveProblem | undefined }>();
+    readonly #problems = new Map<string, { listed: ArchiveProblem[]; rest: ArchiveProblem | undefined }>();
     #countProblems = 0;
     #damaged = false;
 
@@ -49,8 +49,8 @@ export class ReportBuilder {
         if (!problem.isDropped) this.#countProblems += count;
         if (problem.damaged) this.#damaged = true;
         const group = this.#groupOf(problem);
-        if (group.told.length < MAX_LISTED) {
-            group.told.push(problem);
+        if (group.listed.length < MAX_LISTED) {
+            group.listed.push(problem);
             return;
         }
         group.rest ??= { file: problem.file, reason: `The same happened to others: ${problem.reason}`, count: 0 };
@@ -58,7 +58,7 @@ export class ReportBuilder {
     }
 
     finish({ source, form, seconds }: Pick<ImportReport, "source" | "form" | "seconds">): ImportReport {
-        const problems = [...this.#problems.values()].flatMap(({ told, rest }) => (rest ? [...told, rest] : told));
+        const problems = [...this.#problems.values()].flatMap(({ listed, rest }) => (rest ? [...listed, rest] : listed));
         const report = {
             source,
             form,
@@ -78,7 +78,7 @@ export class ReportBuilder {
         if (known) return known;
         const full = this.#problems.size >= MAX_PROBLEM_KINDS;
         const key = full ? "" : shape;
-        const group = this.#problems.get(key) ?? { told: [], rest: undefined };
+        const group = this.#problems.get(key) ?? { listed: [], rest: undefined };
         this.#problems.set(key, group);
         return group;
     }
@@ -130,8 +130,8 @@ function linesOf({ source, form, counts, problems, countProblems, damaged, secon
 }
 
 function problemLine({ file, line, id, reason, count }: ArchiveProblem): string {
-    const place = [file, line === undefined ? undefined : `line ${line}`, id].filter((part) => part !== undefined).join(", ");
-    return `    ${place}: ${reason}${count !== undefined && count > 1 && !reason.includes(String(count)) ? ` (${number(count)})` : ""}`;
+    const location = [file, line === undefined ? undefined : `line ${line}`, id].filter((part) => part !== undefined).join(", ");
+    return `    ${location}: ${reason}${count !== undefined && count > 1 && !reason.includes(String(count)) ? ` (${number(count)})` : ""}`;
 }
 
 function number(value: number): string {

@@ -83,9 +83,9 @@ export function createImportSiteOptions(
 export type ImportSite = Awaited<ReturnType<typeof createImportSite>>;
 
 /** Creates a site with an administrator and a member. */
-export async function createImportSite(surroundings?: ImportSiteOptions) {
+export async function createImportSite(options?: ImportSiteOptions) {
     const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
-    const site = await testApp(createImportSiteOptions(uploadsDirectory, surroundings));
+    const site = await testApp(createImportSiteOptions(uploadsDirectory, options));
     const { users, imports } = site.features;
     const admin = await users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
     const member = await users.create({ name: "Newcomer", email: "newcomer@fettle.example", password: PASSWORD });

@@ -10,7 +10,7 @@ export async function readState({ query }: Database) {
     const categories = await query.selectFrom("categories").selectAll().orderBy("categoryID").execute();
     const title = new Map(discussions.map(({ discussionID, name }) => [discussionID, name]));
     const words = new Map(comments.map(({ commentID, body }) => [commentID, body]));
-    const place = new Map(categories.map(({ categoryID, name }) => [categoryID, name]));
+    const categoryNames = new Map(categories.map(({ categoryID, name }) => [categoryID, name]));
     const textOf = (recordType: string, recordID: number) => (recordType === "discussion" ? title : words).get(recordID);
     const reactions = await query.selectFrom("reactions").selectAll().execute();
     const counts = await query.selectFrom("reactionCounts").selectAll().where("count", ">", 0).execute();
@@ -35,7 +35,7 @@ export async function readState({ query }: Database) {
             }) => ({
                 name,
                 urlcode,
-                parent: place.get(parentCategoryID ?? 0),
+                parent: categoryNames.get(parentCategoryID ?? 0),
                 countDiscussions,
                 countComments,
                 last: [title.get(lastDiscussionID ?? 0), words.get(lastCommentID ?? 0), dateLastPost],
@@ -55,7 +55,7 @@ export async function readState({ query }: Database) {
             }) => ({
                 ...row,
                 bodyHtml: withoutIDs(row.bodyHtml),
-                category: place.get(categoryID),
+                category: categoryNames.get(categoryID),
                 people: [insertUserID, lastUserID, deletedByID ?? 0].map((userID) => names.get(userID)),
                 last: words.get(lastCommentID ?? 0),
                 accepted: words.get(acceptedCommentID ?? 0),

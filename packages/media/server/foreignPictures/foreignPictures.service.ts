@@ -44,17 +44,17 @@ export type ForeignPicturesService = ReturnType<typeof createForeignPicturesServ
  */
 export function createForeignPicturesService({ kit, repository, storage, egress }: Dependencies) {
     const { siteURL, clock, jobs, database } = kit;
-    const bodies = getContentSources(database);
+    const contentSources = getContentSources(database);
     const now = () => toDateTime(clock());
     const after = (delay: number) => toDateTime(new Date(clock().getTime() + delay));
     const fetchPicture = createPictureFetcher({ egress, storage, siteURL });
 
-    bodies.provideEmbeds(async (bodyHtml) => {
+    contentSources.provideEmbeds(async (bodyHtml) => {
         const addresses = findFetchableURLs(bodyHtml);
         return addresses.length === 0 ? bodyHtml : withPictureCopies(bodyHtml, await copiesOf(addresses));
     });
 
-    bodies.onShown(async (recordType, recordIDs, bodyHtml, { isNew }) => {
+    contentSources.onShown(async (recordType, recordIDs, bodyHtml, { isNew }) => {
         if (!isNew) await repository.removeUses(recordType, recordIDs);
         if (bodyHtml === undefined) return;
         const addresses = findFetchableURLs(bodyHtml);
@@ -69,7 +69,7 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
         await Promise.all((await repository.due(now(), FETCH_BATCH)).map(fetchAndKeep));
         for (const record of await repository.renderable(RENDER_BATCH)) {
             try {
-                await bodies.renderAgain(record.recordType, record.recordID);
+                await contentSources.renderAgain(record.recordType, record.recordID);
             } finally {
                 // A body that fails to render must not block others.
                 await repository.settle(record);
@@ -82,7 +82,8 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
         let last = "";
         for (;;) {
             const rows = await repository.unusedSince(after(-GRACE_MS), { after: last, limit: SWEEP_BATCH });
-            for (const row of rows) if (row.fileName === null || !(await bodies.isKept(row.fileName))) await remove(row);
+            for (const row of rows)
+                if (row.fileName === null || !(await contentSources.isReferenced(row.fileName))) await remove(row);
             if (rows.length < SWEEP_BATCH) return;
             last = rows.at(-1)?.pictureKey ?? last;
         }

@@ -29,7 +29,7 @@ beforeAll(async () => {
         },
     });
     base = site.other.url;
-    bodies().provideDrawer(async (text) => drafts.has(text));
+    contentSources().provideDrawer(async (text) => drafts.has(text));
 }, 180_000);
 afterAll(() => site?.close());
 beforeEach(() => {
@@ -37,11 +37,11 @@ beforeEach(() => {
     site.other.answer = (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).end(bike);
 });
 
-const bodies = () => getContentSources(site.database);
+const contentSources = () => getContentSources(site.database);
 async function reword(id: number, body: string): Promise<string> {
     const note = await site.renderNote(body);
     site.notes.set(id, note);
-    await bodies().reworded("note", id, note.html);
+    await contentSources().reworded("note", id, note.html);
     return note.html;
 }
 const sourceIn = (html: string | undefined) => /<img src="([^"]+)"/.exec(html ?? "")?.[1] ?? "";
@@ -184,14 +184,14 @@ test("FC-89 an image in a signature is a link at first, and a copy later", async
 });
 
 test("FC-89 a post that fails to render does not block others", async () => {
-    await bodies().reworded("note", 99, renderBody(`![](${base}/first.png)`, "markdown", { origin: SITE }));
+    await contentSources().reworded("note", 99, renderBody(`![](${base}/first.png)`, "markdown", { origin: SITE }));
     await reword(10, `![](${base}/second.png)`);
     for (let round = 0; round < 3; round++) await later();
     expect(shownIn(10)).toMatch(COPY);
 });
 
 test("FC-89 FC-37 a copy without records is removed after a week, unless a draft contains it or a record displays it again", async () => {
-    for (const id of [...site.notes.keys(), 99]) await bodies().gone("note", [id]);
+    for (const id of [...site.notes.keys(), 99]) await contentSources().gone("note", [id]);
     const draw = async (colour: string) => drawPicture(colour).png().toBuffer();
     const colours = new Map([
         ["/gone.png", await draw("#111111")],
@@ -206,7 +206,7 @@ test("FC-89 FC-37 a copy without records is removed after a week, unless a draft
     drafts.add(drafted ?? "");
     // As in a quote: by its URL on this site.
     await reword(23, `![](/uploads/foreign/${quoted})`);
-    for (const id of [20, 21, 22]) await bodies().gone("note", [id]);
+    for (const id of [20, 21, 22]) await contentSources().gone("note", [id]);
     for (let day = 0; day < 6; day++) await later(DAYS);
     expect(site.storedFiles()).toContain(gone);
     await later(8 * DAYS);
@@ -220,7 +220,7 @@ test("FC-89 FC-37 a copy without records is removed after a week, unless a draft
     await reword(25, `![](${base}/gone.png?again)`);
     await later();
     expect(path.basename(shownIn(25))).toBe(gone);
-    await bodies().gone("note", [25]);
+    await contentSources().gone("note", [25]);
     for (const delay of [DAYS, 8 * DAYS]) await later(delay);
     expect(site.storedFiles()).toContain(gone);
 });

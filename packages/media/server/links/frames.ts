@@ -42,7 +42,7 @@ export function findFrame(address: string, sites: readonly EmbeddedSite[]): Play
     for (const { type, addresses, frame } of sites) {
         for (const pattern of addresses) {
             const words = matchPattern(url, new URL(pattern));
-            const filled = words && frame.replace(/\{(\w+)\}/g, (place, name: string) => words.get(name) ?? place);
+            const filled = words && frame.replace(/\{(\w+)\}/g, (placeholder, name: string) => words.get(name) ?? placeholder);
             if (filled !== undefined && !filled.includes("{")) return { type, frame: filled };
         }
     }

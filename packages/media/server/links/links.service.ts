@@ -49,20 +49,20 @@ export type LinksService = ReturnType<typeof createLinksService>;
 /** Creates the service of link previews: cards of external pages, and videos that play in frames (contract §5.9). */
 export function createLinksService({ kit, config, repository, storage, egress }: Dependencies) {
     const { siteURL, clock, jobs } = kit;
-    const bodies = getContentSources(kit.database);
+    const contentSources = getContentSources(kit.database);
     const now = () => toDateTime(clock());
     const read = createLinkReader({ egress, storage, siteURL });
     const readings = createThrottle({ limit: READINGS_PER_HOUR, per: HOUR_MS, clock });
 
-    bodies.provideEmbeds(async (bodyHtml) => {
+    contentSources.provideEmbeds(async (bodyHtml) => {
         const addresses = findEmbeddableURLs(bodyHtml);
         return addresses.length === 0 ? bodyHtml : withEmbeds(bodyHtml, await embedsOf(addresses));
     });
 
     // Writers don't wait for external sites: unknown pages are read later, and the body is rendered again.
-    bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {
+    contentSources.onWritten(async ({ recordType, recordID, bodyHtml }) => {
         const addresses = findEmbeddableURLs(bodyHtml);
-        if (addresses.length === 0 || bodies.sourceOf(recordType) === undefined) return;
+        if (addresses.length === 0 || contentSources.sourceOf(recordType) === undefined) return;
         const rows = new Map((await repository.byUrls(addresses)).map((row) => [row.url, row]));
         if (addresses.some((url) => !rows.has(url)) && (await repository.countWaiting()) >= MAX_WAITING) return;
         for (const url of addresses) {
@@ -76,7 +76,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
     jobs.every("media: link cards", READ_PERIOD_MS, async () => {
         await Promise.all((await repository.waiting(READ_BATCH)).map(readAndKeep));
         for (const { name, ...use } of await repository.usesOfRead(RENDER_BATCH)) {
-            if (name !== "") await bodies.renderAgain(use.recordType, use.recordID);
+            if (name !== "") await contentSources.renderAgain(use.recordType, use.recordID);
             await repository.forgetUse(use);
         }
     });
@@ -91,13 +91,13 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             const framed = findFrame(url, await sites());
             if (framed) return { ...NOTHING, type: framed.type, url, attributes: { frameUrl: framed.frame } };
             const known = await repository.byKey(toLinkKey(url));
-            if (known && !force && isFresh(known)) return told(known);
+            if (known && !force && isFresh(known)) return toPageScrape(known);
             readings.take(String(viewer.userID));
             await repository.begin(url, now());
             await readAndKeep({ fileName: null, ...known, url });
             const row = await repository.byKey(toLinkKey(url));
             if (!row) throw createScrapeRefusal();
-            return told(row);
+            return toPageScrape(row);
         },
 
         /** Opens the thumbnail of a card. */
@@ -129,7 +129,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
     }
 
     async function quoted(viewer: Viewer, { pathname }: URL): Promise<PageScrape> {
-        const found = await bodies.quoteAt(viewer, pathname);
+        const found = await contentSources.quoteAt(viewer, pathname);
         if (!found) throw createScrapeRefusal();
         return {
             ...NOTHING,
@@ -164,7 +164,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             : { picture: { url: `${THUMBNAILS_PATH}${linkKey}`, width, height } };
     }
 
-    function told(row: LinkCardRow): PageScrape {
+    function toPageScrape(row: LinkCardRow): PageScrape {
         if (row.type === "") throw createScrapeRefusal();
         const { picture } = pictureOf(row);
         return {

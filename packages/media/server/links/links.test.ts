@@ -50,7 +50,7 @@ async function post(noteID: number, body: string): Promise<string> {
 const later = () => site.runJobsAfter(2 * 60_000);
 
 test("contract §5.9 POST /media/scrape returns a page's summary, reads the page once, and again with force", async () => {
-    const told = {
+    const expectedScrape = {
         type: "link",
         url: `${base}/hub`,
         name: "Hub gears, calmly",
@@ -61,9 +61,9 @@ test("contract §5.9 POST /media/scrape returns a page's summary, reads the page
         attributes: null,
     };
     const first = await scrape(ines, `${base}/hub`);
-    expect([first.statusCode, first.json()]).toEqual([201, told]);
+    expect([first.statusCode, first.json()]).toEqual([201, expectedScrape]);
     expect(site.other.requestedPaths).toEqual(["/hub", "/bike.png"]);
-    expect((await scrape(admin, `${base}/hub`)).json()).toEqual(told);
+    expect((await scrape(admin, `${base}/hub`)).json()).toEqual(expectedScrape);
     expect(site.other.requestedPaths).toHaveLength(2);
     await scrape(ines, `${base}/hub`, true);
     expect(site.other.requestedPaths).toHaveLength(4);

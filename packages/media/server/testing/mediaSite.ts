@@ -102,12 +102,12 @@ export async function createMediaSite(provideNotes: Partial<ContentSource> = {})
         },
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
-    const bodies = getContentSources(app.database);
+    const contentSources = getContentSources(app.database);
     const renderNote = async (body: string) => ({
         body,
-        html: await bodies.embedded(renderBody(body, "markdown", { origin: SITE })),
+        html: await contentSources.embedded(renderBody(body, "markdown", { origin: SITE })),
     });
-    bodies.provide("note", {
+    contentSources.provide("note", {
         sees: async () => true,
         authorOf: async () => 1,
         renderedBefore: async () => [],

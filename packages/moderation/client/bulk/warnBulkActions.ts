@@ -1,5 +1,5 @@
 import { selectPermission } from "@parley/accounts/client";
-import type { BulkAct, BulkCase, BulkReason } from "@parley/bulkActions/client";
+import type { BulkAction, BulkCase, BulkReason } from "@parley/bulkActions/client";
 import { selectDiscussion, selectOptionsReader, selectRecords } from "@parley/discussions/client";
 import { createLazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
@@ -11,7 +11,7 @@ import { fetchWarnings } from "../moderation.thunks";
 const dialogs = () => import(/* webpackChunkName: "warning" */ "./BulkWarnDialog");
 
 /** Bulk actions that warn the authors of several posts, or replies (MOD-003). */
-export const warnBulkActions: readonly BulkAct[] = [
+export const warnBulkActions: readonly BulkAction[] = [
     { ...createWarnAction("discussion"), order: 60, disabledReason: lackingAmong },
     { ...createWarnAction("comment"), order: 60, disabledReason: lackingWithin },
 ];
@@ -27,7 +27,7 @@ function createWarnAction(recordType: ReportRecordType) {
             const { WarnPostsDialog, WarnRepliesDialog } = await dialogs();
             return recordType === "comment" ? WarnRepliesDialog : WarnPostsDialog;
         }),
-        deed: {
+        command: {
             send: (api, { ids, input, jobID }) =>
                 api.request(postWarnings, {
                     longRunnerMode: "sync",
@@ -39,12 +39,12 @@ function createWarnAction(recordType: ReportRecordType) {
                 }),
             done: (): readonly AppThunk[] => [invalidateQueries(fetchWarnings)],
             doing: (t) => t("Warning authors"),
-            told: (count, t) =>
+            succeeded: (count, t) =>
                 recordType === "comment"
                     ? t("The authors of {count} replies were warned.", { count })
                     : t("The authors of {count} posts were warned.", { count }),
         },
-    } satisfies Omit<BulkAct, "order">;
+    } satisfies Omit<BulkAction, "order">;
 }
 
 /** Returns why posts cannot be warned about. Each post has a category of its own. */

@@ -39,7 +39,7 @@ async function showAt(path: string, messages: ShownMessage[]) {
     return server;
 }
 
-const told = () => screen.queryAllByText(/^Message/).map(({ textContent }) => textContent);
+const shownMessages = () => screen.queryAllByText(/^Message/).map(({ textContent }) => textContent);
 
 test.each([
     ["/", ["Message 1", "Message 2"]],
@@ -50,7 +50,7 @@ test.each([
     ["/discussion/7/a-bicycle", ["Message 1"]],
 ])("§5.16 at %s the announcements of that page are shown", async (path, expected) => {
     await showAt(path, [message(1), message(2, { viewLocation: "home" }), message(3, IN_KETTLES)]);
-    expect(told()).toEqual(expected);
+    expect(shownMessages()).toEqual(expected);
 });
 
 test("§5.16 a dismissed announcement disappears at once, and returns to its position if the request fails; one that cannot be dismissed has no button", async () => {
@@ -59,10 +59,10 @@ test("§5.16 a dismissed announcement disappears at once, and returns to its pos
     expect(buttons()).toHaveLength(2);
     server.answer(putMessageDismiss, () => null as never);
     await act(async () => void fireEvent.click(buttons()[1] as HTMLElement));
-    await waitFor(() => expect(told()).toEqual(["Message 1", "Message 2"]));
+    await waitFor(() => expect(shownMessages()).toEqual(["Message 1", "Message 2"]));
 
     server.refuse(putMessageDismiss, { status: 500, message: "Server Error" });
     await act(async () => void fireEvent.click(buttons()[0] as HTMLElement));
     await screen.findAllByText("The message could not be dismissed.");
-    expect(told()).toEqual(["Message 1", "Message 2"]);
+    expect(shownMessages()).toEqual(["Message 1", "Message 2"]);
 });

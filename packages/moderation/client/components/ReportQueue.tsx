@@ -16,7 +16,7 @@ export function ReportQueue({ path, isPending, empty }: { path: string; isPendin
     const t = useTranslation();
     const { search } = useLocation();
     const reports = useAppSelector((state) => selectReports(state, parseReportQuery(search, isPending)));
-    const asked = new URLSearchParams(search).get("statuses") ?? "new";
+    const statuses = new URLSearchParams(search).get("statuses") ?? "new";
     const options = [
         { value: "new", name: t("New"), url: path },
         { value: DECIDED, name: t("Decided"), url: `${path}?statuses=${DECIDED}` },
@@ -24,7 +24,7 @@ export function ReportQueue({ path, isPending, empty }: { path: string; isPendin
     ];
     return (
         <QueueFrame form="queue">
-            {!isPending && <SortBy label={t("Show")} value={asked} options={options} />}
+            {!isPending && <SortBy label={t("Show")} value={statuses} options={options} />}
             <SettingsLink isPending={isPending} />
             <PagedRows
                 value={reports}

@@ -31,7 +31,7 @@ interface WarnDialogProps {
 function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const tellDone = useDoneToast();
+    const announceDone = useDoneToast();
     return (
         <OptionDialog
             title={t("Warn the author")}
@@ -52,15 +52,15 @@ function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogP
         const { progress } = answered.payload;
         const refusal = progress.exceptionsByID[recordID];
         if (progress.failedIDs.length > 0) return refusal as ApiError;
-        tellDone(answered, {
+        announceDone(answered, {
             body: t("The author is warned and will read it on their next visit."),
-            onUndone: tellAround,
+            onUndone: refreshElsewhere,
         });
-        tellAround();
+        refreshElsewhere();
         return undefined;
     }
 
-    function tellAround(): void {
+    function refreshElsewhere(): void {
         dispatch(invalidateQueries(fetchWarnings));
         if (discussionID !== undefined) dispatch(refreshActions("discussion", discussionID));
     }

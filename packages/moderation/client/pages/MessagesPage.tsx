@@ -34,11 +34,11 @@ export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
     const messages = useLoadable(selectMessages, () => fetchMessages({}));
-    const asked = new URLSearchParams(search).get("edit");
+    const editedID = new URLSearchParams(search).get("edit");
     return (
         <Loaded value={messages}>
             {(all) => {
-                const edited = all.find(({ moderationMessageID }) => String(moderationMessageID) === asked);
+                const edited = all.find(({ moderationMessageID }) => String(moderationMessageID) === editedID);
                 return edited ? (
                     <TitledPage title={t("Announcement")} end={<a href={MESSAGES_PAGE}>{t("Back to announcements")}</a>}>
                         <MessageForm key={edited.moderationMessageID} message={edited} />

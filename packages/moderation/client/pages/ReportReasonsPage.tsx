@@ -31,11 +31,11 @@ import { selectAllReportReasons } from "../moderation.slice";
 export function Page() {
     const t = useTranslation();
     const all = useAppSelector(selectAllReportReasons);
-    const asked = new URLSearchParams(useLocation().search).get("edit");
+    const editedID = new URLSearchParams(useLocation().search).get("edit");
     return (
         <Loaded value={all}>
             {(reasons) => {
-                const edited = reasons.find(({ reportReasonID }) => reportReasonID === asked);
+                const edited = reasons.find(({ reportReasonID }) => reportReasonID === editedID);
                 return edited ? (
                     <TitledPage title={t("Report reason")} end={<a href={REPORT_REASONS_PAGE}>{t("Back to the reasons")}</a>}>
                         <ReasonForm reason={edited} />

@@ -31,7 +31,11 @@ export function Page() {
                 label={t("Warnings")}
                 empty={<Empty title={t("No warnings")} icon="check" />}
                 row={(warning) => (
-                    <WarningRow key={warning.warningID} warning={warning} isTold={warning.warningID === parseWarningID(search)} />
+                    <WarningRow
+                        key={warning.warningID}
+                        warning={warning}
+                        isAnnounced={warning.warningID === parseWarningID(search)}
+                    />
                 )}
                 hrefOf={(page) => pageHref(WARNINGS_QUEUE, search, page)}
             />
@@ -39,8 +43,8 @@ export function Page() {
     );
 }
 
-/** Row of a warning. `isTold`: whether its logged actions are already shown above the list. */
-function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) {
+/** Row of a warning. `isAnnounced`: whether its logged actions are already shown above the list. */
+function WarningRow({ warning, isAnnounced }: { warning: Warning; isAnnounced: boolean }) {
     const t = useTranslation();
     const { warningID, userID, user, insertUser, dateInserted, dateRead, takenBack, noteHtml = "" } = warning;
     return (
@@ -71,7 +75,7 @@ function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) 
                         <ReadingText html={noteHtml} />
                     </div>
                 )}
-                {takenBack && !isTold && <RecordActions recordType="warning" recordID={warningID} />}
+                {takenBack && !isAnnounced && <RecordActions recordType="warning" recordID={warningID} />}
                 {!takenBack && (
                     <form method="post" action={WARNINGS_QUEUE}>
                         <TransientKeyField />

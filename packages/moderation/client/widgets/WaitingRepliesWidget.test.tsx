@@ -22,9 +22,9 @@ const REPLY: WaitingPost = {
 
 async function showIn(replies: WaitingPost[]) {
     const server = createFakeApi();
-    const kept = { replies };
+    const outlet = { replies };
     server.answer(getWaitingPosts, ({ discussionID }) => {
-        const items = discussionID === 7 ? kept.replies : [];
+        const items = discussionID === 7 ? outlet.replies : [];
         return { items, paging: { page: 1, limit: 30, total: items.length } };
     });
     const router = createMemoryRouter([{ path: "*", element: <Widget discussionID={7} /> }], {
@@ -32,7 +32,7 @@ async function showIn(replies: WaitingPost[]) {
     });
     const { store } = renderWithStore(<RouterProvider router={router} />, { server });
     await act(async () => void (await store.dispatch(fetchWaitingPosts(toWaitingRepliesQuery(7)))));
-    return { kept, router };
+    return { outlet, router };
 }
 
 test("the viewer's replies held for approval are listed below the discussion as typed, with a note that only the viewer and moderators can read them", async () => {
@@ -45,9 +45,9 @@ test("the viewer's replies held for approval are listed below the discussion as 
 });
 
 test("a reply that is held for approval is fetched and takes focus in the list; without any the widget is empty", async () => {
-    const { kept, router } = await showIn([]);
+    const { outlet, router } = await showIn([]);
     expect(screen.queryByRole("region")).toBeNull();
-    kept.replies = [REPLY];
+    outlet.replies = [REPLY];
     await act(async () => void (await router.navigate("/discussion/7/kettle?sort=new#waiting")));
     expect(document.activeElement).toBe(await screen.findByRole("region", { name: /Your reply is waiting/ }));
 });

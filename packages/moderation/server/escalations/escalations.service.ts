@@ -119,7 +119,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
             const seen = await visible(viewer, escalationID);
             const { name = seen.name, status = seen.status, assignedUserID = seen.assignedUserID } = changes;
             if (assignedUserID !== null && assignedUserID !== seen.assignedUserID)
-                await requireAssignable(assignedUserID, await placeOf(seen));
+                await requireAssignable(assignedUserID, await categoryOf(seen));
             await database.transaction(async () => {
                 const row = await visible(viewer, escalationID);
                 const changed = diffFields(row, { name, status, assignedUserID });
@@ -141,7 +141,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
 
         /** Returns members who can be assigned, in alphabetical order. */
         async assignees(viewer: Viewer, { escalationID, name = "" }: Input<typeof getAssignees>): Promise<UserFragment[]> {
-            const categoryID = await placeOf(await visible(viewer, escalationID));
+            const categoryID = await categoryOf(await visible(viewer, escalationID));
             const everywhere = await users.grantsOn();
             const here = await users.grantsOn({ resourceType: "category", resourceID: categoryID });
             const roleIDs = [...everywhere, ...here].flatMap(([roleID, names]) =>
@@ -190,16 +190,16 @@ export function createEscalationsService({ kit, repository, reports, records, re
     async function visible(viewer: Viewer, escalationID: number): Promise<EscalationRow> {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(escalationID);
-        if (!row || !(await records.moderatedIDs(viewer)).includes(await placeOf(row))) throw notFound("Escalation");
+        if (!row || !(await records.moderatedIDs(viewer)).includes(await categoryOf(row))) throw notFound("Escalation");
         return row;
     }
 
-    async function placeOf(row: EscalationRow): Promise<number> {
-        return (await placesOf([row])).get(row.escalationID) ?? row.placeRecordID;
+    async function categoryOf(row: EscalationRow): Promise<number> {
+        return (await categoriesOf([row])).get(row.escalationID) ?? row.placeRecordID;
     }
 
     /** Returns the current categories of the escalated posts, by escalation ID. */
-    async function placesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
+    async function categoriesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
         const found = await records.find(rows);
         return new Map(rows.map((row) => [row.escalationID, found.get(toKey(row))?.categoryID ?? row.placeRecordID]));
     }
@@ -217,31 +217,33 @@ export function createEscalationsService({ kit, repository, reports, records, re
         await repository.update(escalationID, { ...changes, updateUserID: userID, dateUpdated: now() });
     }
 
-    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
-        const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
+        const rows = await repository.byIDs(actions.map(({ recordID }) => recordID));
         const known = new Map(rows.map((row) => [row.escalationID, row]));
-        const places = await placesOf(rows);
-        const judged: ReadableAction[] = [];
-        for (const act of told) {
-            const row = known.get(act.recordID);
-            if (!row || !moderated.has(places.get(row.escalationID) ?? 0)) continue;
-            const canUndo = areFieldsUnchanged(row, act.after);
-            judged.push({
-                action: act,
-                shown: { name: row.name, url: siteURL + escalationPath(row.escalationID), to: act.after.status },
+        const categoryIDsByRow = await categoriesOf(rows);
+        const readable: ReadableAction[] = [];
+        for (const action of actions) {
+            const row = known.get(action.recordID);
+            if (!row || !moderated.has(categoryIDsByRow.get(row.escalationID) ?? 0)) continue;
+            const canUndo = areFieldsUnchanged(row, action.after);
+            readable.push({
+                action,
+                shown: { name: row.name, url: siteURL + escalationPath(row.escalationID), to: action.after.status },
                 canUndo,
             });
         }
-        return judged;
+        return readable;
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
-        const row = await visible(viewer, act.recordID);
-        if (!areFieldsUnchanged(row, act.after)) throw changedSince(row.name);
-        if (act.kind === "escalate") return takeOut(viewer, row, act);
-        const { closedReports: reportIDs = [], ...before } = act.before as Partial<EscalationRow> & { closedReports?: number[] };
+    async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
+        const row = await visible(viewer, action.recordID);
+        if (!areFieldsUnchanged(row, action.after)) throw changedSince(row.name);
+        if (action.kind === "escalate") return takeOut(viewer, row, action);
+        const { closedReports: reportIDs = [], ...before } = action.before as Partial<EscalationRow> & {
+            closedReports?: number[];
+        };
         await store(viewer, row.escalationID, before);
         const again = { from: "dismissed", to: "escalated", reportIDs } as const;
         await reports.decideTogether(row.escalationID, again, { updateUserID: viewer.userID, dateUpdated: now() });
@@ -277,7 +279,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
         const ids = rows.map(({ escalationID }) => escalationID);
         const [reported, counts] = [await repository.reportsOf(ids), await repository.countNotes(ids)];
         const found = await records.find(rows);
-        const kept = rows.map((row) => {
+        const held = rows.map((row) => {
             const record = found.get(toKey(row));
             return {
                 ...row,
@@ -288,11 +290,11 @@ export function createEscalationsService({ kit, repository, reports, records, re
                 recordDateInserted: record?.dateInserted ?? row.dateInserted,
             };
         });
-        const judged = await records.judged(kept);
+        const described = await records.describe(held);
         const people = await users.byIDs(rows.flatMap(({ assignedUserID }) => assignedUserID ?? []));
         return rows.flatMap((row, index) => {
             const { escalationID, assignedUserID } = row;
-            const record = judged[index];
+            const record = described[index];
             const own = reported.filter((report) => report.escalationID === escalationID);
             const reportUserIDs = [...new Set(own.map(({ insertUserID }) => insertUserID))];
             const assignedUser = assignedUserID === null ? undefined : people.get(assignedUserID);

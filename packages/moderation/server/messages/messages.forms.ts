@@ -47,7 +47,7 @@ export function registerMessageForms(
             return { Message: String(moderationMessageID) };
         }
         const moderationMessageID = readID(values.Message, "moderationMessageID");
-        const told = { Message: String(moderationMessageID) };
+        const query = { Message: String(moderationMessageID) };
         if (values.Form === "change") await messages.change(viewer, moderationMessageID, check(readMessage(values)));
         else if (values.Form === "show" || values.Form === "hide")
             await messages.change(viewer, moderationMessageID, { isEnabled: values.Form === "show" });
@@ -56,15 +56,15 @@ export function registerMessageForms(
             await messages.move(viewer, moderationMessageID, values.Form === "up" ? -1 : 1);
             return { Done: "moved" };
         } else throw badRequest("There is no such form here.");
-        return told;
+        return query;
     }
 }
 
 /** Returns the announcement that a form describes. Its location is one of the views, or a category. */
 function readMessage({ Body = "", Type = "", Place = "all", Category = "", Below, Dismissible, Enabled }: Texts): object {
-    const place =
+    const location =
         Place === "category"
             ? { recordType: "category", recordID: readID(Category, "recordID"), includeDescendants: Below === "1" }
             : { recordType: null, viewLocation: Place };
-    return { body: Body.trim(), type: Type, isDismissible: Dismissible === "1", isEnabled: Enabled === "1", ...place };
+    return { body: Body.trim(), type: Type, isDismissible: Dismissible === "1", isEnabled: Enabled === "1", ...location };
 }

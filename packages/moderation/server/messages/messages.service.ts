@@ -58,10 +58,17 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             return Promise.all(
                 rows.map(async (row) => {
                     const { moderationMessageID, type, viewLocation } = row;
-                    const places = await placesOf(viewer, row);
+                    const categoriesShown = await findCategories(viewer, row);
                     const { bodyHtml } = await upToDate(row);
                     const isDismissible = row.isDismissible && viewer.userID !== 0;
-                    return { moderationMessageID, bodyHtml, type, isDismissible, viewLocation, ...(places && { places }) };
+                    return {
+                        moderationMessageID,
+                        bodyHtml,
+                        type,
+                        isDismissible,
+                        viewLocation,
+                        ...(categoriesShown && { places: categoriesShown }),
+                    };
                 }),
             );
         },
@@ -72,14 +79,14 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             if (rows.length >= MAXIMUM_MESSAGES) throw badRequest(`There can be ${MAXIMUM_MESSAGES} messages at most.`);
             const words = await wordsOf(viewer, input.body, input.format ?? "markdown");
             const { isDismissible = true, isEnabled = true, sort = Math.max(-1, ...rows.map((row) => row.sort)) + 1 } = input;
-            const place = await placeIn(viewer, NOWHERE, input);
+            const location = await toLocation(viewer, NOWHERE, input);
             return database.transaction(async () => {
                 const row = await repository.insert({
                     ...words,
                     type: input.type,
                     isDismissible,
                     isEnabled,
-                    ...place,
+                    ...location,
                     sort,
                     deleted: false,
                     dateInserted: now(),
@@ -92,13 +99,13 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             });
         },
 
-        async change(viewer: Viewer, moderationMessageID: number, wish: MessageChanges): Promise<ModerationMessage> {
+        async change(viewer: Viewer, moderationMessageID: number, changes: MessageChanges): Promise<ModerationMessage> {
             requirePermission(viewer, WRITE);
             const known = await found(viewer, moderationMessageID);
-            const { body = known.body, format = known.format, type, isDismissible, isEnabled, sort } = wish;
+            const { body = known.body, format = known.format, type, isDismissible, isEnabled, sort } = changes;
             const isReworded = body !== known.body || format !== known.format;
             const words: MessageContent = isReworded ? await wordsOf(viewer, body, format, known.format) : known;
-            const place = await placeIn(viewer, known, wish);
+            const location = await toLocation(viewer, known, changes);
             return database.transaction(async () => {
                 const row = await found(viewer, moderationMessageID);
                 const { bodyHtml, renderVersion } = words;
@@ -109,7 +116,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
                     ...(type && { type }),
                     ...(isDismissible !== undefined && { isDismissible }),
                     ...(isEnabled !== undefined && { isEnabled }),
-                    ...place,
+                    ...location,
                 };
                 const changed = diffFields(stateOf(row), wanted);
                 const rest = { ...(sort !== undefined && { sort }), dateUpdated: now(), updateUserID: viewer.userID };
@@ -166,7 +173,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         return row;
     }
 
-    async function placesOf(viewer: Viewer, { recordID, includeDescendants }: ModerationMessageRow) {
+    async function findCategories(viewer: Viewer, { recordID, includeDescendants }: ModerationMessageRow) {
         if (recordID === null) return undefined;
         const ids = includeDescendants ? await categories.withDescendants([recordID]) : [recordID];
         const visible = new Set(await categories.visibleIDs(viewer));
@@ -180,11 +187,11 @@ export function createMessagesService({ kit, repository, renderer, categories, a
     }
 
     /** Returns the new location of an announcement; throws 404 for a category that the viewer may not see. */
-    async function placeIn(viewer: Viewer, known: MessageLocation, wish: MessageChanges): Promise<MessageLocation> {
-        const { recordType, viewLocation = known.viewLocation, includeDescendants = known.includeDescendants } = wish;
-        const recordID = recordType === null ? null : wish.recordID === undefined ? known.recordID : wish.recordID;
+    async function toLocation(viewer: Viewer, known: MessageLocation, changes: MessageChanges): Promise<MessageLocation> {
+        const { recordType, viewLocation = known.viewLocation, includeDescendants = known.includeDescendants } = changes;
+        const recordID = recordType === null ? null : changes.recordID === undefined ? known.recordID : changes.recordID;
         if (recordID === null && recordType === "category") throw badRequest("recordType needs a recordID.");
-        if (wish.recordID && recordType === undefined && known.recordID === null)
+        if (changes.recordID && recordType === undefined && known.recordID === null)
             throw badRequest("recordID needs a recordType.");
         if (recordID === null) return { recordID, viewLocation, includeDescendants: false };
         if (recordID !== known.recordID && !(await categories.visibleIDs(viewer)).includes(recordID)) throw notFound("Category");
@@ -211,14 +218,20 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         await actionLog.record(viewer, { kind, recordType: "moderationMessage", recordID, ...changed });
     }
 
-    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, WRITE)) return [];
-        const rows = await seenBy(viewer, await repository.byIDs([...new Set(told.map(({ recordID }) => recordID))]));
+        const rows = await seenBy(viewer, await repository.byIDs([...new Set(actions.map(({ recordID }) => recordID))]));
         const known = new Map(rows.map((row) => [row.moderationMessageID, row]));
-        return told.flatMap((act) => {
-            const row = known.get(act.recordID);
+        return actions.flatMap((action) => {
+            const row = known.get(action.recordID);
             return row
-                ? [{ action: act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isUnchanged(row, act) }]
+                ? [
+                      {
+                          action,
+                          shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) },
+                          canUndo: isUnchanged(row, action),
+                      },
+                  ]
                 : [];
         });
     }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => forum.close());
 
-const call = <T>(...asked: Call) => forum.answer<T>(...asked);
-const statusOf = (...asked: Call) => forum.statusOf(...asked);
+const call = <T>(...request: Call) => forum.answer<T>(...request);
+const statusOf = (...request: Call) => forum.statusOf(...request);
 const say = (userID: number, more: object = {}) =>
     call<ModerationMessage>(userID, "POST", "moderation-messages", { body: "The hall is *closed*.", type: "info", ...more });
 const shown = (userID: number) => call<ShownMessage[]>(userID, "GET", "moderation-messages/shown");
@@ -52,9 +52,9 @@ test("§5.16 an announcement is shown to guests and members, without scripts, un
 
 test("FC-12 an announcement of a category does not exist for viewers who may not see the category", async () => {
     const { member, moderator, manager, open, hidden } = forum;
-    const place = (recordID: number) => ({ recordType: "category", recordID, includeDescendants: true });
-    const there = await say(manager, { ...place(hidden), viewLocation: "home" });
-    const here = await say(manager, place(open));
+    const inCategory = (recordID: number) => ({ recordType: "category", recordID, includeDescendants: true });
+    const there = await say(manager, { ...inCategory(hidden), viewLocation: "home" });
+    const here = await say(manager, inCategory(open));
     expect(there).toMatchObject({ recordType: "category", recordID: hidden, viewLocation: "all" });
     expect(await shown(member)).toMatchObject([
         { moderationMessageID: here.moderationMessageID, places: [{ categoryID: open, urlcode: expect.any(String) }] },
@@ -62,7 +62,9 @@ test("FC-12 an announcement of a category does not exist for viewers who may not
     expect(await shownIDs(manager)).toEqual([there.moderationMessageID, here.moderationMessageID]);
     expect(await statusOf(member, "PUT", `${pathOf(there)}/dismiss`)).toBe(404);
     expect(await shownIDs(0)).not.toContain(there.moderationMessageID);
-    expect(await statusOf(moderator, "POST", "moderation-messages", { body: "Hm.", type: "info", ...place(999_999) })).toBe(404);
+    expect(await statusOf(moderator, "POST", "moderation-messages", { body: "Hm.", type: "info", ...inCategory(999_999) })).toBe(
+        404,
+    );
     expect(await statusOf(moderator, "POST", "moderation-messages", { body: "Hm.", type: "info", recordID: open })).toBe(400);
     const changed = await call<ModerationMessage>(moderator, "PATCH", pathOf(here), { recordType: null, viewLocation: "home" });
     expect(changed).toMatchObject({ recordID: null, recordType: null, includeDescendants: false, viewLocation: "home" });
@@ -85,21 +87,21 @@ test("FC-54 adding, changing and removing an announcement are logged actions tha
         { path: `/settings/moderation-messages?edit=${messageID}`, formState: expect.objectContaining({ form: "message" }) },
     ]);
 
-    const acts = async (userID = moderator) =>
+    const actionsOf = async (userID = moderator) =>
         (await call<{ acts: LoggedAction[] }>(userID, "GET", `acts?recordType=moderationMessage&recordID=${messageID}`)).acts;
     const present = async () => (await call<ModerationMessage[]>(moderator, "GET", "moderation-messages"))[0];
-    const [changing, writing] = await acts();
+    const [changing, writing] = await actionsOf();
     expect([changing, writing]).toMatchObject([
         { kind: "change", canUndo: true, shown: { name: "We have moved." } },
         { kind: "create", canUndo: true },
     ]);
-    expect(await acts(member)).toEqual([]);
+    expect(await actionsOf(member)).toEqual([]);
     expect(await statusOf(moderator, "POST", `acts/${changing?.actID}/undo`)).toBe(200);
     expect(await present()).toMatchObject({ type: "casual", bodyHtml: expect.stringContaining("<em>move</em>") });
 
     await send({ Form: "remove" });
     expect([await present(), await shownIDs(0)]).toEqual([undefined, []]);
-    const [removal] = await acts();
+    const [removal] = await actionsOf();
     expect(await statusOf(moderator, "POST", `acts/${removal?.actID}/undo`)).toBe(200);
     expect(await shownIDs(0)).toEqual([messageID]);
 
@@ -110,7 +112,7 @@ test("FC-54 adding, changing and removing an announcement are logged actions tha
     expect(await shownIDs(0)).toEqual([other.moderationMessageID]);
 });
 
-const actsOn = async ({ moderationMessageID }: ModerationMessage) =>
+const actionsOn = async ({ moderationMessageID }: ModerationMessage) =>
     (
         await call<{ acts: LoggedAction[] }>(
             forum.moderator,
@@ -136,7 +138,7 @@ test("§5.16 a change affects only the given fields, and an empty change is not 
     const change = (more: object) => call<ModerationMessage>(moderator, "PATCH", pathOf(made), more);
     const changed = { dateUpdated: "2026-05-21T12:00:00+00:00", updateUserID: moderator };
     expect(await change({ sort: 501 })).toEqual({ ...made, ...changed, sort: 501 });
-    expect((await actsOn(made)).map(({ kind }) => kind)).toEqual(["create"]);
+    expect((await actionsOn(made)).map(({ kind }) => kind)).toEqual(["create"]);
     expect(await change({ isEnabled: true, type: "alert" })).toEqual({
         ...made,
         ...changed,
@@ -147,9 +149,9 @@ test("§5.16 a change affects only the given fields, and an empty change is not 
     expect(await change({ isDismissible: true })).toMatchObject({ isEnabled: true, isDismissible: true, type: "alert" });
     expect(await change({ format: "text" })).toMatchObject({ bodyHtml: expect.stringContaining("*closed*") });
     expect(await change({ body: "*Open*." })).toMatchObject({ format: "text", bodyHtml: expect.stringContaining("*Open*") });
-    const [reworded] = await actsOn(made);
+    const [reworded] = await actionsOn(made);
     await change({ body: "*Open* again." });
-    expect((await actsOn(made))[1]).toMatchObject({ actID: reworded?.actID, canUndo: false });
+    expect((await actionsOn(made))[1]).toMatchObject({ actID: reworded?.actID, canUndo: false });
     expect(await statusOf(moderator, "POST", `acts/${reworded?.actID}/undo`)).toBe(409);
     const next = await say(moderator);
     expect([next.sort, next.isDismissible, next.isEnabled]).toEqual([502, true, true]);
@@ -214,11 +216,11 @@ test("§5.16 FC-12 an announcement can include descendants of its category, move
     const category = { recordType: "category", recordID: open };
     const message = await say(moderator, category);
     expect(message).toMatchObject({ recordID: open, includeDescendants: false });
-    const places = async () => (await shown(moderator))[0]?.places?.map(({ categoryID }) => categoryID);
+    const shownCategories = async () => (await shown(moderator))[0]?.places?.map(({ categoryID }) => categoryID);
     const change = (more: object) => call<ModerationMessage>(moderator, "PATCH", pathOf(message), more);
-    expect(await places()).toEqual([open]);
+    expect(await shownCategories()).toEqual([open]);
     await change({ includeDescendants: true, viewLocation: "home" });
-    expect((await places())?.toSorted()).toEqual([open, below.categoryID].toSorted());
+    expect((await shownCategories())?.toSorted()).toEqual([open, below.categoryID].toSorted());
     expect(await change({ recordID: hidden })).toMatchObject({ recordID: hidden, includeDescendants: true, viewLocation: "all" });
     expect(await statusOf(moderator, "PATCH", pathOf(message), { recordID: 999_999 })).toBe(404);
     expect(await change({ recordID: null })).toMatchObject({ recordType: null, recordID: null, includeDescendants: false });

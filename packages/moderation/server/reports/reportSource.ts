@@ -27,7 +27,7 @@ export function createReportSource({ repository, reasons, users }: Dependencies)
                         own.flatMap(({ reportID }) => given.get(reportID) ?? []).map((reason) => [reason.reportReasonID, reason]),
                     ).values(),
                 ];
-                const told = {
+                const statuses = {
                     countReports: own.length,
                     countReportUsers: reportUserIDs.length,
                     dateLastReport: own.at(-1)?.dateInserted ?? null,
@@ -36,7 +36,7 @@ export function createReportSource({ repository, reasons, users }: Dependencies)
                     reportUserIDs,
                     reportUsers: reportUserIDs.flatMap((userID) => people.get(userID) ?? []),
                 };
-                return [recordID, told];
+                return [recordID, statuses];
             }),
         );
     };

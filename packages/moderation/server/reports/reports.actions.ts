@@ -17,7 +17,7 @@ interface Dependencies {
     repository: ReportsRepository;
     records: Records;
     reports: Pick<ReportsService, "visible" | "isLive" | "takeAway">;
-    waiting: Pick<WaitingService, "holdAgain" | "putBack" | "takeOut">;
+    waiting: Pick<WaitingService, "holdAgain" | "restore" | "takeOut">;
 }
 
 /** Registers the logged actions on reports. Moderators of the post can read and undo them with all their effects. */
@@ -25,19 +25,19 @@ export function registerReportActions({ actionLog, repository, records, reports,
     const source: ActionSource = { effects: EFFECTS, filterReadable, undo, describeRemoved };
     actionLog.provide("report", source);
 
-    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
-        const judged: ReadableAction[] = [];
-        const rows = await Promise.all([...new Set(told.map(({ recordID }) => recordID))].map((id) => repository.byID(id)));
+        const readable: ReadableAction[] = [];
+        const rows = await Promise.all([...new Set(actions.map(({ recordID }) => recordID))].map((id) => repository.byID(id)));
         const known = new Map(rows.flatMap((row) => (row ? [[row.reportID, row] as const] : [])));
         const found = await records.find([...known.values()]);
-        for (const act of told) {
-            const row = known.get(act.recordID);
+        for (const action of actions) {
+            const row = known.get(action.recordID);
             if (!row || !moderated.has(found.get(toKey(row))?.categoryID ?? row.placeRecordID)) continue;
-            judged.push({ action: act, shown: { name: row.recordName }, canUndo: isAsDecided(row, act) });
+            readable.push({ action, shown: { name: row.recordName }, canUndo: isAsDecided(row, action) });
         }
-        return judged;
+        return readable;
     }
 
     /** Describes posts that were held for approval and rejected. A published post is listed by its own removal. */
@@ -52,18 +52,18 @@ export function registerReportActions({ actionLog, repository, records, reports,
         return described;
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
-        const row = await reports.visible(viewer, act.recordID);
-        if (!isAsDecided(row, act)) throw changedSince();
-        const { status, isPending, removed } = act.before as { status: ReportStatus; isPending: boolean; removed: boolean };
+    async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
+        const row = await reports.visible(viewer, action.recordID);
+        if (!isAsDecided(row, action)) throw changedSince();
+        const { status, isPending, removed } = action.before as { status: ReportStatus; isPending: boolean; removed: boolean };
         // For a held post `recordID` is set only while it is published; for a reported post it never changes.
         const { waitingID, recordID, editedID } = row;
         if (waitingID !== null && isPending) {
-            if (act.kind === "approve" && editedID !== null) await waiting.takeOut(viewer, waitingID);
-            else if (act.kind === "approve" && recordID !== null && (await reports.isLive(row)))
+            if (action.kind === "approve" && editedID !== null) await waiting.takeOut(viewer, waitingID);
+            else if (action.kind === "approve" && recordID !== null && (await reports.isLive(row)))
                 await reports.takeAway(viewer, row, recordID);
-            await waiting.holdAgain(waitingID, act.kind === "approve" ? "approved" : "rejected");
-        } else if (removed && recordID !== null) await waiting.putBack(viewer, row.recordType, recordID);
+            await waiting.holdAgain(waitingID, action.kind === "approve" ? "approved" : "rejected");
+        } else if (removed && recordID !== null) await waiting.restore(viewer, row.recordType, recordID);
         if (!(await repository.update(row.reportID, row.status, { status, isPending }))) throw notFound("Report");
     }
 }

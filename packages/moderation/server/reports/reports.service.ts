@@ -35,8 +35,8 @@ const MAX_REPORTS_PER_HOUR = 30;
 export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Creates the functions that report posts and decide on reports. Every decision is a logged action. */
-export function createReportsService(needs: Dependencies) {
-    const { kit, repository, records, reasons, waiting, users, discussions, comments, actionLog } = needs;
+export function createReportsService(dependencies: Dependencies) {
+    const { kit, repository, records, reasons, waiting, users, discussions, comments, actionLog } = dependencies;
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
 
@@ -124,7 +124,8 @@ export function createReportsService(needs: Dependencies) {
                 throw badRequest("placeRecordType needs placeRecordID.");
             const { recordType, status = ["new"], reportReasonID } = query;
             const moderated = await records.moderatedIDs(viewer);
-            const wanted = placeRecordID === undefined ? undefined : await records.placesIn(placeRecordID, includeSubcategories);
+            const wanted =
+                placeRecordID === undefined ? undefined : await records.categoryIDsIn(placeRecordID, includeSubcategories);
             const categoryIDs = wanted ? moderated.filter((categoryID) => wanted.includes(categoryID)) : moderated;
             const filter = { categoryIDs, countReports, recordType, status, reportReasonID };
             const { rows, total } = await repository.counters(filter, { limit, offset: (page - 1) * limit });
@@ -195,8 +196,8 @@ export function createReportsService(needs: Dependencies) {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(reportID);
         const moderated = await records.moderatedIDs(viewer);
-        const placeID = row && ((await records.find([row])).get(toKey(row))?.categoryID ?? row.placeRecordID);
-        if (!row || placeID === undefined || !moderated.includes(placeID)) throw notFound("Report");
+        const currentCategoryID = row && ((await records.find([row])).get(toKey(row))?.categoryID ?? row.placeRecordID);
+        if (!row || currentCategoryID === undefined || !moderated.includes(currentCategoryID)) throw notFound("Report");
         return row;
     }
 
@@ -263,14 +264,16 @@ export function createReportsService(needs: Dependencies) {
         const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
         const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));
         const present = await records.wordsOf(pending);
-        const places = await records.placeNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
+        const categoryNames = await records.categoryNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
         return new Map(
             pending.flatMap((row) => {
                 const [former, edit] = [present.get(toKey(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
                 if (!former || !edit) return [];
                 const { categoryID = 0, ...text } = edit;
-                const placeName = places.get(categoryID);
-                return [[row.reportID, { former, text, ...(placeName !== undefined && { placeName }) }] as const];
+                const categoryName = categoryNames.get(categoryID);
+                return [
+                    [row.reportID, { former, text, ...(categoryName !== undefined && { placeName: categoryName }) }] as const,
+                ];
             }),
         );
     }
@@ -288,7 +291,7 @@ export function createReportsService(needs: Dependencies) {
     }
 
     async function answers(rows: readonly ReportRow[]): Promise<Report[]> {
-        const judged = await records.judged(rows);
+        const described = await records.describe(rows);
         const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
         const differences = await differencesIn(rows);
@@ -296,7 +299,7 @@ export function createReportsService(needs: Dependencies) {
         return rows.flatMap((row, index) => {
             const pendingUpdate = differences.get(row.reportID);
             const { reportID, status, isPending, insertUserID, updateUserID, dateInserted, dateUpdated, escalationID } = row;
-            const record = judged[index];
+            const record = described[index];
             const insertUser = people.get(insertUserID);
             if (!record) return [];
             return [

@@ -1,6 +1,6 @@
 import type { ExportSource } from "@parley/authentication/server";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
-import type { ForumPlaces } from "@parley/discussions/server/testing";
+import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
@@ -28,7 +28,7 @@ type Features = ReturnType<typeof options.register>;
 /** Arguments of a request: user ID (0 for a guest), method, path and body. */
 export type Call = Parameters<TestApp<Features>["call"]>;
 
-export interface ModerationSite extends TestApp<Features>, ForumPlaces {
+export interface ModerationSite extends TestApp<Features>, TestCategories {
     /** Returns the body of a response; throws if the request is refused. */
     answer<T>(...call: Call): Promise<T>;
     /** Returns the status of a response. */

@@ -21,15 +21,15 @@ export function createWarningSource({ repository, renderer, users }: Dependencie
             posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID),
         );
         const own = posts.filter(({ insertUserID }) => viewer.userID !== 0 && insertUserID === viewer.userID);
-        const asked = [...new Set([...moderated, ...own.map(({ recordID }) => recordID)])];
-        const rows = await repository.about(recordType, asked);
+        const recordIDs = [...new Set([...moderated, ...own.map(({ recordID }) => recordID)])];
+        const rows = await repository.about(recordType, recordIDs);
         const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
-        const told = new Map<number, PostWarning[]>(asked.map((recordID) => [recordID, []]));
+        const warnings = new Map<number, PostWarning[]>(recordIDs.map((recordID) => [recordID, []]));
         for (const { recordID, warningID, userID, body, insertUserID, dateInserted, dateRead } of rows) {
             const isModerator = moderated.has(recordID);
             if (!isModerator && userID !== viewer.userID) continue;
             const insertUser = people.get(insertUserID);
-            told.get(recordID)?.push({
+            warnings.get(recordID)?.push({
                 warningID,
                 userID,
                 bodyHtml: (await renderer.rerender(body, "markdown")).bodyHtml,
@@ -38,6 +38,6 @@ export function createWarningSource({ repository, renderer, users }: Dependencie
                 ...(isModerator && { insertUserID, ...(insertUser && { insertUser }) }),
             });
         }
-        return told;
+        return warnings;
     };
 }

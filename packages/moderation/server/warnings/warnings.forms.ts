@@ -32,7 +32,7 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
         const values = readTexts(body);
         return answerForm(reply, { form: "queue", path: WARNINGS_QUEUE, values }, async () => {
             const warningID = readID(values.warningID, "warningID");
-            await warnings.takeBack(viewer, warningID);
+            await warnings.revokeWarning(viewer, warningID);
             return toResultPath(warningID);
         });
     });

@@ -97,7 +97,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         },
 
         /** Withdraws a warning, so that the member no longer sees it. */
-        async takeBack(viewer: Viewer, warningID: number): Promise<void> {
+        async revokeWarning(viewer: Viewer, warningID: number): Promise<void> {
             await database.transaction(async () => {
                 const row = await visible(viewer, warningID);
                 if (row.takenBack) throw conflict("This has been withdrawn already.");
@@ -209,27 +209,27 @@ export function createWarningsService({ kit, repository, records, renderer, user
         return row;
     }
 
-    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
-        const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
+        const rows = await repository.byIDs(actions.map(({ recordID }) => recordID));
         const known = new Map(rows.map((row) => [row.warningID, row]));
         const about = (await placed(rows)).filter(({ categoryID }) => moderated.has(categoryID));
         const there = new Set(about.map(({ warningID }) => warningID));
         const people = await users.byIDs(rows.map(({ userID }) => userID));
-        return told.flatMap((act) => {
-            const row = known.get(act.recordID);
+        return actions.flatMap((action) => {
+            const row = known.get(action.recordID);
             if (!row || !there.has(row.warningID)) return [];
             const member = people.get(row.userID);
             const shown = { member: member?.name ?? "", url: member?.url ?? "" };
-            return [{ action: act, shown, canUndo: areFieldsUnchanged(row, act.after) }];
+            return [{ action, shown, canUndo: areFieldsUnchanged(row, action.after) }];
         });
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
-        const row = await visible(viewer, act.recordID);
-        if (!areFieldsUnchanged(row, act.after)) throw changedSince();
-        await repository.update(row.warningID, act.before as Partial<WarningRow>);
+    async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
+        const row = await visible(viewer, action.recordID);
+        if (!areFieldsUnchanged(row, action.after)) throw changedSince();
+        await repository.update(row.warningID, action.before as Partial<WarningRow>);
     }
 
     interface Placed extends WarningRecordRow {

@@ -11,7 +11,7 @@ export const recovered = styles("recovered", {
         paddingBlock: tokens.s4,
     },
     name: { ...plainLink, ...text.label },
-    acts: { display: "flex", flexWrap: "wrap", gap: tokens.s2 },
+    actions: { display: "flex", flexWrap: "wrap", gap: tokens.s2 },
     more: { ...text.size14, color: tokens.accent, cursor: "pointer", inlineSize: "fit-content", paddingBlock: tokens.s1 },
     whole: {
         background: tokens.paperWash,

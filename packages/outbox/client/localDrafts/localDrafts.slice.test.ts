@@ -65,30 +65,30 @@ test.each([
     device(texts);
     const store = await woken();
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")).toBeUndefined();
-    store.dispatch(textTyped({ place: "10/comment/7/0", values: { body: "new" } }));
+    store.dispatch(textTyped({ draftKey: "10/comment/7/0", values: { body: "new" } }));
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")?.values.body).toBe("new");
 });
 
 test("FC-42 changed text loses its submission key; empty or sent texts are not stored", () => {
     const { dispatch, getState } = newStore();
-    const place = "10/comment/7/0";
-    dispatch(textTyped({ place, values: { body: "one" } }));
-    dispatch(submissionNamed({ place, submission: "name-one" }));
-    dispatch(textTyped({ place, values: { body: "one" } }));
-    expect(selectLocalDraft(getState(), place)?.submission).toBe("name-one");
-    dispatch(textTyped({ place, values: { body: "two" } }));
-    expect(selectLocalDraft(getState(), place)?.submission).toBeUndefined();
-    dispatch(textTyped({ place, values: { body: "" } }));
-    expect(selectLocalDraft(getState(), place)).toBeUndefined();
-    dispatch(textTyped({ place, values: { body: "three" } }));
-    dispatch(textSent(place));
-    expect(selectLocalDraft(getState(), place)).toBeUndefined();
+    const draftKey = "10/comment/7/0";
+    dispatch(textTyped({ draftKey, values: { body: "one" } }));
+    dispatch(submissionNamed({ draftKey, submission: "name-one" }));
+    dispatch(textTyped({ draftKey, values: { body: "one" } }));
+    expect(selectLocalDraft(getState(), draftKey)?.submission).toBe("name-one");
+    dispatch(textTyped({ draftKey, values: { body: "two" } }));
+    expect(selectLocalDraft(getState(), draftKey)?.submission).toBeUndefined();
+    dispatch(textTyped({ draftKey, values: { body: "" } }));
+    expect(selectLocalDraft(getState(), draftKey)).toBeUndefined();
+    dispatch(textTyped({ draftKey, values: { body: "three" } }));
+    dispatch(textSent(draftKey));
+    expect(selectLocalDraft(getState(), draftKey)).toBeUndefined();
 });
 
 test("FC-64 no text is evicted by others, however many there are", () => {
     const { dispatch, getState } = newStore();
     for (let discussionID = 1; discussionID <= 120; discussionID++) {
-        dispatch(textTyped({ place: `10/comment/${discussionID}/0`, values: { body: "words" } }));
+        dispatch(textTyped({ draftKey: `10/comment/${discussionID}/0`, values: { body: "words" } }));
     }
     expect(Object.keys(selectLocalDrafts(getState()))).toHaveLength(120);
 });
@@ -100,29 +100,32 @@ test("FC-67 texts stored under the single key of the first version are read; the
         values: { body: "half a thought" },
         submission: "name-one",
     });
-    store.dispatch(textTyped({ place: "10/comment/7/0", values: { body: "half a thought more" } }));
+    store.dispatch(textTyped({ draftKey: "10/comment/7/0", values: { body: "half a thought more" } }));
     expect(selectLocalDraft(store.getState(), "10/comment/7/0")?.dateKept).toMatch(/^\d{4}-/);
 });
 
 test("FC-64 a format without text is not stored", () => {
     const { dispatch, getState } = newStore();
-    const place = "10/comment/7/0";
-    dispatch(textTyped({ place, values: { body: "", format: "markdown" } }));
+    const draftKey = "10/comment/7/0";
+    dispatch(textTyped({ draftKey, values: { body: "", format: "markdown" } }));
     expect(selectLocalDrafts(getState())).toEqual({});
-    dispatch(textTyped({ place, values: { body: "one", format: "markdown" } }));
+    dispatch(textTyped({ draftKey, values: { body: "one", format: "markdown" } }));
     expect(selectLocalDrafts(getState())).toStrictEqual({
-        [place]: { values: { body: "one", format: "markdown" }, dateKept: expect.any(String) },
+        [draftKey]: { values: { body: "one", format: "markdown" }, dateKept: expect.any(String) },
     });
 });
 
 test("FC-61 changed text remembers the earlier submission from the same form, which may have been posted", () => {
     const { dispatch, getState } = newStore();
-    const place = "10/comment/7/0";
-    dispatch(submissionNamed({ place, submission: "name-one" }));
+    const draftKey = "10/comment/7/0";
+    dispatch(submissionNamed({ draftKey, submission: "name-one" }));
     expect(selectLocalDrafts(getState())).toEqual({});
-    dispatch(textPut({ place, text: { values: { body: "one" }, earlier: "name-one" } }));
-    dispatch(textTyped({ place, values: { body: "two" } }));
-    expect([selectEarlier(getState(), place), selectLocalDraft(getState(), place)?.values.body]).toEqual(["name-one", "two"]);
+    dispatch(textPut({ draftKey, text: { values: { body: "one" }, earlier: "name-one" } }));
+    dispatch(textTyped({ draftKey, values: { body: "two" } }));
+    expect([selectEarlier(getState(), draftKey), selectLocalDraft(getState(), draftKey)?.values.body]).toEqual([
+        "name-one",
+        "two",
+    ]);
 });
 
 test("counts how often a text was set from outside the form", () => {
@@ -130,8 +133,8 @@ test("counts how often a text was set from outside the form", () => {
     const puts = () => selectPuts(getState(), "10/comment/7/0");
     const counted = [puts()];
     for (const body of ["one", ""]) {
-        dispatch(textPut({ place: "10/comment/7/0", text: { values: { body } } }));
-        dispatch(textPut({ place: "10/comment/8/0", text: { values: { body } } }));
+        dispatch(textPut({ draftKey: "10/comment/7/0", text: { values: { body } } }));
+        dispatch(textPut({ draftKey: "10/comment/8/0", text: { values: { body } } }));
         counted.push(puts());
     }
     expect([counted, selectLocalDraft(getState(), "10/comment/7/0")]).toEqual([[0, 1, 2], { values: { body: "" } }]);
@@ -139,8 +142,8 @@ test("counts how often a text was set from outside the form", () => {
 
 test("FC-63 FC-64 lists a member's texts, the latest first and those without a date last", () => {
     const { dispatch, getState } = newStore();
-    const put = (place: string, dateKept?: string) =>
-        dispatch(textPut({ place, text: { values: { body: "words" }, ...(dateKept !== undefined && { dateKept }) } }));
+    const put = (draftKey: string, dateKept?: string) =>
+        dispatch(textPut({ draftKey, text: { values: { body: "words" }, ...(dateKept !== undefined && { dateKept }) } }));
     put("10/comment/1/0", "2026-05-21T11:00:00.000Z");
     put("10/comment/2/0");
     put("10/comment/3/0", "2026-05-21T12:00:00.000Z");
@@ -148,15 +151,15 @@ test("FC-63 FC-64 lists a member's texts, the latest first and those without a d
     put("10/comment/5/0", "2026-05-21T11:00:00.000Z");
     put("11/comment/1/0");
     put("0/comment/1/0");
-    const places = (userID: number) => selectTextsOf(getState(), userID).map(([place]) => place);
+    const draftKeys = (userID: number) => selectTextsOf(getState(), userID).map(([draftKey]) => draftKey);
     const inOrder = [3, 4, 5, 1, 2].map((discussionID) => `10/comment/${discussionID}/0`);
-    expect([places(10), places(11), places(0), places(1)]).toEqual([inOrder, ["11/comment/1/0"], [], []]);
+    expect([draftKeys(10), draftKeys(11), draftKeys(0), draftKeys(1)]).toEqual([inOrder, ["11/comment/1/0"], [], []]);
 });
 
 test("FC-61 FC-65 finds the latest text for a discussion, apart from one draft key and from texts that were set aside", () => {
     const { dispatch, getState } = newStore();
-    const places = ["10/comment/7/0", "10/comment/7/5", "10/comment/8/0", toAsideKey("10/comment/7/0", "ab")];
-    for (const place of places) dispatch(textPut({ place, text: { values: { body: "words" } } }));
+    const draftKeys = ["10/comment/7/0", "10/comment/7/5", "10/comment/8/0", toAsideKey("10/comment/7/0", "ab")];
+    for (const draftKey of draftKeys) dispatch(textPut({ draftKey, text: { values: { body: "words" } } }));
     expect([
         selectBegun(getState(), "10/comment/7/"),
         selectBegun(getState(), "10/comment/7/", "10/comment/7/5"),

@@ -33,48 +33,51 @@ interface LocalDraftsState {
 }
 
 interface Typed {
-    place: string;
+    draftKey: string;
     values: Record<string, string>;
     dateKept: string;
 }
 
 const initialState: LocalDraftsState = { texts: {}, puts: {} };
 
-const keptTextsSlice = createSlice({
+const localDraftsSlice = createSlice({
     name: "keptTexts",
     initialState,
     reducers: {
         /** Stores typed values. Changed values lose their submission key. */
         textTyped: {
             prepare: (typed: Omit<Typed, "dateKept">) => ({ payload: { ...typed, dateKept: new Date().toISOString() } }),
-            reducer({ texts }, { payload: { place, values, dateKept } }: PayloadAction<Typed>) {
-                const { values: before, earlier } = texts[place] ?? {};
+            reducer({ texts }, { payload: { draftKey, values, dateKept } }: PayloadAction<Typed>) {
+                const { values: before, earlier } = texts[draftKey] ?? {};
                 if (JSON.stringify(before) === JSON.stringify(values)) return;
-                delete texts[place];
+                delete texts[draftKey];
                 if (isBlank(values) && earlier === undefined) return;
-                texts[place] = { values, dateKept, ...(earlier !== undefined && { earlier }) };
+                texts[draftKey] = { values, dateKept, ...(earlier !== undefined && { earlier }) };
             },
         },
         /** Sets the text of a draft key and replaces the present one. */
-        textPut({ texts, puts }, { payload: { place, text } }: PayloadAction<{ place: string; text: LocalDraft }>) {
-            texts[place] = text;
-            puts[place] = (puts[place] ?? 0) + 1;
+        textPut({ texts, puts }, { payload: { draftKey, text } }: PayloadAction<{ draftKey: string; text: LocalDraft }>) {
+            texts[draftKey] = text;
+            puts[draftKey] = (puts[draftKey] ?? 0) + 1;
         },
-        submissionNamed({ texts }, { payload: { place, submission } }: PayloadAction<{ place: string; submission: string }>) {
-            const text = texts[place];
+        submissionNamed(
+            { texts },
+            { payload: { draftKey, submission } }: PayloadAction<{ draftKey: string; submission: string }>,
+        ) {
+            const text = texts[draftKey];
             if (text) text.submission = submission;
         },
-        textSent({ texts }, { payload: place }: PayloadAction<string>) {
-            delete texts[place];
+        textSent({ texts }, { payload: draftKey }: PayloadAction<string>) {
+            delete texts[draftKey];
         },
     },
 });
 
-export const { submissionNamed, textPut, textSent, textTyped } = keptTextsSlice.actions;
+export const { submissionNamed, textPut, textSent, textTyped } = localDraftsSlice.actions;
 
 injectPersistedTable<LocalDraftsState, LocalDraft>({
-    reducerPath: keptTextsSlice.reducerPath,
-    reducer: keptTextsSlice.reducer,
+    reducerPath: localDraftsSlice.reducerPath,
+    reducer: localDraftsSlice.reducer,
     table: "texts",
     version: 2,
     isSound: isLocalDraft,
@@ -86,8 +89,8 @@ const isBlank = (values: Record<string, string>): boolean =>
     Object.entries(values).every(([name, value]) => value === "" || name === FORMAT_FIELD);
 
 /** Returns the text of a draft key. Draft keys contain the member's ID, so nobody reads another member's text (FC-63, FC-67). */
-export function selectLocalDraft(state: RootState, place: string): LocalDraft | undefined {
-    const text = state.keptTexts?.texts[place];
+export function selectLocalDraft(state: RootState, draftKey: string): LocalDraft | undefined {
+    const text = state.keptTexts?.texts[draftKey];
     return text && hasWords(text) ? text : undefined;
 }
 
@@ -100,39 +103,40 @@ export const selectLocalDrafts = createSelector(
 /** Returns a member's texts with their draft keys, the latest first. */
 export const selectTextsOf = createSelector(
     [selectLocalDrafts, (_state: RootState, userID: number) => userID],
-    (texts, userID): [place: string, text: LocalDraft][] =>
+    (texts, userID): [draftKey: string, text: LocalDraft][] =>
         Object.entries(texts)
-            .filter(([place]) => userID !== 0 && place.startsWith(`${userID}/`))
+            .filter(([draftKey]) => userID !== 0 && draftKey.startsWith(`${userID}/`))
             .sort(([, a], [, b]) => ((a.dateKept ?? "") < (b.dateKept ?? "") ? 1 : -1)),
 );
 
 /** Returns the idempotency key of an earlier submission from a form that may have been posted, even if the form has been cleared since. */
-export const selectEarlier = (state: RootState, place: string): string | undefined => state.keptTexts?.texts[place]?.earlier;
+export const selectEarlier = (state: RootState, draftKey: string): string | undefined =>
+    state.keptTexts?.texts[draftKey]?.earlier;
 
 /** Returns how often the text of a draft key was set from outside its form. */
-export const selectPuts = (state: RootState, place: string): number => state.keptTexts?.puts[place] ?? 0;
+export const selectPuts = (state: RootState, draftKey: string): number => state.keptTexts?.puts[draftKey] ?? 0;
 
 /** Returns the draft key of the latest text that begins with a prefix such as `10/comment/7/`, except for one key. */
 export function selectBegun(state: RootState, beginning: string, besides?: string): string | undefined {
     return Object.keys(selectLocalDrafts(state)).findLast(
-        (place) => place.startsWith(beginning) && place !== besides && !isAside(place),
+        (draftKey) => draftKey.startsWith(beginning) && draftKey !== besides && !isAside(draftKey),
     );
 }
 
 /**
  * Returns a draft key under which a text is set aside because another window, or a pending submission, has set another text for its form.
  */
-export const toAsideKey = (place: string, name: string): string => `${place}~${name}`;
+export const toAsideKey = (draftKey: string, name: string): string => `${draftKey}~${name}`;
 
 /** Returns the original draft key of a text that was set aside. */
-export const fromAsideKey = (place: string): string => place.split("~", 1)[0] ?? place;
+export const fromAsideKey = (draftKey: string): string => draftKey.split("~", 1)[0] ?? draftKey;
 
-const isAside = (place: string): boolean => place.includes("~");
+const isAside = (draftKey: string): boolean => draftKey.includes("~");
 const hasWords = ({ values, earlier }: LocalDraft): boolean => earlier === undefined || !isBlank(values);
 
 /** Reads the state of version 1, in which redux-persist stored all texts under one key. */
-function textsOfBefore(kept: string): Record<string, unknown> {
-    const { texts } = JSON.parse(kept) as { texts: string };
+function textsOfBefore(stored: string): Record<string, unknown> {
+    const { texts } = JSON.parse(stored) as { texts: string };
     const entries: unknown = JSON.parse(texts);
     if (!isRecord(entries)) throw new TypeError("no texts");
     return entries;

@@ -3,14 +3,17 @@ import type { DeviceDrafts } from "@parley/drafts/client";
 import { selectDraftLink } from "@parley/drafts/client";
 import type { RootState } from "@parley/library/client/store";
 import { selectOutbox } from "../sending/outbox.slice";
-import { toDraftKey } from "../sending/outboxPlaces";
+import { toDraftKey } from "../sending/submissionKeys";
 import { selectTextsOf } from "./localDrafts.slice";
 
 /** Returns the number of the member's texts on this device, and the IDs of the account drafts they belong to. */
 export function selectDeviceDrafts(state: RootState): DeviceDrafts {
     const userID = selectMe(state).data?.userID ?? 0;
-    const texts = selectTextsOf(state, userID).map(([place]) => place);
+    const texts = selectTextsOf(state, userID).map(([draftKey]) => draftKey);
     const waiting = selectOutbox(state).map(({ itemID }) => toDraftKey(itemID));
-    const places = [...texts, ...waiting];
-    return { count: places.length, draftIDs: places.flatMap((place) => selectDraftLink(state, place)?.draftID ?? []) };
+    const draftKeys = [...texts, ...waiting];
+    return {
+        count: draftKeys.length,
+        draftIDs: draftKeys.flatMap((draftKey) => selectDraftLink(state, draftKey)?.draftID ?? []),
+    };
 }

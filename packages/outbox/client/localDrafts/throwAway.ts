@@ -9,22 +9,22 @@ import { newName } from "./newName";
  * Discards the text of a draft key and returns a function that restores it. An earlier submission from the same form that may have been
  * posted is cancelled, too, as soon as the server can be asked; if it had been posted, this is reported (FC-61).
  */
-export function throwAway(place: string): (...[dispatch, getState]: Parameters<AppThunk>) => () => void {
+export function throwAway(draftKey: string): (...[dispatch, getState]: Parameters<AppThunk>) => () => void {
     return (dispatch, getState) => {
-        const text = selectLocalDrafts(getState())[place];
+        const text = selectLocalDrafts(getState())[draftKey];
         if (!text) return () => undefined;
         const { values, earlier } = text;
         const userID = selectMe(getState()).data?.userID ?? 0;
         const itemID = `${userID}/${newName()}`;
-        dispatch(textSent(place));
+        dispatch(textSent(draftKey));
         if (earlier !== undefined) {
-            const { kind } = parseDraftKey(place);
-            const written = { itemID, kind, userID, place, values, input: {}, dateKept: new Date().toISOString() };
+            const { kind } = parseDraftKey(draftKey);
+            const written = { itemID, kind, userID, place: draftKey, values, input: {}, dateKept: new Date().toISOString() };
             dispatch(waits({ ...written, replaces: earlier, isTakenBack: true, wasThrownAway: true }));
         }
         return () => {
             dispatch(takenBack(itemID));
-            dispatch(textPut({ place, text }));
+            dispatch(textPut({ draftKey, text }));
         };
     };
 }

@@ -11,13 +11,13 @@ import { selectOutbox } from "../sending/outbox.slice";
 import { selectLocalDraft, selectLocalDrafts, textPut, textSent, textTyped } from "./localDrafts.slice";
 import { useLocalDraft } from "./useLocalDraft";
 
-const PLACE = "7/comment/10/0";
+const DRAFT_KEY = "7/comment/10/0";
 
 afterEach(() => void jest.useRealTimers());
 
 function Form() {
     const form = useRef<HTMLFormElement>(null);
-    const { typed, submission } = useLocalDraft(form, PLACE, ["body"]);
+    const { typed, submission } = useLocalDraft(form, DRAFT_KEY, ["body"]);
     return (
         <form ref={form} onInput={typed}>
             <textarea name="body" />
@@ -31,46 +31,46 @@ function Form() {
 function begin() {
     const { store, unmount } = renderWithStore(<Form />);
     const type = (value: string) => fireEvent.input(screen.getByRole("textbox"), { target: { value } });
-    return { type, unmount, kept: () => selectLocalDraft(store.getState(), PLACE)?.values.body };
+    return { type, unmount, stored: () => selectLocalDraft(store.getState(), DRAFT_KEY)?.values.body };
 }
 
 test("FC-55 FC-64 saves the first letter at once, later ones together within 100 ms, and a cleared field at once", () => {
     jest.useFakeTimers();
-    const { type, kept } = begin();
+    const { type, stored } = begin();
     type("A");
-    expect(kept()).toBe("A");
+    expect(stored()).toBe("A");
     for (const more of ["A ke", "A kett", "A kettle"]) type(more);
     jest.advanceTimersByTime(99);
     type("A kettle hums");
-    expect(kept()).toBe("A");
+    expect(stored()).toBe("A");
     act(() => jest.advanceTimersByTime(1));
-    expect(kept()).toBe("A kettle hums");
+    expect(stored()).toBe("A kettle hums");
     type("");
-    expect(kept()).toBeUndefined();
+    expect(stored()).toBeUndefined();
 });
 
 test("FC-61 FC-64 leaving the page or the form, or sending it, within the delay loses no letter", () => {
-    const { type, kept, unmount } = begin();
+    const { type, stored, unmount } = begin();
     type("A");
     type("A kettle");
     act(() => void window.dispatchEvent(new Event("pagehide")));
-    expect(kept()).toBe("A kettle");
+    expect(stored()).toBe("A kettle");
     type("A kettle hums");
     act(() => screen.getByRole("button").click());
-    expect(kept()).toBe("A kettle hums");
+    expect(stored()).toBe("A kettle hums");
     type("A kettle hums when cold");
     unmount();
-    expect(kept()).toBe("A kettle hums when cold");
+    expect(stored()).toBe("A kettle hums when cold");
 });
 
-let kept: ReturnType<typeof useLocalDraft>;
+let stored: ReturnType<typeof useLocalDraft>;
 
 function Post({ begins }: { begins: "empty" | "filled" }) {
     const form = useRef<HTMLFormElement>(null);
-    kept = useLocalDraft(form, PLACE, ["name", "body", "format", "categoryID"], begins);
+    stored = useLocalDraft(form, DRAFT_KEY, ["name", "body", "format", "categoryID"], begins);
     const started = begins === "filled" ? "Old" : "";
     return (
-        <form ref={form} onInput={kept.typed} aria-label="Post">
+        <form ref={form} onInput={stored.typed} aria-label="Post">
             <input name="name" aria-label="Title" defaultValue={started} />
             <textarea name="body" aria-label="Words" defaultValue={started} />
             <input name="format" aria-label="Format" defaultValue="markdown" />
@@ -85,7 +85,7 @@ function Post({ begins }: { begins: "empty" | "filled" }) {
 
 function Early() {
     const form = useRef<HTMLFormElement>(null);
-    useLocalDraft(form, PLACE, ["body"]);
+    useLocalDraft(form, DRAFT_KEY, ["body"]);
     return (
         <form ref={form}>
             <textarea name="body" defaultValue="Typed early" />
@@ -110,7 +110,7 @@ describe("the fields of a form", () => {
         };
     }
     const put = (values: Record<string, string>, earlier?: string) =>
-        textPut({ place: PLACE, text: { values, ...(earlier !== undefined && { earlier }) } });
+        textPut({ draftKey: DRAFT_KEY, text: { values, ...(earlier !== undefined && { earlier }) } });
 
     test("FC-64 show a text set from outside, whatever they contain, and their initial values for missing fields", () => {
         const { type, shown, does } = open();
@@ -123,18 +123,18 @@ describe("the fields of a form", () => {
 
     test("FC-64 are restored only if they have their initial values; the format is restored together with the body", () => {
         const { type, shown, does } = open();
-        does(textTyped({ place: PLACE, values: { name: "Hum", format: "rich2" } }));
+        does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Hum", format: "rich2" } }));
         expect(shown()).toEqual(["Hum", "", "rich2", "2"]);
         type("Words", "When cold.");
-        does(textTyped({ place: PLACE, values: { name: "Drip", body: "When warm.", format: "text" } }));
+        does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Drip", body: "When warm.", format: "text" } }));
         expect(shown()).toEqual(["Hum", "When cold.", "rich2", "2"]);
     });
 
     test("FC-64 with initial values show the saved text instead, and the initial values again after it was sent", () => {
         const { shown, does } = open("filled");
-        does(textTyped({ place: PLACE, values: { body: "New" } }));
+        does(textTyped({ draftKey: DRAFT_KEY, values: { body: "New" } }));
         expect(shown()).toEqual(["Old", "New", "markdown", "2"]);
-        does(textSent(PLACE));
+        does(textSent(DRAFT_KEY));
         expect(shown()).toEqual(["Old", "Old", "markdown", "2"]);
     });
 
@@ -142,27 +142,27 @@ describe("the fields of a form", () => {
         const { type, shown, does, texts } = open();
         type("Title", "Hum");
         does(put({ name: "Hum", format: "rich2", categoryID: "2" }));
-        does(textSent(PLACE));
+        does(textSent(DRAFT_KEY));
         expect([shown(), texts()]).toEqual([["", "", "markdown", "2"], {}]);
     });
 
     test("FC-65 are set aside when another window writes a different text for the same form, until both are the same", () => {
         const { type, does, texts } = open();
-        const asides = () => Object.entries(texts()).filter(([place]) => place.startsWith(`${PLACE}~`));
-        does(textTyped({ place: PLACE, values: { name: "Drip" } }));
+        const asides = () => Object.entries(texts()).filter(([draftKey]) => draftKey.startsWith(`${DRAFT_KEY}~`));
+        does(textTyped({ draftKey: DRAFT_KEY, values: { name: "Drip" } }));
         expect(asides()).toEqual([]);
         type("Words", "When cold.");
-        act(() => void kept.submission());
-        does(textTyped({ place: PLACE, values: { ...EMPTY, name: "Drip", body: "When cold.", categoryID: "2" } }));
+        act(() => void stored.submission());
+        does(textTyped({ draftKey: DRAFT_KEY, values: { ...EMPTY, name: "Drip", body: "When cold.", categoryID: "2" } }));
         expect(asides()).toEqual([]);
-        does(textTyped({ place: PLACE, values: { ...EMPTY, body: "When warm." } }));
+        does(textTyped({ draftKey: DRAFT_KEY, values: { ...EMPTY, body: "When warm." } }));
         expect(asides()).toEqual([
             [
                 expect.stringMatching(/~[0-9a-f]{8}$/),
                 { values: { ...EMPTY, name: "Drip", body: "When cold." }, dateKept: expect.stringMatching(/^\d{4}-/) },
             ],
         ]);
-        act(() => kept.sent());
+        act(() => stored.sent());
         expect(texts()).toEqual({});
     });
 
@@ -172,7 +172,7 @@ describe("the fields of a form", () => {
         const submission = () => {
             let name = "";
             act(() => {
-                name = kept.submission();
+                name = stored.submission();
             });
             return name;
         };
@@ -188,33 +188,33 @@ describe("the fields of a form", () => {
         const input = { body: "When cold." };
         let name = "";
         act(() => {
-            name = kept.submission();
-            kept.wait({ kind: "comment", userID: 7, input });
+            name = stored.submission();
+            stored.wait({ kind: "comment", userID: 7, input });
         });
         const values = { ...EMPTY, body: "When cold." };
-        const item = { kind: "comment", userID: 7, place: PLACE, values, input, dateKept: expect.stringMatching(/^\d{4}-/) };
+        const item = { kind: "comment", userID: 7, place: DRAFT_KEY, values, input, dateKept: expect.stringMatching(/^\d{4}-/) };
         expect(waiting()).toStrictEqual([{ itemID: `7/${name}`, ...item }]);
-        expect([shown(), texts(), kept.mayHaveArrived()]).toEqual([["", "", "markdown", "2"], {}, false]);
+        expect([shown(), texts(), stored.mayHaveArrived()]).toEqual([["", "", "markdown", "2"], {}, false]);
 
         does(put(values, "key-of-hum"));
-        expect(kept.mayHaveArrived()).toBe(true);
-        act(() => kept.wait({ kind: "comment", userID: 7, input, ifMatch: '"v1"' }));
+        expect(stored.mayHaveArrived()).toBe(true);
+        act(() => stored.wait({ kind: "comment", userID: 7, input, ifMatch: '"v1"' }));
         expect(waiting()).toMatchObject([{ itemID: `7/${name}` }, { ...item, ifMatch: '"v1"', replaces: "key-of-hum" }]);
     });
 
     test("FC-64 report where their text is saved", () => {
         const { type } = open();
-        expect([kept.kept, kept.values]).toEqual([undefined, undefined]);
+        expect([stored.saveState, stored.values]).toEqual([undefined, undefined]);
         type("Words", "When cold.");
-        expect([kept.kept, kept.values]).toEqual(["device", { ...EMPTY, body: "When cold." }]);
+        expect([stored.saveState, stored.values]).toEqual(["device", { ...EMPTY, body: "When cold." }]);
     });
 
     test("are found by their draft key while they are mounted", () => {
         const { unmount } = open();
         const first = screen.getByRole("form");
-        expect([formAt(PLACE), formAt("7/comment/11/0")]).toEqual([first, null]);
+        expect([formAt(DRAFT_KEY), formAt("7/comment/11/0")]).toEqual([first, null]);
         unmount();
-        expect(formAt(PLACE)).toBeNull();
+        expect(formAt(DRAFT_KEY)).toBeNull();
     });
 
     test("FC-64 with a selection but no text are not saved", () => {
@@ -225,12 +225,12 @@ describe("the fields of a form", () => {
         expect(texts()).toEqual({});
         type("Words", "W");
         const values = { name: "", body: "W", format: "text", categoryID: "" };
-        expect(texts()).toEqual({ [PLACE]: { values, dateKept: expect.any(String) } });
+        expect(texts()).toEqual({ [DRAFT_KEY]: { values, dateKept: expect.any(String) } });
     });
 
     test("FC-64 filled before hydration keep their text and save it", () => {
         const { store } = renderWithStore(<Early />);
-        expect(selectLocalDraft(store.getState(), PLACE)?.values).toEqual({ body: "Typed early" });
+        expect(selectLocalDraft(store.getState(), DRAFT_KEY)?.values).toEqual({ body: "Typed early" });
     });
 
     test("FC-66 that the device cannot save report this once", () => {
@@ -249,7 +249,7 @@ describe("the fields of a form", () => {
             act(() => void store.dispatch(put({ body: "one" })));
             act(() => void store.dispatch(put({ body: "two" })));
             expect(screen.getAllByText(/can't keep drafts/, { selector: "div" })).toHaveLength(1);
-            expect(kept.kept).toBe("no");
+            expect(stored.saveState).toBe("no");
         } finally {
             broken.mockRestore();
             localStorage.clear();

@@ -1,4 +1,4 @@
-import type { DraftPlace, Values } from "@parley/drafts/client";
+import type { DraftTarget, Values } from "@parley/drafts/client";
 import { draftMoved, useDraft } from "@parley/drafts/client";
 import type { WritingField } from "@parley/editor/client";
 import { FORMAT_FIELD, flushEditors, setFieldValue } from "@parley/editor/client";
@@ -11,7 +11,7 @@ import { beginForm } from "../sending/formsHere";
 import type { PendingSubmission } from "../sending/outbox.slice";
 import { waits } from "../sending/outbox.slice";
 import { fetchOutbox, whenIdle } from "../sending/outboxParts";
-import { toDraftKey } from "../sending/outboxPlaces";
+import { toDraftKey } from "../sending/submissionKeys";
 import type { LocalDraft } from "./localDrafts.slice";
 import {
     selectEarlier,
@@ -38,15 +38,15 @@ const CAPTURE = { capture: true };
  */
 export function useLocalDraft(
     form: RefObject<HTMLFormElement | null>,
-    place: string,
+    draftKey: string,
     names: readonly string[],
     begins: "empty" | "filled" = "empty",
-    draft?: DraftPlace,
+    draft?: DraftTarget,
 ) {
     const dispatch = useAppDispatch();
     const store = useAppStore();
-    const text = useAppSelector((state) => selectLocalDraft(state, place));
-    const puts = useAppSelector((state) => selectPuts(state, place));
+    const text = useAppSelector((state) => selectLocalDraft(state, draftKey));
+    const puts = useAppSelector((state) => selectPuts(state, draftKey));
     const wanted = names.join(" ");
 
     /** The values that this form has saved last. Other values under its key come from elsewhere. */
@@ -60,17 +60,17 @@ export function useLocalDraft(
         if (fields.length === 0) return;
         const values = valuesOf(fields);
         ownWords.current = JSON.stringify(values);
-        dispatch(textTyped({ place, values }));
-    }, [dispatch, form, place, wanted]);
+        dispatch(textTyped({ draftKey, values }));
+    }, [dispatch, form, draftKey, wanted]);
 
     // Many components subscribe to the saved text, so only the first letter, and clearing, are dispatched at once.
     const typed = useCallback(() => {
         fetchOutbox();
-        const isKept = selectLocalDraft(store.getState(), place) !== undefined;
+        const isStored = selectLocalDraft(store.getState(), draftKey) !== undefined;
         const isWritten = fieldsOf(form.current, wanted).some(({ name, value }) => value !== "" && name !== FORMAT_FIELD);
-        if (isKept !== isWritten) keep();
+        if (isStored !== isWritten) keep();
         else waiting.current ??= setTimeout(keep, SAVE_DELAY_MS);
-    }, [form, keep, place, store, wanted]);
+    }, [form, keep, draftKey, store, wanted]);
 
     // Saves pending changes when the page is left, before the storage layer stops.
     useLayoutEffect(() => {
@@ -86,7 +86,7 @@ export function useLocalDraft(
 
     // Restores the saved text into fields with their initial values; other fields are newer. Clears the fields when the saved text was sent
     // or discarded.
-    const wasKept = useRef(false);
+    const wasStored = useRef(false);
     const putBefore = useRef(puts);
     useEffect(() => {
         const fields = fieldsOf(form.current, wanted);
@@ -103,29 +103,29 @@ export function useLocalDraft(
             const isBodyWritten = written.some(({ name }) => name === "body");
             const asBegun = fields.filter((field) => (isFormat(field) ? !isBodyWritten : field.value === beginningOf(field)));
             for (const field of asBegun) setFieldValue(field, text.values[field.name] ?? beginningOf(field));
-        } else if (wasKept.current) {
+        } else if (wasStored.current) {
             for (const field of [...written, ...fields.filter(isFormat)]) setFieldValue(field, beginningOf(field));
         } else if (written.length > 0) {
             typed();
         }
-        wasKept.current = text !== undefined;
+        wasStored.current = text !== undefined;
         putBefore.current = puts;
 
         /** Sets this window's text aside when another window writes for the same form, so that it can be recovered (FC-65). */
-        function keepAside(kept: LocalDraft, shown: WritingField[], isWritten: boolean): void {
+        function keepAside(stored: LocalDraft, shown: WritingField[], isWritten: boolean): void {
             const here = JSON.stringify(valuesOf(shown));
-            const isForeign = ownWords.current !== undefined && ownWords.current !== JSON.stringify(kept.values);
-            if (!isWritten || !isForeign || waiting.current !== undefined || here === JSON.stringify(kept.values)) return;
+            const isForeign = ownWords.current !== undefined && ownWords.current !== JSON.stringify(stored.values);
+            if (!isWritten || !isForeign || waiting.current !== undefined || here === JSON.stringify(stored.values)) return;
             const aside = { values: valuesOf(shown), dateKept: new Date().toISOString() };
-            dispatch(textPut({ place: toAsideKey(place, windowName), text: aside }));
+            dispatch(textPut({ draftKey: toAsideKey(draftKey, windowName), text: aside }));
         }
-    }, [begins, dispatch, form, place, puts, text, typed, wanted]);
-    useEffect(() => beginForm(place, form), [form, place]);
+    }, [begins, dispatch, form, draftKey, puts, text, typed, wanted]);
+    useEffect(() => beginForm(draftKey, form), [form, draftKey]);
     // The member may type before the page is idle and lose the connection, so `typed` loads the outbox, too.
     useEffect(() => whenIdle(fetchOutbox), []);
-    useStorageWarning(text !== undefined && whereKept() === "no");
+    useStorageWarning(text !== undefined && findSaveState() === "no");
 
-    const read = useCallback(() => selectLocalDraft(store.getState(), place)?.values, [place, store]);
+    const read = useCallback(() => selectLocalDraft(store.getState(), draftKey)?.values, [draftKey, store]);
     const take = useCallback(
         (words: Values) => {
             for (const field of fieldsOf(form.current, wanted))
@@ -134,27 +134,27 @@ export function useLocalDraft(
         },
         [form, keep, wanted],
     );
-    const account = useDraft({ place, of: draft, values: text?.values, read, take });
+    const account = useDraft({ draftKey, of: draft, values: text?.values, read, take });
 
     function submission(): string {
         keep();
-        const known = selectLocalDraft(store.getState(), place)?.submission;
+        const known = selectLocalDraft(store.getState(), draftKey)?.submission;
         if (known) return known;
         const name = newName();
-        dispatch(submissionNamed({ place, submission: name }));
+        dispatch(submissionNamed({ draftKey, submission: name }));
         return name;
     }
 
-    function forget(places: readonly string[]): void {
+    function forget(draftKeys: readonly string[]): void {
         clearTimeout(waiting.current);
         waiting.current = undefined;
         ownWords.current = undefined;
-        for (const other of [...places, place, toAsideKey(place, windowName)]) dispatch(textSent(other));
+        for (const other of [...draftKeys, draftKey, toAsideKey(draftKey, windowName)]) dispatch(textSent(other));
     }
 
     return {
         /** Where the text is saved; `undefined` without text. */
-        kept: text && (account.isSaved ? ("account" as const) : whereKept()),
+        saveState: text && (account.isSaved ? ("account" as const) : findSaveState()),
         /** Why the account refused the draft. */
         refusal: account.refusal,
         /** The values saved on this device. */
@@ -168,18 +168,18 @@ export function useLocalDraft(
          * Whether an earlier submission from this form may have been posted. The new text then waits in the outbox until that is known, so
          * that not both are posted (FC-61).
          */
-        mayHaveArrived: () => selectEarlier(store.getState(), place) !== undefined,
+        mayHaveArrived: () => selectEarlier(store.getState(), draftKey) !== undefined,
         /** Removes the saved text after it was posted. */
         sent: () => forget(account.sent()),
         /** Moves the text to the outbox, which retries it automatically, and clears the form (FC-61). */
         wait({ kind, userID, input, ifMatch }: Pick<PendingSubmission, "kind" | "userID" | "input" | "ifMatch">): void {
             const itemID = `${userID}/${submission()}`;
-            const values = selectLocalDraft(store.getState(), place)?.values ?? {};
+            const values = selectLocalDraft(store.getState(), draftKey)?.values ?? {};
             const dateKept = new Date().toISOString();
-            const replaces = selectEarlier(store.getState(), place);
+            const replaces = selectEarlier(store.getState(), draftKey);
             const more = { ...(ifMatch !== undefined && { ifMatch }), ...(replaces !== undefined && { replaces }) };
-            dispatch(waits({ itemID, kind, userID, place, values, input, dateKept, ...more }));
-            dispatch(draftMoved({ from: place, to: toDraftKey(itemID) }));
+            dispatch(waits({ itemID, kind, userID, place: draftKey, values, input, dateKept, ...more }));
+            dispatch(draftMoved({ from: draftKey, to: toDraftKey(itemID) }));
             forget(account.sent());
         },
     };
@@ -201,4 +201,4 @@ const valuesOf = (fields: readonly WritingField[]) => Object.fromEntries(fields.
 /** Distinguishes the windows of one browser. */
 const windowName = newName().slice(0, 8);
 
-const whereKept = (): SaveState => (isEverythingStored() ? "device" : "no");
+const findSaveState = (): SaveState => (isEverythingStored() ? "device" : "no");

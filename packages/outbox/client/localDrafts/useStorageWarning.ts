@@ -4,7 +4,7 @@ import { useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
 
 /** Stores, one per page, whose viewer has been warned. */
-const told = new WeakSet<object>();
+const warned = new WeakSet<object>();
 
 /** Warns once that this device cannot save typed text (FC-66). Saving in the account goes on. */
 export function useStorageWarning(isNeeded: boolean): void {
@@ -12,8 +12,8 @@ export function useStorageWarning(isNeeded: boolean): void {
     const store = useAppStore();
     const { addToast } = useToasts();
     useEffect(() => {
-        if (!isNeeded || told.has(store)) return;
-        told.add(store);
+        if (!isNeeded || warned.has(store)) return;
+        warned.add(store);
         addToast({
             toastID: "no-storage",
             body: t("This device can't keep drafts. What you write is saved to your account while you are connected."),

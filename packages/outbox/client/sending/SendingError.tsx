@@ -7,7 +7,7 @@ import type { ApiError } from "@parley/library/contract";
 import type { ReactNode, RefObject } from "react";
 import { SignInFirst } from "../session/SignInFirst";
 import { SessionOver } from "./outboxParts";
-import { isForOther, needsSession } from "./refusals";
+import { isForOther, requiresSession } from "./refusals";
 
 interface SendingErrorProps {
     error: ApiError | undefined;
@@ -27,7 +27,7 @@ export function SendingError({ error, attempt, fieldIDs = {}, form }: SendingErr
     const t = useTranslation();
     const myID = useAppSelector(selectMe).data?.userID ?? 0;
     const news = useSessionNews();
-    const isSentInVain = error !== undefined && (needsSession(error) || isForOther(error));
+    const isSentInVain = error !== undefined && (requiresSession(error) || isForOther(error));
     const isOver = (isSentInVain && attempt > 0) || (news !== undefined && myID !== 0 && news.userID !== myID);
     const isFetched = useFetched(SessionOver, isOver);
     if (isOver && isFetched)

@@ -6,20 +6,20 @@ import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
 import type { PendingSubmission } from "./outbox.slice";
 import {
+    announced,
     arrived,
     refused,
     selectArrived,
     selectIsPendingAt,
-    selectNeedsSession,
     selectOutbox,
     selectPendingElsewhere,
     selectPendingOfMember,
+    selectRequiresSession,
     selectSendingID,
     sendingBegan,
     sessionNeeded,
     shownHere,
     takingBackBegan,
-    told,
     waits,
 } from "./outbox.slice";
 
@@ -77,19 +77,21 @@ test("cancelling a refused submission clears the error; changes to a missing sub
 });
 
 test("the state tells which submission is being sent, and whether the author has to sign in", () => {
-    expect([selectSendingID(state()), selectNeedsSession(state())]).toEqual([undefined, false]);
+    expect([selectSendingID(state()), selectRequiresSession(state())]).toEqual([undefined, false]);
     store.dispatch(sendingBegan("10/a"));
     store.dispatch(sessionNeeded(true));
-    expect([selectSendingID(state()), selectNeedsSession(state())]).toEqual(["10/a", true]);
+    expect([selectSendingID(state()), selectRequiresSession(state())]).toEqual(["10/a", true]);
 });
 
 test("a posted submission is no longer pending, and is reported once", () => {
     for (const itemID of ["10/a", "10/b"]) {
         store.dispatch(waits(item(itemID)));
-        store.dispatch(arrived({ itemID, kind: "discussion", place: "10/discussion", path: "/discussion/7", isKeptBack: false }));
+        store.dispatch(
+            arrived({ itemID, kind: "discussion", place: "10/discussion", path: "/discussion/7", isHeldForApproval: false }),
+        );
     }
     expect([ids(selectOutbox(state())), ids(selectArrived(state()))]).toEqual([[], ["10/a", "10/b"]]);
-    store.dispatch(told("10/a"));
+    store.dispatch(announced("10/a"));
     expect(ids(selectArrived(state()))).toEqual(["10/b"]);
 });
 

@@ -49,7 +49,7 @@ export interface Arrived {
     place: string;
     /** Path of the posted record; of one held for approval, the path given by the server, or empty. */
     path: string;
-    isKeptBack: boolean;
+    isHeldForApproval: boolean;
     /** The created record. */
     record?: unknown;
     /** Whether it had been posted before the author edited or cancelled it. */
@@ -67,10 +67,10 @@ interface OutboxState {
     /** Number of components on this page that show a submission, by its ID. */
     shown: Record<string, number>;
     /** Whether sending is suspended until the author has signed in again. */
-    needsSession: boolean;
+    requiresSession: boolean;
 }
 
-const initialState: OutboxState = { items: {}, sendingID: undefined, arrived: [], shown: {}, needsSession: false };
+const initialState: OutboxState = { items: {}, sendingID: undefined, arrived: [], shown: {}, requiresSession: false };
 
 const outboxSlice = createSlice({
     name: "outbox",
@@ -102,13 +102,13 @@ const outboxSlice = createSlice({
             else item.delayReason = reason;
         },
         sessionNeeded(state, { payload: isNeeded }: PayloadAction<boolean>) {
-            state.needsSession = isNeeded;
+            state.requiresSession = isNeeded;
         },
         arrived(state, { payload }: PayloadAction<Arrived>) {
             delete state.items[payload.itemID];
             state.arrived.push(payload);
         },
-        told(state, { payload: itemID }: PayloadAction<string>) {
+        announced(state, { payload: itemID }: PayloadAction<string>) {
             state.arrived = state.arrived.filter((one) => one.itemID !== itemID);
         },
         shownHere({ shown }, { payload: { itemID, by } }: PayloadAction<{ itemID: string; by: 1 | -1 }>) {
@@ -117,7 +117,7 @@ const outboxSlice = createSlice({
     },
 });
 
-export const { arrived, delayed, refused, sendingBegan, sessionNeeded, shownHere, takenBack, takingBackBegan, told, waits } =
+export const { arrived, delayed, refused, sendingBegan, sessionNeeded, shownHere, takenBack, takingBackBegan, announced, waits } =
     outboxSlice.actions;
 
 export const OUTBOX = outboxSlice.reducerPath;
@@ -146,8 +146,8 @@ export const selectPendingOfMember = (state: RootState, userID: number): Pending
         .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1));
 
 /** Returns whether a form has a pending submission. */
-export const selectIsPendingAt = (state: RootState, place: string): boolean =>
-    selectOutbox(state).some((item) => item.place === place);
+export const selectIsPendingAt = (state: RootState, draftKey: string): boolean =>
+    selectOutbox(state).some((item) => item.place === draftKey);
 
 /** Returns the number of pending submissions that this page does not show. */
 export const selectPendingElsewhere = (state: RootState): number =>
@@ -155,7 +155,7 @@ export const selectPendingElsewhere = (state: RootState): number =>
 
 export const selectSendingID = (state: RootState): string | undefined => state.outbox?.sendingID;
 
-export const selectNeedsSession = (state: RootState): boolean => state.outbox?.needsSession ?? false;
+export const selectRequiresSession = (state: RootState): boolean => state.outbox?.requiresSession ?? false;
 
 export const selectArrived = (state: RootState): Arrived[] => state.outbox?.arrived ?? NONE;
 

@@ -23,8 +23,8 @@ import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from ".
 import { throwAway } from "../localDrafts/throwAway";
 import { registerWritingKind } from "../writingKinds";
 import type { PendingSubmission } from "./outbox.slice";
-import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";
-import { outboxSender } from "./outboxSender";
+import { selectArrived, selectOutbox, selectRequiresSession, sessionNeeded, waits } from "./outbox.slice";
+import { getOutboxSender } from "./outboxSender";
 
 registerWritingKind("discussion", async () => newPost);
 registerWritingKind("edit", async () => editOfPost);
@@ -68,7 +68,7 @@ const item = (more: Partial<PendingSubmission> = {}): PendingSubmission => ({
 });
 
 async function begin(store: AppStore): Promise<void> {
-    ends.push(outboxSender(store).begin());
+    ends.push(getOutboxSender(store).begin());
     await jest.advanceTimersByTimeAsync(0);
 }
 
@@ -207,10 +207,10 @@ test.each([
     store.dispatch(waits(item()));
     await begin(store);
     await jest.advanceTimersByTimeAsync(600_000);
-    expect([keysSent().length, selectNeedsSession(store.getState())]).toEqual([1, true]);
+    expect([keysSent().length, selectRequiresSession(store.getState())]).toEqual([1, true]);
     server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
     store.dispatch(sessionNeeded(false));
-    outboxSender(store).hurry();
+    getOutboxSender(store).sendNow();
     await jest.advanceTimersByTimeAsync(0);
     expect([keysSent().length, selectOutbox(store.getState())]).toEqual([2, []]);
 });
@@ -266,12 +266,12 @@ test.each([
 
 test("FC-61 FC-67 a refused, replacing or cancelled submission is restored unchanged on the next visit", () => {
     const more = { ifMatch: '"v1"', replaces: "key-of-drip", isTakenBack: true, wasThrownAway: false };
-    const kept = item({ ...more, refusal: { status: 422, message: "Too long." } });
-    page().dispatch(waits(kept));
-    expect(selectOutbox(page().getState())).toEqual([kept]);
+    const refused = item({ ...more, refusal: { status: 422, message: "Too long." } });
+    page().dispatch(waits(refused));
+    expect(selectOutbox(page().getState())).toEqual([refused]);
 });
 
-const STANDING = { recordType: "discussion", recordID: 40, url: "https://forum.test/discussion/40/hum" };
+const POSTED = { recordType: "discussion", recordID: 40, url: "https://forum.test/discussion/40/hum" };
 const withdrawnKeys = () =>
     server.sent
         .filter(({ endpoint }) => endpoint === deleteSubmission)
@@ -282,48 +282,48 @@ test("FC-61 Edit cancels the submission and returns its text to the form, whose 
     const store = page();
     const { dispatch, getState } = store;
     dispatch(waits(item()));
-    dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
-    expect(await outboxSender(store).edit(item())).toBe("done");
+    dispatch(textTyped({ draftKey: "10/discussion", values: { name: "Drip", body: "" } }));
+    expect(await getOutboxSender(store).edit(item())).toBe("done");
     expect([withdrawnKeys(), selectOutbox(getState())]).toEqual([["key-of-hum"], []]);
     expect(selectLocalDraft(getState(), "10/discussion")).toMatchObject({ values: item().values });
     expect(selectEarlier(getState(), "10/discussion")).toBeUndefined();
-    const aside = Object.entries(selectLocalDrafts(getState())).filter(([place]) => place.startsWith("10/discussion~"));
+    const aside = Object.entries(selectLocalDrafts(getState())).filter(([draftKey]) => draftKey.startsWith("10/discussion~"));
     expect(aside).toMatchObject([[expect.any(String), { values: { name: "Drip" } }]]);
     await begin(store);
     expect(keysSent()).toEqual([]);
 });
 
 test("FC-42 FC-61 a submission that had been posted before Edit or Cancel stays posted, and is reported with a link to edit it", async () => {
-    server.answer(deleteSubmission, () => STANDING);
+    server.answer(deleteSubmission, () => POSTED);
     const store = page();
     store.dispatch(waits(item()));
-    expect(await outboxSender(store).edit(item())).toBe("arrived");
+    expect(await getOutboxSender(store).edit(item())).toBe("arrived");
     store.dispatch(waits(item()));
-    expect(await outboxSender(store).takeBack(item())).toBe("arrived");
-    const told = { isLate: true, editPath: "/post/editdiscussion/40", record: { discussionID: 40 } };
-    expect(selectArrived(store.getState())).toMatchObject([told, told]);
+    expect(await getOutboxSender(store).cancel(item())).toBe("arrived");
+    const arrivedItem = { isLate: true, editPath: "/post/editdiscussion/40", record: { discussionID: 40 } };
+    expect(selectArrived(store.getState())).toMatchObject([arrivedItem, arrivedItem]);
     expect([selectOutbox(store.getState()), selectLocalDrafts(store.getState())]).toEqual([[], {}]);
 });
 
 test("FC-86 editing a submission whose key was used for another text keeps the text, which then edits the posted record", async () => {
-    server.answer(deleteSubmission, () => STANDING);
+    server.answer(deleteSubmission, () => POSTED);
     server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
     const store = page();
     store.dispatch(waits(item()));
     await begin(store);
     expect(selectOutbox(store.getState())).toMatchObject([{ values: item().values, refusal: { status: 409 } }]);
-    expect(await outboxSender(store).edit(item())).toBe("done");
+    expect(await getOutboxSender(store).edit(item())).toBe("done");
     expect(selectLocalDraft(store.getState(), "10/discussion")).toMatchObject({ values: item().values });
     expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
     expect(selectArrived(store.getState())).toEqual([]);
 });
 
 test("FC-86 cancelling a submission whose key was used for another text leaves the posted record unchanged", async () => {
-    server.answer(deleteSubmission, () => STANDING);
+    server.answer(deleteSubmission, () => POSTED);
     server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
     const store = page();
     store.dispatch(waits(item()));
-    expect(await outboxSender(store).takeBack(item())).toBe("done");
+    expect(await getOutboxSender(store).cancel(item())).toBe("done");
     expect([selectOutbox(store.getState()), selectArrived(store.getState())]).toEqual([[], []]);
 });
 
@@ -341,8 +341,8 @@ test("FC-61 Edit during a running request returns the text to the form if the re
         server.answer(postDiscussion, () => held.then(answer));
         store.dispatch(waits(item()));
         await begin(store);
-        outboxSender(store).hurry();
-        const wanted = outboxSender(store).edit(item());
+        getOutboxSender(store).sendNow();
+        const wanted = getOutboxSender(store).edit(item());
         await jest.advanceTimersByTimeAsync(1_000);
         expect(selectOutbox(store.getState())).toHaveLength(1);
         letThrough();
@@ -355,15 +355,15 @@ test("FC-61 without a connection the form remembers the submission that may have
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item()));
-    expect(await outboxSender(store).edit(item())).toBe("done");
+    expect(await getOutboxSender(store).edit(item())).toBe("done");
     for (const values of [
         { name: "", body: "" },
         { name: "Hum", body: "When warm." },
     ]) {
-        store.dispatch(textTyped({ place: "10/discussion", values }));
+        store.dispatch(textTyped({ draftKey: "10/discussion", values }));
         expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
     }
-    store.dispatch(textTyped({ place: "10/discussion", values: { name: "", body: "" } }));
+    store.dispatch(textTyped({ draftKey: "10/discussion", values: { name: "", body: "" } }));
     expect([selectLocalDraft(store.getState(), "10/discussion"), selectLocalDrafts(store.getState())]).toEqual([undefined, {}]);
 });
 
@@ -383,7 +383,7 @@ test("FC-42 FC-61 a changed text edits the posted record, or is posted as new if
     store.dispatch(waits(changed()));
     await begin(store);
     expect([keysSent(), patched()]).toEqual([[], []]);
-    server.answer(deleteSubmission, () => STANDING);
+    server.answer(deleteSubmission, () => POSTED);
     await jest.advanceTimersByTimeAsync(7_000);
     expect(patched()).toMatchObject([{ discussionID: 40, body: "When warm." }]);
     server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 40 }));
@@ -392,7 +392,7 @@ test("FC-42 FC-61 a changed text edits the posted record, or is posted as new if
 
     server.answer(deleteSubmission, () => ({}));
     store.dispatch(waits(changed()));
-    outboxSender(store).hurry();
+    getOutboxSender(store).sendNow();
     await jest.advanceTimersByTimeAsync(0);
     expect([keysSent(), patched().length, selectOutbox(store.getState())]).toEqual([["key-of-warm"], 2, []]);
 });
@@ -401,14 +401,14 @@ test.each([
     ["they may not be changed any more", { status: 400, message: "The time for editing is over." }, null],
     ["somebody else has changed it", { status: 412 }, 11],
 ])("FC-52 FC-61 a changed text for a posted record stays pending with the reason if %s", async (_what, refusal, updateUserID) => {
-    server.answer(deleteSubmission, () => STANDING);
+    server.answer(deleteSubmission, () => POSTED);
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID }));
     server.refuse(patchDiscussion, { message: "", ...refusal });
     const store = page();
     store.dispatch(waits(changed()));
     await begin(store);
     expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-hum", refusal: { ...refusal, hadArrived: true } }]);
-    await outboxSender(store).edit(changed());
+    await getOutboxSender(store).edit(changed());
     expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
 });
 
@@ -416,7 +416,7 @@ test("FC-61 a submission cancelled without a connection stays until the server c
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item()));
-    expect(await outboxSender(store).takeBack(item())).toBe("later");
+    expect(await getOutboxSender(store).cancel(item())).toBe("later");
     await begin(store);
     await jest.advanceTimersByTimeAsync(30_000);
     expect([keysSent(), selectOutbox(store.getState())]).toEqual([[], [expect.objectContaining({ isTakenBack: true })]]);
@@ -430,7 +430,7 @@ test("FC-61 a submission cancelled without a connection stays until the server c
         if (idempotencyKey === "key-of-hum") throw new ApiRefusal({ status: 410, message: "Taken back.", isWithdrawn: true });
         return exampleDiscussion({ discussionID: 40 });
     });
-    await outboxSender(store).putBack(item({ isTakenBack: true }));
+    await getOutboxSender(store).restore(item({ isTakenBack: true }));
     await jest.advanceTimersByTimeAsync(0);
     expect([keysSent()[0], keysSent().length, selectOutbox(store.getState())]).toEqual(["key-of-hum", 2, []]);
 });
@@ -439,7 +439,7 @@ test("FC-61 a refused submission cancelled without a connection is cancelled on 
     server.refuse(deleteSubmission, NO_ANSWER);
     const store = page();
     store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
-    expect(await outboxSender(store).takeBack(item())).toBe("later");
+    expect(await getOutboxSender(store).cancel(item())).toBe("later");
     server.answer(deleteSubmission, () => ({}));
     await begin(store);
     expect([withdrawnKeys(), keysSent(), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-hum"], [], []]);
@@ -477,10 +477,10 @@ describe("FC-42 FC-61 an edit of a post", () => {
         server.answer(deleteSubmission, () => ({}));
         const store = page();
         store.dispatch(waits(edit()));
-        expect(await outboxSender(store).takeBack(edit())).toBe("done");
+        expect(await getOutboxSender(store).cancel(edit())).toBe("done");
         expect([withdrawnKeys(), patched(), selectOutbox(store.getState())]).toEqual([["key-of-edit"], [], []]);
         store.dispatch(waits(edit()));
-        expect(await outboxSender(store).edit(edit())).toBe("done");
+        expect(await getOutboxSender(store).edit(edit())).toBe("done");
         expect(selectLocalDraft(store.getState(), "10/edit/7")).toMatchObject({ values: edit().values });
         expect([selectEarlier(store.getState(), "10/edit/7"), patched()]).toEqual([undefined, []]);
     });
@@ -489,7 +489,7 @@ describe("FC-42 FC-61 an edit of a post", () => {
         server.answer(deleteSubmission, () => MADE);
         const store = page();
         store.dispatch(waits(edit()));
-        expect(await outboxSender(store).takeBack(edit())).toBe("arrived");
+        expect(await getOutboxSender(store).cancel(edit())).toBe("arrived");
         // The request with its own key only asks for the earlier result.
         expect(patched()).toMatchObject([{ idempotencyKey: "key-of-edit" }]);
         expect(selectArrived(store.getState())).toMatchObject([{ isLate: true, editPath: "/post/editdiscussion/7" }]);
@@ -511,7 +511,7 @@ describe("FC-42 FC-61 an edit of a post", () => {
         const store = page();
         const stands = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
         store.dispatch(waits(edit()));
-        expect(await outboxSender(store).edit(edit())).toBe("done");
+        expect(await getOutboxSender(store).edit(edit())).toBe("done");
         const undo = store.dispatch(throwAway("10/edit/7"));
         expect(selectLocalDrafts(store.getState())).toEqual({});
         expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-edit", isTakenBack: true }]);
@@ -520,7 +520,7 @@ describe("FC-42 FC-61 an edit of a post", () => {
 
         store.dispatch(throwAway("10/edit/7"));
         const [left = edit()] = selectOutbox(store.getState());
-        await outboxSender(store).putBack(left);
+        await getOutboxSender(store).restore(left);
         expect(stands()).toEqual([[], "key-of-edit"]);
 
         store.dispatch(throwAway("10/edit/7"));
@@ -553,7 +553,7 @@ describe("FC-61 the outbox is processed", () => {
         server.refuse(postDiscussion, NO_ANSWER);
         const store = page();
         store.dispatch(waits(item()));
-        const [first, second] = [outboxSender(store).begin(), outboxSender(store).begin()];
+        const [first, second] = [getOutboxSender(store).begin(), getOutboxSender(store).begin()];
         await pass(0);
         first();
         window.dispatchEvent(new Event("online"));
@@ -564,7 +564,7 @@ describe("FC-61 the outbox is processed", () => {
         document.dispatchEvent(new Event("visibilitychange"));
         await pass(600_000);
         expect(keysSent()).toHaveLength(2);
-        outboxSender(store).hurry();
+        getOutboxSender(store).sendNow();
         await pass(0);
         expect([keysSent().length, jest.getTimerCount()]).toEqual([3, 0]);
     });
@@ -589,7 +589,7 @@ describe("FC-61 the outbox is processed", () => {
         await begin(store);
         expect(jest.getTimerCount()).toBe(0);
         store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
-        outboxSender(store).hurry();
+        getOutboxSender(store).sendNow();
         await pass(0);
         expect([jest.getTimerCount(), keysSent()]).toEqual([0, []]);
     });
@@ -607,7 +607,7 @@ describe("FC-61 the outbox is processed", () => {
         store.dispatch(waits(item()));
         await begin(store);
         store.dispatch(waits(behind()));
-        outboxSender(store).hurry();
+        getOutboxSender(store).sendNow();
         await pass(0);
         expect(keysSent()).toEqual(["key-of-hum"]);
         letThrough();
@@ -635,7 +635,7 @@ test("FC-61 the next cancelled submission is checked only after the first could 
     await begin(store);
     expect(withdrawnKeys()).toEqual(["key-of-hum"]);
     server.answer(deleteSubmission, () => ({}));
-    outboxSender(store).hurry();
+    getOutboxSender(store).sendNow();
     await pass(0);
     expect([withdrawnKeys().slice(1), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-drip"], []]);
 });
@@ -651,14 +651,14 @@ test.each([
     await begin(store);
     expect(selectOutbox(store.getState())).toEqual([]);
     expect(selectArrived(store.getState())).toMatchObject([
-        { itemID: "10/key-of-hum", path, isKeptBack: true },
-        { itemID: "10/key-of-drip", path, isKeptBack: true },
+        { itemID: "10/key-of-hum", path, isHeldForApproval: true },
+        { itemID: "10/key-of-drip", path, isHeldForApproval: true },
     ]);
 });
 
 describe("FC-42 FC-61 a submission that replaces an earlier one", () => {
     test("is refused if the earlier one has created a record of another type", async () => {
-        server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "comment" }));
+        server.answer(deleteSubmission, () => ({ ...POSTED, recordType: "comment" }));
         const store = page();
         store.dispatch(waits(changed()));
         await begin(store);
@@ -667,24 +667,26 @@ describe("FC-42 FC-61 a submission that replaces an earlier one", () => {
     });
 
     test("counts as posted if it is held for approval", async () => {
-        server.answer(deleteSubmission, () => STANDING);
+        server.answer(deleteSubmission, () => POSTED);
         server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
         server.refuse(patchDiscussion, { status: 202, message: "", waitingPath: "/waiting" });
         const store = page();
         store.dispatch(waits(changed()));
         await begin(store);
-        expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/key-of-warm", path: "/waiting", isKeptBack: true }]);
+        expect(selectArrived(store.getState())).toMatchObject([
+            { itemID: "10/key-of-warm", path: "/waiting", isHeldForApproval: true },
+        ]);
     });
 });
 
 test("FC-61 a submission that was held for approval before it was cancelled is reported without a link to edit it", async () => {
-    server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "submission" }));
+    server.answer(deleteSubmission, () => ({ ...POSTED, recordType: "submission" }));
     const store = page();
     store.dispatch(waits(item()));
-    expect(await outboxSender(store).takeBack(item())).toBe("arrived");
-    const [told] = selectArrived(store.getState());
-    expect(told).toMatchObject({ isLate: true, isKeptBack: true });
-    expect(told).not.toHaveProperty("editPath");
+    expect(await getOutboxSender(store).cancel(item())).toBe("arrived");
+    const [arrivedItem] = selectArrived(store.getState());
+    expect(arrivedItem).toMatchObject({ isLate: true, isHeldForApproval: true });
+    expect(arrivedItem).not.toHaveProperty("editPath");
 });
 
 test("FC-61 a submission of an unknown kind, from another release, stays and is neither sent nor cancelled", async () => {
@@ -692,7 +694,7 @@ test("FC-61 a submission of an unknown kind, from another release, stays and is 
     const strange = item({ kind: "strange" });
     store.dispatch(waits(strange));
     await begin(store);
-    expect(await outboxSender(store).takeBack(strange)).toBe("later");
+    expect(await getOutboxSender(store).cancel(strange)).toBe("later");
     expect([server.sent, selectOutbox(store.getState())]).toMatchObject([[], [{ itemID: strange.itemID, isTakenBack: true }]]);
 });
 
@@ -700,22 +702,22 @@ test("FC-61 Edit returns an unsent text unchanged to the form, and sets the pres
     server.answer(deleteSubmission, () => ({}));
     const store = page();
     store.dispatch(waits(item()));
-    store.dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
-    await outboxSender(store).edit(item());
+    store.dispatch(textTyped({ draftKey: "10/discussion", values: { name: "Drip", body: "" } }));
+    await getOutboxSender(store).edit(item());
     const texts = selectLocalDrafts(store.getState());
     expect(texts["10/discussion"]).toStrictEqual({ values: item().values, dateKept: item().dateKept });
-    expect(Object.keys(texts).filter((place) => /~[0-9a-f]{8}$/.test(place))).toHaveLength(1);
-    expect(await outboxSender(store).edit(item())).toBe("arrived");
+    expect(Object.keys(texts).filter((draftKey) => /~[0-9a-f]{8}$/.test(draftKey))).toHaveLength(1);
+    expect(await getOutboxSender(store).edit(item())).toBe("arrived");
 });
 
 describe("the draft of a pending submission", () => {
     const link = { draftID: 5, version: 1 };
-    const linkAt = (store: AppStore, place: string) => selectDraftLink(store.getState(), place)?.draftID;
+    const linkAt = (store: AppStore, draftKey: string) => selectDraftLink(store.getState(), draftKey)?.draftID;
     const linked = (more: Partial<PendingSubmission> = {}) => {
         server.answer(deleteDraft, () => undefined);
         const store = page();
         store.dispatch(waits(item(more)));
-        store.dispatch(draftLinked({ place: "outbox/10/key-of-hum", link }));
+        store.dispatch(draftLinked({ draftKey: "outbox/10/key-of-hum", link }));
         return store;
     };
     const deleted = () => server.sent.filter(({ endpoint }) => endpoint === deleteDraft).map((sent) => sent.input);
@@ -724,15 +726,15 @@ describe("the draft of a pending submission", () => {
         const store = linked();
         await begin(store);
         expect([deleted(), linkAt(store, "outbox/10/key-of-hum")]).toEqual([[{ draftID: 5 }], undefined]);
-        const told = linked({ input: { ...item().input, draftID: 5 } });
-        await begin(told);
-        expect([deleted().length, linkAt(told, "outbox/10/key-of-hum")]).toEqual([1, undefined]);
+        const arrivedItem = linked({ input: { ...item().input, draftID: 5 } });
+        await begin(arrivedItem);
+        expect([deleted().length, linkAt(arrivedItem, "outbox/10/key-of-hum")]).toEqual([1, undefined]);
     });
 
     test("returns to the form with the text", async () => {
         server.answer(deleteSubmission, () => ({}));
         const store = linked();
-        await outboxSender(store).edit(item());
-        expect(["10/discussion", "outbox/10/key-of-hum"].map((place) => linkAt(store, place))).toEqual([5, undefined]);
+        await getOutboxSender(store).edit(item());
+        expect(["10/discussion", "outbox/10/key-of-hum"].map((draftKey) => linkAt(store, draftKey))).toEqual([5, undefined]);
     });
 });

@@ -15,16 +15,16 @@ import {
     delayed,
     OUTBOX,
     refused,
-    selectNeedsSession,
     selectOutbox,
+    selectRequiresSession,
     sendingBegan,
     sessionNeeded,
     takenBack,
     takingBackBegan,
     waits,
 } from "./outbox.slice";
-import { readSubmissionKey, toDraftKey } from "./outboxPlaces";
-import { isForOther, isKeyUsed, isPassing, needsSession } from "./refusals";
+import { isForOther, isKeyUsed, isPassing, requiresSession } from "./refusals";
+import { readSubmissionKey, toDraftKey } from "./submissionKeys";
 import { withTabLock } from "./withTabLock";
 
 /** Delays after consecutive failures, in milliseconds. */
@@ -46,7 +46,7 @@ const NO_ANSWER: ApiError = { status: 0, message: "" };
 const senders = new WeakMap<AppStore, ReturnType<typeof createSender>>();
 
 /** Returns the sender of a page's outbox. */
-export function outboxSender(store: AppStore) {
+export function getOutboxSender(store: AppStore) {
     const sender = senders.get(store) ?? createSender(store);
     senders.set(store, sender);
     return sender;
@@ -71,30 +71,30 @@ function createSender(store: AppStore) {
         /** Starts sending and returns a function that stops it. */
         begin(): () => void {
             if (users++ === 0) {
-                addEventListener("online", hurry);
-                document.addEventListener("visibilitychange", seen);
+                addEventListener("online", sendNow);
+                document.addEventListener("visibilitychange", handleVisibilityChange);
                 void run();
             }
             return () => {
                 if (--users > 0) return;
-                removeEventListener("online", hurry);
-                document.removeEventListener("visibilitychange", seen);
+                removeEventListener("online", sendNow);
+                document.removeEventListener("visibilitychange", handleVisibilityChange);
                 clearTimeout(timer);
             };
         },
 
         /** Sends at once, for a new submission or after an obstacle has disappeared. */
-        hurry,
+        sendNow,
 
         /**
          * Cancels a submission, also on the server. `later`: without a connection it stays until the server confirms. `arrived`: it was
          * posted already, and this is reported. `busy`: nothing was done because another window is sending.
          */
-        async takeBack({ itemID }: PendingSubmission): Promise<"done" | "later" | "arrived" | "busy"> {
+        async cancel({ itemID }: PendingSubmission): Promise<"done" | "later" | "arrived" | "busy"> {
             const outcome = await atRest(itemID, async (item) => {
-                const withdrawal = await withdrawn(item, INTERACTIVE_TIMEOUT_MS);
-                dispatch(withdrawal === "unsure" ? takingBackBegan(itemID) : takenBack(itemID));
-                return withdrawal === "otherPosted" ? "done" : withdrawal;
+                const cancelled = await cancelOnServer(item, INTERACTIVE_TIMEOUT_MS);
+                dispatch(cancelled === "unsure" ? takingBackBegan(itemID) : takenBack(itemID));
+                return cancelled === "otherPosted" ? "done" : cancelled;
             });
             if (outcome !== "unsure") return outcome ?? "busy";
             void run();
@@ -102,14 +102,14 @@ function createSender(store: AppStore) {
         },
 
         /** Restores a cancelled submission; a discarded text returns to its form. */
-        async putBack({ isTakenBack: _isTakenBack, ...item }: PendingSubmission): Promise<void> {
-            await rest();
+        async restore({ isTakenBack: _isTakenBack, ...item }: PendingSubmission): Promise<void> {
+            await waitUntilIdle();
             if (item.wasThrownAway) {
                 bringBack(item, item.replaces === undefined ? {} : { earlier: item.replaces });
                 return;
             }
             dispatch(waits(item));
-            hurry();
+            sendNow();
         },
 
         /**
@@ -120,9 +120,9 @@ function createSender(store: AppStore) {
             const outcome = await atRest(itemID, async (item) => {
                 const { replaces } = item;
                 // A replacing submission was never sent itself; the replaced one is checked when the new text is sent.
-                const withdrawal = replaces === undefined ? await withdrawn(item, INTERACTIVE_TIMEOUT_MS) : "unsure";
-                if (withdrawal === "arrived") return withdrawal;
-                const earlier = withdrawal === "done" ? undefined : (replaces ?? readSubmissionKey(itemID));
+                const cancelled = replaces === undefined ? await cancelOnServer(item, INTERACTIVE_TIMEOUT_MS) : "unsure";
+                if (cancelled === "arrived") return cancelled;
+                const earlier = cancelled === "done" ? undefined : (replaces ?? readSubmissionKey(itemID));
                 bringBack(item, earlier === undefined ? {} : { earlier });
                 return "done" as const;
             });
@@ -131,7 +131,7 @@ function createSender(store: AppStore) {
     };
 
     /** Resolves once this window has stopped sending, so that it is known whether a submission was posted. */
-    async function rest(): Promise<void> {
+    async function waitUntilIdle(): Promise<void> {
         while (running) await running.catch(() => undefined);
     }
 
@@ -140,7 +140,7 @@ function createSender(store: AppStore) {
         itemID: string,
         work: (item: PendingSubmission) => Promise<Outcome>,
     ): Promise<Outcome | "arrived" | undefined> {
-        await rest();
+        await waitUntilIdle();
         return withTabLock(async () => {
             const item = selectOutbox(store.getState()).find((one) => one.itemID === itemID);
             return item ? work(item) : "arrived";
@@ -149,22 +149,22 @@ function createSender(store: AppStore) {
 
     function bringBack({ itemID, place, values, dateKept }: PendingSubmission, sending: Pick<LocalDraft, "earlier">): void {
         const there = selectLocalDraft(store.getState(), place);
-        if (there) dispatch(textPut({ place: toAsideKey(place, newName().slice(0, 8)), text: there }));
+        if (there) dispatch(textPut({ draftKey: toAsideKey(place, newName().slice(0, 8)), text: there }));
         const link = selectDraftLink(store.getState(), toDraftKey(itemID));
-        if (link) dispatch(draftLinked({ place, link }));
-        dispatch(draftLinked({ place: toDraftKey(itemID), link: undefined }));
-        dispatch(textPut({ place, text: { values, dateKept, ...sending } }));
+        if (link) dispatch(draftLinked({ draftKey: place, link }));
+        dispatch(draftLinked({ draftKey: toDraftKey(itemID), link: undefined }));
+        dispatch(textPut({ draftKey: place, text: { values, dateKept, ...sending } }));
         dispatch(takenBack(itemID));
     }
 
-    function hurry(): void {
+    function sendNow(): void {
         failures = 0;
         retryAfter = 0;
         void run();
     }
 
-    function seen(): void {
-        if (document.visibilityState === "visible") hurry();
+    function handleVisibilityChange(): void {
+        if (document.visibilityState === "visible") sendNow();
     }
 
     async function run(): Promise<void> {
@@ -188,7 +188,7 @@ function createSender(store: AppStore) {
 
     function due(): PendingSubmission[] {
         const state = store.getState();
-        return selectNeedsSession(state) ? [] : selectOutbox(state).filter(({ refusal }) => refusal === undefined);
+        return selectRequiresSession(state) ? [] : selectOutbox(state).filter(({ refusal }) => refusal === undefined);
     }
 
     /** Returns a randomized delay, so that clients do not all return in the same second after an outage. */
@@ -219,7 +219,7 @@ function createSender(store: AppStore) {
 
     /** Completes a cancellation. Returns whether to try the next submission. */
     async function finishTakingBack(item: PendingSubmission): Promise<boolean> {
-        const outcome = await withdrawn(item, REQUEST_TIMEOUT_MS);
+        const outcome = await cancelOnServer(item, REQUEST_TIMEOUT_MS);
         if (outcome === "done" || outcome === "otherPosted") dispatch(takenBack(item.itemID));
         return outcome !== "unsure";
     }
@@ -254,11 +254,14 @@ function createSender(store: AppStore) {
      * `otherPosted`: another text was posted under the same key, so this one was not posted (FC-86). `unsure`: the result is unknown for
      * now.
      */
-    async function withdrawn(item: PendingSubmission, patience: number): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
+    async function cancelOnServer(
+        item: PendingSubmission,
+        timeout: number,
+    ): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
         const key = item.replaces ?? readSubmissionKey(item.itemID);
         const record = await recordOf(item);
         if (!record) return "unsure";
-        const made = await inTime(dispatch(cancelSubmission(key)), patience);
+        const made = await inTime(dispatch(cancelSubmission(key)), timeout);
         if ("refused" in made) {
             takeRefusal(item, made.refused);
             return "unsure";
@@ -267,11 +270,11 @@ function createSender(store: AppStore) {
         if (recordID === undefined) return "done";
         // With the key under which it was posted, the request only returns the existing record. The input of a discarded submission is
         // unknown.
-        const asked = { ...item, input: { ...item.input, idempotencyKey: key } };
-        const there = item.wasThrownAway ? { refused: NO_ANSWER } : await send(asked);
+        const replay = { ...item, input: { ...item.input, idempotencyKey: key } };
+        const there = item.wasThrownAway ? { refused: NO_ANSWER } : await send(replay);
         if ("refused" in there && isKeyUsed(there.refused)) return "otherPosted";
         const isPublic = recordType === record.type;
-        const late = { isLate: true, isKeptBack: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
+        const late = { isLate: true, isHeldForApproval: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
         if ("refused" in there) arrive(item, { path: addressIn(url), ...late });
         else arrive(item, { path: there.path, record: there.record, ...late });
         return "arrived";
@@ -281,14 +284,14 @@ function createSender(store: AppStore) {
     function takeRefusal(item: PendingSubmission, refusal: ApiError): boolean {
         const { itemID } = item;
         if (refusal.status === 202) {
-            arrive(item, { path: typeof refusal.waitingPath === "string" ? refusal.waitingPath : "", isKeptBack: true });
+            arrive(item, { path: typeof refusal.waitingPath === "string" ? refusal.waitingPath : "", isHeldForApproval: true });
             return true;
         }
         if (refusal.isWithdrawn === true) {
             rename(item);
             return true;
         }
-        if (needsSession(refusal) || isForOther(refusal)) {
+        if (requiresSession(refusal) || isForOther(refusal)) {
             dispatch(sessionNeeded(true));
             return false;
         }
@@ -308,8 +311,8 @@ function createSender(store: AppStore) {
         const idempotencyKey = newName();
         const itemID = `${item.userID}/${idempotencyKey}`;
         const link = selectDraftLink(store.getState(), toDraftKey(item.itemID));
-        if (link) dispatch(draftLinked({ place: toDraftKey(itemID), link }));
-        dispatch(draftLinked({ place: toDraftKey(item.itemID), link: undefined }));
+        if (link) dispatch(draftLinked({ draftKey: toDraftKey(itemID), link }));
+        dispatch(draftLinked({ draftKey: toDraftKey(item.itemID), link: undefined }));
         dispatch(waits({ ...item, itemID, input: { ...item.input, idempotencyKey } }));
         dispatch(takenBack(item.itemID));
         isWantedAgain = true;
@@ -317,17 +320,20 @@ function createSender(store: AppStore) {
 
     function arrive(
         { itemID, kind, place, input, replaces }: PendingSubmission,
-        { isKeptBack = false, ...how }: Omit<Arrived, "itemID" | "kind" | "place" | "isKeptBack"> & { isKeptBack?: boolean },
+        {
+            isHeldForApproval = false,
+            ...how
+        }: Omit<Arrived, "itemID" | "kind" | "place" | "isHeldForApproval"> & { isHeldForApproval?: boolean },
     ): void {
         failures = 0;
-        const draftPlace = toDraftKey(itemID);
-        const draftID = selectDraftLink(store.getState(), draftPlace)?.draftID;
+        const submissionDraftKey = toDraftKey(itemID);
+        const draftID = selectDraftLink(store.getState(), submissionDraftKey)?.draftID;
         const usedID = typeof input.draftID === "number" ? input.draftID : draftID;
         // The server has deleted the draft named in the request; a request that edits a posted record names none.
         if (typeof input.draftID === "number" && replaces === undefined) dispatch(draftUsed(input.draftID));
         else if (usedID !== undefined) void dispatch(removeDraft({ draftID: usedID }));
-        dispatch(draftLinked({ place: draftPlace, link: undefined }));
-        dispatch(arrived({ itemID, kind, place, isKeptBack, ...how }));
+        dispatch(draftLinked({ draftKey: submissionDraftKey, link: undefined }));
+        dispatch(arrived({ itemID, kind, place, isHeldForApproval, ...how }));
     }
 
     async function recordOf({ kind }: PendingSubmission): Promise<WrittenRecord | undefined> {
@@ -346,10 +352,10 @@ function createSender(store: AppStore) {
 const kindOf = (name: string) => writingKind(name).catch(() => undefined);
 
 /** Limits the time for a response. A dead connection must not block the outbox, and a retry uses the same key. */
-async function inTime<Answer>(answer: Promise<Answer>, patience: number): Promise<Answer | { refused: ApiError }> {
+async function inTime<Answer>(answer: Promise<Answer>, timeout: number): Promise<Answer | { refused: ApiError }> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<{ refused: ApiError }>((resolve) => {
-        timer = setTimeout(() => resolve({ refused: NO_ANSWER }), patience);
+        timer = setTimeout(() => resolve({ refused: NO_ANSWER }), timeout);
     });
     return Promise.race([answer.catch(() => ({ refused: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { ApiError } from "@parley/library/contract";
 import { waitingPathIn } from "../waitingPathIn";
-import { isForOther, isPassing, isSavedAlready, needsSession } from "./refusals";
+import { isForOther, isPassing, isSavedAlready, requiresSession } from "./refusals";
 import { errorOfForm } from "./sentForm";
 
 const error = (status: number, more: Partial<ApiError> = {}): ApiError => ({ status, message: "", ...more });
@@ -29,7 +29,7 @@ test.each([
     [error(403, { permissions: "session.valid" }), false],
     [error(403), false],
 ])("FC-63 an error %j requires a session: %j", (refusal, expected) => {
-    expect(needsSession(refusal)).toBe(expected);
+    expect(requiresSession(refusal)).toBe(expected);
 });
 
 test("FC-63 an error tells whether another member is signed in", () => {

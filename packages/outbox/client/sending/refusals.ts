@@ -8,7 +8,7 @@ export const isPassing = ({ status, isForeign }: ApiError): boolean =>
     status === 0 || status === 408 || status === 425 || status === 429 || status >= 500 || isForeign === true;
 
 /** Checks whether a request was refused because there is no valid session. */
-export const needsSession = ({ status, permissions }: ApiError): boolean =>
+export const requiresSession = ({ status, permissions }: ApiError): boolean =>
     status === 401 || (Array.isArray(permissions) && permissions.includes("session.valid"));
 
 /** Checks whether another member than the page shows is signed in in this browser (FC-63). */

@@ -35,11 +35,11 @@ describe("FC-42 without Web Locks", () => {
 });
 
 test("FC-42 with Web Locks the work runs only while this window holds the outbox lock", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let isFree = true;
     const locks = {
         request: async (name: string, options: object, work: (lock: object | null) => Promise<unknown>) => {
-            asked.push([name, options]);
+            requests.push([name, options]);
             return work(isFree ? {} : null);
         },
     };
@@ -48,7 +48,7 @@ test("FC-42 with Web Locks the work runs only while this window holds the outbox
         expect(await withTabLock(async () => lease() ?? "done")).toBe("done");
         isFree = false;
         expect(await withTabLock(async () => "done")).toBeUndefined();
-        expect(asked).toEqual(Array.from({ length: 2 }, () => ["parley-outbox", { ifAvailable: true }]));
+        expect(requests).toEqual(Array.from({ length: 2 }, () => ["parley-outbox", { ifAvailable: true }]));
     } finally {
         Reflect.deleteProperty(navigator, "locks");
     }

@@ -11,7 +11,7 @@ test("FC-61 FC-63 the device remembers whose texts it shows offline, until they 
     expect(await memberHere()).toBe(0);
 });
 
-test.each(["ten", "-1", "0", "1.5", "Infinity"])("FC-67 the stored value %j identifies no member", async (kept) => {
-    localStorage.setItem("parley:member", kept);
+test.each(["ten", "-1", "0", "1.5", "Infinity"])("FC-67 the stored value %j identifies no member", async (stored) => {
+    localStorage.setItem("parley:member", stored);
     expect(await memberHere()).toBe(0);
 });

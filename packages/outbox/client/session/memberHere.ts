@@ -14,6 +14,6 @@ export function forgetMemberHere(): void {
 
 /** Returns the ID of the member whose texts may be shown, or 0. */
 export async function memberHere(): Promise<number> {
-    const kept = Number(await deviceStorage.getItem(KEY));
-    return Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
+    const stored = Number(await deviceStorage.getItem(KEY));
+    return Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }

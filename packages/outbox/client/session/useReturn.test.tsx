@@ -81,7 +81,8 @@ test("FC-61 a page without a target, or one that was left, neither polls nor nav
     expect(await lookedAfter(0)).toBe(1);
     answer = HEALTHY;
     rerender(<Part target={undefined} />);
-    for (const place of [window, document]) place.dispatchEvent(new Event(place === window ? "online" : "visibilitychange"));
+    for (const eventTarget of [window, document])
+        eventTarget.dispatchEvent(new Event(eventTarget === window ? "online" : "visibilitychange"));
     expect([await lookedAfter(60_000), location.hash]).toEqual([1, ""]);
 
     let arrive: (response: Response) => void = () => undefined;

@@ -1,18 +1,18 @@
 import { expect, test } from "@jest/globals";
 import { exampleMe } from "@parley/accounts/contract";
 import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { Verdict } from "@parley/permissions/contract";
+import type { PermissionExplanation } from "@parley/permissions/contract";
 import { getVerdict } from "@parley/permissions/contract";
 import { WhyNotItem } from "@parley/users/client";
 import { act, screen, within } from "@testing-library/react";
+import { fetchExplanation } from "./explanations.slice";
 import { parseQuestion, writtenIn } from "./question";
-import { fetchVerdict } from "./verdicts.slice";
 import { Page as WhyNotPage } from "./WhyNotPage";
 
-const ASKED = "/moderation/why-not?user=Hana&permission=comments.add&recordType=discussion&record=12";
+const PATH = "/moderation/why-not?user=Hana&permission=comments.add&recordType=discussion&record=12";
 const QUESTION = { userID: "$name:Hana", permission: "comments.add", recordType: "discussion", recordID: 12 } as const;
 
-const VERDICT: Verdict = {
+const EXPLANATION: PermissionExplanation = {
     userID: 10,
     name: "Hana",
     permission: "comments.add",
@@ -30,7 +30,7 @@ const VERDICT: Verdict = {
     ],
 };
 
-function asked(search: string) {
+function renderPage(search: string) {
     return parseQuestion(writtenIn(new URLSearchParams(search)));
 }
 
@@ -47,10 +47,10 @@ test("the question form asks for user, permission and record, and works without 
 
 test("the answer shows the decision, its reasons in order and the deciding step, and the form keeps the question", async () => {
     const server = createFakeApi();
-    server.answer(getVerdict, () => VERDICT);
-    const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
+    server.answer(getVerdict, () => EXPLANATION);
+    const { store } = renderWithStore(at(PATH, <WhyNotPage />), { server });
     await act(async () => {
-        await store.dispatch(fetchVerdict(QUESTION));
+        await store.dispatch(fetchExplanation(QUESTION));
     });
     expect(server.sent).toEqual([{ endpoint: getVerdict, input: QUESTION }]);
     expect(document.body.textContent).toContain("No: Hana does not have comments.add.");
@@ -66,10 +66,10 @@ test("the answer shows the decision, its reasons in order and the deciding step,
 
 test("FC-4 a name in another text direction is isolated in the answer", async () => {
     const server = createFakeApi();
-    server.answer(getVerdict, () => ({ ...VERDICT, name: "\u202eanaH" }));
-    const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
+    server.answer(getVerdict, () => ({ ...EXPLANATION, name: "\u202eanaH" }));
+    const { store } = renderWithStore(at(PATH, <WhyNotPage />), { server });
     await act(async () => {
-        await store.dispatch(fetchVerdict(QUESTION));
+        await store.dispatch(fetchExplanation(QUESTION));
     });
     expect([...document.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toContain("\u202eanaH");
 });
@@ -77,9 +77,9 @@ test("FC-4 a name in another text direction is isolated in the answer", async ()
 test("an error is shown beside the form, which keeps the typed values", async () => {
     const server = createFakeApi();
     server.refuse(getVerdict, { status: 404, message: "User not found." });
-    const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
+    const { store } = renderWithStore(at(PATH, <WhyNotPage />), { server });
     await act(async () => {
-        await store.dispatch(fetchVerdict(QUESTION));
+        await store.dispatch(fetchExplanation(QUESTION));
     });
     expect((await screen.findByRole("alert")).textContent).toContain("User not found.");
     expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("Hana");
@@ -129,5 +129,5 @@ test.each([
         { userID: 1, permission: "x", recordType: "category", recordID: "$urlcode:%zz" },
     ],
 ])("the question %j is parsed", (search, question) => {
-    expect(asked(search)).toEqual(question);
+    expect(renderPage(search)).toEqual(question);
 });

@@ -3,12 +3,12 @@ import { StatusNotice } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import type { Verdict, VerdictReason } from "@parley/permissions/contract";
+import type { ExplanationReason, PermissionExplanation } from "@parley/permissions/contract";
 import type { ReactNode } from "react";
+import { selectExplanation } from "./explanations.slice";
 import { describePermissions } from "./permissionWords";
 import type { Question, WrittenQuestion } from "./question";
 import { parseQuestion, WHY_NOT_PAGE } from "./question";
-import { selectVerdict } from "./verdicts.slice";
 import { whyNot } from "./WhyNot.styles";
 
 interface WhyNotProps {
@@ -92,10 +92,10 @@ function QuestionForm({ written }: WhyNotProps): ReactNode {
 }
 
 function Answer({ question }: { question: Question }): ReactNode {
-    const verdict = useAppSelector((state) => selectVerdict(state, question));
+    const explanation = useAppSelector((state) => selectExplanation(state, question));
     return (
-        <Loaded value={verdict} error={(error) => <Refused error={error} />}>
-            {(known) => <Explanation verdict={known} />}
+        <Loaded value={explanation} error={(error) => <Refused error={error} />}>
+            {(known) => <Explanation explanation={known} />}
         </Loaded>
     );
 }
@@ -105,7 +105,7 @@ function Refused({ error }: { error: ApiError }): ReactNode {
     return <FormError message={error.message} mistakes={mistakes.map(({ message }) => ({ message }))} />;
 }
 
-function Explanation({ verdict: { name, permission, allowed, reasons } }: { verdict: Verdict }): ReactNode {
+function Explanation({ explanation: { name, permission, allowed, reasons } }: { explanation: PermissionExplanation }): ReactNode {
     const t = useTranslation();
     const words = { name: <bdi>{name}</bdi>, permission: <code>{permission}</code> };
     const last = reasons.length - 1;
@@ -131,7 +131,7 @@ function Explanation({ verdict: { name, permission, allowed, reasons } }: { verd
 }
 
 /** The translated sentence of a reason. Names are isolated for text direction. */
-function ReasonLine({ reason: { text, values } }: { reason: VerdictReason }): ReactNode {
+function ReasonLine({ reason: { text, values } }: { reason: ExplanationReason }): ReactNode {
     const t = useTranslation();
     const parts = Object.entries(values).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>] as const);
     return <Sentence text={t(text)} values={Object.fromEntries(parts)} />;

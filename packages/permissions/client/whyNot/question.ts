@@ -5,7 +5,7 @@ import type { getVerdict } from "@parley/permissions/contract";
 export const WHY_NOT_PAGE = "/moderation/why-not";
 
 /** Permissions of which the viewer needs one to use the explainer. */
-export const WHY_NOT_ASKERS: readonly string[] = ["community.moderate", "users.edit"];
+export const WHY_NOT_PERMISSIONS: readonly string[] = ["community.moderate", "users.edit"];
 
 /** Values of the form as typed. */
 export interface WrittenQuestion {
@@ -34,8 +34,8 @@ export function writtenIn(search: URLSearchParams): WrittenQuestion {
  */
 export function parseQuestion({ user, permission, recordType, record }: WrittenQuestion): Question | undefined {
     if (user === "" || permission === "") return undefined;
-    const place = recordAt(record) ?? (recordType === "" ? undefined : { recordType, recordID: idOf(record, "urlcode") });
-    return { userID: userOf(user), permission, ...place };
+    const resource = recordAt(record) ?? (recordType === "" ? undefined : { recordType, recordID: idOf(record, "urlcode") });
+    return { userID: userOf(user), permission, ...resource };
 }
 
 function userOf(written: string): SmartID {

@@ -4,7 +4,7 @@ import type { Input, SmartID } from "@parley/library/contract";
 import { isGrantable, parseSmartID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
-import type { getVerdict, Verdict, VerdictReason } from "@parley/permissions/contract";
+import type { ExplanationReason, getVerdict, PermissionExplanation } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { PermissionsService } from "../permissions.service";
 import type { RolesRepository } from "../roles/roles.repository";
@@ -13,11 +13,11 @@ import { createExplainer } from "./permissionExplainer";
 
 /** Question of a viewer about a permission on a record. */
 interface RecordQuestion {
-    asker: Viewer;
+    viewer: Viewer;
     permission: string;
     /** The record as the viewer referred to it. */
     recordID: SmartID;
-    judge: Explainer;
+    explainer: Explainer;
 }
 
 /**
@@ -42,20 +42,23 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
 
     return {
         /** Registers the explanation source for a record type, such as `discussion`. */
-        provideVerdicts: (recordType: string, source: ExplanationSource): void => void sources.set(recordType, source),
+        provideExplanations: (recordType: string, source: ExplanationSource): void => void sources.set(recordType, source),
 
         /** Explains a permission. Throws 403, 404 for a user or record that the viewer may not see, and `InvalidInput`. */
-        async verdict(viewer: Viewer, { userID: reference, permission, ...place }: Input<typeof getVerdict>): Promise<Verdict> {
+        async explainPermission(
+            viewer: Viewer,
+            { userID: reference, permission, ...record }: Input<typeof getVerdict>,
+        ): Promise<PermissionExplanation> {
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             requireKnown(permission);
-            const source = sourceOf(place);
+            const source = sourceOf(record);
             const userID = await idOf(viewer, reference);
             const row = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
             if (userID !== GUEST_USER_ID && (!row || row.deleted)) throw notFound("User");
             const explain = async (subject: UserRow | undefined, name: string) => {
-                const judge = await judgeFor(viewer, subject, name);
-                if (!source) return judge.permission(permission);
-                return source.explain({ asker: viewer, permission, recordID: source.recordID, judge });
+                const explainer = await createExplainerFor(viewer, subject, name);
+                if (!source) return explainer.permission(permission);
+                return source.explain({ viewer, permission, recordID: source.recordID, explainer });
             };
             const { allowed, reasons, recordID } = await weighed(row, explain);
             return {
@@ -64,21 +67,21 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
                 permission,
                 ...(source && recordID !== undefined && { recordType: source.recordType, recordID }),
                 allowed,
-                reasons: reasons.map(told),
+                reasons: reasons.map(toExplanationReason),
             };
         },
     };
 
     function sourceOf({ recordType, recordID }: Pick<Input<typeof getVerdict>, "recordType" | "recordID">) {
         if (recordType === undefined && recordID === undefined) return undefined;
-        if (recordType === undefined) throw needsOther("recordType");
-        if (recordID === undefined) throw needsOther("recordID");
+        if (recordType === undefined) throw requiresOther("recordType");
+        if (recordID === undefined) throw requiresOther("recordID");
         const explain = sources.get(recordType);
         if (!explain) throw invalidField("recordType", `recordType should be one of ${[...sources.keys()].sort().join(", ")}.`);
         return { recordType, recordID, explain };
     }
 
-    async function judgeFor(viewer: Viewer, row: UserRow | undefined, name: string): Promise<Explainer> {
+    async function createExplainerFor(viewer: Viewer, row: UserRow | undefined, name: string): Promise<Explainer> {
         const roleIDs = row ? await roles.idsOf(row.userID) : [RoleID.guest];
         const subject = {
             userID: row?.userID ?? GUEST_USER_ID,
@@ -112,10 +115,10 @@ function requireKnown(permission: string): void {
         throw invalidField("permission", `${permission} is not the name of a permission.`);
 }
 
-const needsOther = (field: string) =>
+const requiresOther = (field: string) =>
     invalidField(field, "recordType and recordID go together.", { code: "fieldRequirement", status: 400 });
 
-function told({ text, values = {}, ids = {} }: Reason): VerdictReason {
+function toExplanationReason({ text, values = {}, ids = {} }: Reason): ExplanationReason {
     const sentence = text.replace(/\{(\w+)\}/g, (whole, name: string) =>
         Object.hasOwn(values, name) ? `${values[name]}` : whole,
     );

@@ -19,7 +19,7 @@ export interface Explanation {
 }
 
 /** A resource that may have its own permissions, with its name and the name of the resource whose permissions apply. */
-export interface NamedPlace {
+export interface NamedResource {
     resourceType: string;
     resourceID: number;
     name: string;
@@ -32,14 +32,14 @@ export interface Explainer {
     subject: Viewer;
     name: string;
     /** Explains whether any of the permissions is granted on a resource, or globally. */
-    permission(names: string | readonly string[], place?: NamedPlace): Promise<Explanation>;
+    permission(names: string | readonly string[], resource?: NamedResource): Promise<Explanation>;
 }
 
 /** Returns the first explanation that allows; if none does, a denial with the reasons of all. */
 export async function anyExplanation(...judgements: (() => Promise<Explanation>)[]): Promise<Explanation> {
     const against: Reason[] = [];
-    for (const judgement of judgements) {
-        const { allowed, reasons } = await judgement();
+    for (const explain of judgements) {
+        const { allowed, reasons } = await explain();
         if (allowed) return { allowed, reasons };
         against.push(...reasons);
     }
@@ -61,18 +61,18 @@ export function createExplainer(
     return {
         subject,
         name,
-        async permission(names, place) {
+        async permission(names, resource) {
             const wanted = [names].flat();
-            const where = place
-                ? { resourceType: place.resourceType, resourceID: place.resourceID }
+            const where = resource
+                ? { resourceType: resource.resourceType, resourceID: resource.resourceID }
                 : { mode: "global" as const };
             const allowed = hasPermission(permissions, wanted, where);
             if (allowed && permissions.isAdmin)
                 return { allowed, reasons: [{ text: "{name} is an administrator, who may do everything.", values: { name } }] };
             if (wanted.includes("session.valid")) return signedIn();
-            const { owner, reasons } = place ? ownerOf(permissions, place) : { owner: GLOBAL, reasons: [] };
-            if (!allowed) return { allowed, reasons: [...reasons, ...waiting(), noRole(wanted, place)] };
-            return { allowed, reasons: [...reasons, ...(await grantedBy(wanted, owner, place))] };
+            const { owner, reasons } = resource ? ownerOf(permissions, resource) : { owner: GLOBAL, reasons: [] };
+            if (!allowed) return { allowed, reasons: [...reasons, ...waiting(), noRole(wanted, resource)] };
+            return { allowed, reasons: [...reasons, ...(await grantedBy(wanted, owner, resource))] };
         },
     };
 
@@ -90,14 +90,14 @@ export function createExplainer(
         });
     }
 
-    function noRole(wanted: readonly string[], place: NamedPlace | undefined): Reason {
+    function noRole(wanted: readonly string[], resource: NamedResource | undefined): Reason {
         const values = { name, permission: wanted.join(" / "), roles: listOf(held) };
         if (held.length === 0) return { text: "{name} has no role, so nothing grants {permission}.", values };
-        if (place)
+        if (resource)
             return {
                 text: "None of {name}’s roles ({roles}) grants {permission} in {place}.",
-                values: { ...values, place: place.name },
-                ids: idsOf(place),
+                values: { ...values, place: resource.name },
+                ids: idsOf(resource),
             };
         return { text: "None of {name}’s roles ({roles}) grants {permission} everywhere.", values };
     }
@@ -106,7 +106,7 @@ export function createExplainer(
     async function grantedBy(
         wanted: readonly string[],
         owner: { resourceType: string; resourceID: number },
-        place: NamedPlace | undefined,
+        resource: NamedResource | undefined,
     ): Promise<Reason[]> {
         const rows = (await roles.permissionsOf(held.map(({ roleID }) => roleID))).filter(
             (row) => row.resourceType === owner.resourceType && row.resourceID === owner.resourceID,
@@ -116,8 +116,8 @@ export function createExplainer(
         return expandPermission(name).flatMap((permission) => {
             const role = held.find(({ roleID }) => roleID === granting(permission)?.roleID);
             if (!role) return [];
-            const values = { role: nameOf(role), permission, ...(place && { place: place.name }) };
-            const ids = { ...(isShown(role) && { roleID: role.roleID }), ...(place && idsOf(place)) };
+            const values = { role: nameOf(role), permission, ...(resource && { place: resource.name }) };
+            const ids = { ...(isShown(role) && { roleID: role.roleID }), ...(resource && idsOf(resource)) };
             return owner.resourceType === GLOBAL.resourceType
                 ? { text: "The role {role} grants {permission} everywhere.", values, ids }
                 : { text: "The role {role} grants {permission} in {place}.", values, ids };
@@ -143,14 +143,14 @@ const WAITING: Partial<Record<string, string>> = {
 };
 
 /** Returns the resource whose permissions apply, and the reasons (contract §3.4). */
-function ownerOf({ junctions, junctionAliases }: Permissions, place: NamedPlace) {
-    const { resourceType, resourceID, name, ownerName } = place;
+function ownerOf({ junctions, junctionAliases }: Permissions, resource: NamedResource) {
+    const { resourceType, resourceID, name, ownerName } = resource;
     const owner = junctionAliases?.[resourceType]?.[resourceID] ?? resourceID;
     const isJunction = junctions?.[resourceType]?.includes(owner) ?? false;
-    const ids = { ...idsOf(place), ...(owner !== resourceID && idsOf({ resourceType, resourceID: owner })) };
+    const ids = { ...idsOf(resource), ...(owner !== resourceID && idsOf({ resourceType, resourceID: owner })) };
     if (!isJunction) {
         const text = "{place} has no permissions of its own, so the global ones count there.";
-        return { owner: GLOBAL, reasons: [{ text, values: { place: name }, ids: idsOf(place) }] };
+        return { owner: GLOBAL, reasons: [{ text, values: { place: name }, ids: idsOf(resource) }] };
     }
     const text =
         owner === resourceID
@@ -160,6 +160,6 @@ function ownerOf({ junctions, junctionAliases }: Permissions, place: NamedPlace)
     return { owner: { resourceType, resourceID: owner }, reasons: [{ text, values, ids }] };
 }
 
-const idsOf = ({ resourceType, resourceID }: Pick<NamedPlace, "resourceType" | "resourceID">) => ({
+const idsOf = ({ resourceType, resourceID }: Pick<NamedResource, "resourceType" | "resourceID">) => ({
     [`${resourceType}ID`]: resourceID,
 });

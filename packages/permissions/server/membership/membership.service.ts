@@ -23,7 +23,7 @@ import type { PermissionsService } from "../permissions.service";
 import type { Reauthentication } from "../reauthentication";
 import type { RoleRow, RolesRepository } from "../roles/roles.repository";
 import type { BanDetails, BansRepository } from "./bans.repository";
-import type { Keeping } from "./lastAdministratorGuard";
+import type { LastAdministratorGuard } from "./lastAdministratorGuard";
 
 /** Roles to add and remove, and a replacement role for a member without any remaining role. */
 export interface RoleChanges {
@@ -47,11 +47,11 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     bans: BansRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
-    keeping: Keeping;
+    guardLastAdministrator: LastAdministratorGuard;
     longRunner: LongRunner;
     sessions: Pick<Sessions, "renewAll" | "endAll">;
     fresh: Pick<Reauthentication, "require">;
-    acts: Pick<ActionLog, "record">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 export type MembershipService = ReturnType<typeof createMembershipService>;
@@ -63,11 +63,11 @@ export function createMembershipService({
     bans,
     roles,
     permissions,
-    keeping,
+    guardLastAdministrator,
     longRunner,
     sessions,
     fresh,
-    acts,
+    actionLog,
 }: Dependencies) {
     const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", (viewer, userID, changes) =>
         setRoles(viewer, userID, changes),
@@ -98,7 +98,7 @@ export function createMembershipService({
         async ban(viewer: Viewer, userID: number, ban: Ban, { isRecorded = true } = {}): Promise<{ banned: boolean }> {
             const { banned } = ban;
             requirePermission(viewer, ["community.moderate", "users.edit"]);
-            await keeping(async () => {
+            await guardLastAdministrator(async () => {
                 const { actor, row } = await meeting(viewer, userID);
                 if (
                     computeRank(actor.permissions) <= computeRank(await permissions.ofFree(row)) &&
@@ -113,7 +113,7 @@ export function createMembershipService({
                 if (!isRecorded) return;
                 const kind = banned ? "ban" : "unban";
                 const reason = after.reason ?? undefined;
-                await acts.record(viewer, { kind, recordType: "user", recordID: userID, before, after, reason });
+                await actionLog.record(viewer, { kind, recordType: "user", recordID: userID, before, after, reason });
             });
             return { banned };
         },
@@ -130,7 +130,7 @@ export function createMembershipService({
         /** Lifts expired bans. The action log has no entry for them, because nobody lifted them. */
         async liftExpired(): Promise<void> {
             for (const userID of await bans.findExpired(toDateTime(clock()), MAX_EXPIRED_AT_ONCE))
-                await keeping(async () => {
+                await guardLastAdministrator(async () => {
                     await users.update(userID, { banned: 0 });
                     await bans.remove(userID);
                 });
@@ -142,7 +142,7 @@ export function createMembershipService({
          * the viewer, and 409 if another account owns the address.
          */
         async confirmEmail(viewer: Viewer, userID: number): Promise<void> {
-            await keeping(async () => {
+            await guardLastAdministrator(async () => {
                 const row = await manageable(viewer, userID);
                 if (row.emailConfirmed) return;
                 const before = { emailConfirmed: false, roleIDs: sorted(await roles.idsOf(userID)) };
@@ -157,13 +157,13 @@ export function createMembershipService({
                 }
                 await changeSessions(row);
                 const after = { emailConfirmed: true, roleIDs: sorted(await roles.idsOf(userID)) };
-                await acts.record(viewer, { kind: "confirmEmail", recordType: "user", recordID: userID, before, after });
+                await actionLog.record(viewer, { kind: "confirmEmail", recordType: "user", recordID: userID, before, after });
             });
         },
 
         /** Undoes `confirmEmail`: the address becomes a claim again and the previous roles are restored. */
         async unconfirmEmail(viewer: Viewer, userID: number, roleIDs: readonly number[]): Promise<void> {
-            await keeping(async () => {
+            await guardLastAdministrator(async () => {
                 const row = await manageable(viewer, userID);
                 await users.update(userID, {
                     emailConfirmed: false,
@@ -186,34 +186,34 @@ export function createMembershipService({
      * 403 if the member ranks above the viewer or an added role grants permissions that the viewer lacks, and 409 for the last
      * administrator.
      */
-    async function setRoles(viewer: Viewer, userID: number, changes: RoleChanges, { isTold = true } = {}): Promise<void> {
+    async function setRoles(viewer: Viewer, userID: number, changes: RoleChanges, { isAnnounced = true } = {}): Promise<void> {
         requirePermission(viewer, "users.edit");
-        await keeping(async () => {
+        await guardLastAdministrator(async () => {
             const { actor, row } = await meeting(viewer, userID);
             requirePermission(actor, "users.edit");
             requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
             const table = await known(changes);
             const held = await roles.idsOf(userID);
             const removed = (changes.removeRoleIDs ?? []).filter((roleID) => held.includes(roleID));
-            const kept = new Set([...held.filter((roleID) => !removed.includes(roleID)), ...(changes.addRoleIDs ?? [])]);
-            if (kept.size === 0 && changes.addReplacementRoleID !== undefined) kept.add(changes.addReplacementRoleID);
-            const added = [...kept].filter((roleID) => !held.includes(roleID));
+            const remaining = new Set([...held.filter((roleID) => !removed.includes(roleID)), ...(changes.addRoleIDs ?? [])]);
+            if (remaining.size === 0 && changes.addReplacementRoleID !== undefined) remaining.add(changes.addReplacementRoleID);
+            const added = [...remaining].filter((roleID) => !held.includes(roleID));
             for (const roleID of added) await requireAssignable(actor, table.get(roleID));
-            const taken = removed.filter((roleID) => !kept.has(roleID));
+            const taken = removed.filter((roleID) => !remaining.has(roleID));
             await roles.takeFrom(userID, taken);
             await roles.add(added.map((roleID) => ({ userID, roleID })));
             await setAdministrator(
                 row,
-                [...kept].some((roleID) => table.get(roleID)?.type === "administrator"),
+                [...remaining].some((roleID) => table.get(roleID)?.type === "administrator"),
                 {
                     changed: [...added, ...removed].some((roleID) => table.get(roleID)?.type === "administrator"),
                 },
             );
             if (added.length + taken.length === 0) return;
             await changeSessions(row);
-            if (!isTold) return;
-            const [before, after] = [{ roleIDs: sorted(held) }, { roleIDs: sorted(kept) }];
-            await acts.record(viewer, { kind: "roles", recordType: "user", recordID: userID, before, after });
+            if (!isAnnounced) return;
+            const [before, after] = [{ roleIDs: sorted(held) }, { roleIDs: sorted(remaining) }];
+            await actionLog.record(viewer, { kind: "roles", recordType: "user", recordID: userID, before, after });
         });
     }
 

@@ -144,7 +144,7 @@ export function createRolesRepository(database: Database) {
         },
 
         /** Adds members to a role and removes those in `withoutRole` from another role. Closed accounts are skipped. */
-        async putBack(
+        async reinsert(
             roleID: number,
             userIDs: readonly number[],
             { withoutRole, roleID: otherID }: { withoutRole: readonly number[]; roleID: number },
@@ -277,7 +277,7 @@ export function createRolesRepository(database: Database) {
          * Counts the administrators, and all members with `site.manage` including administrators. Banned and deleted members are excluded,
          * as are imported members without a password, who can't sign in.
          */
-        async keepers(): Promise<{ administrators: number; managers: number }> {
+        async countAdministrators(): Promise<{ administrators: number; managers: number }> {
             const people = await database.query
                 .selectFrom("users")
                 .select((row) => ["isAdmin", row.fn.countAll<number>().as("count")])

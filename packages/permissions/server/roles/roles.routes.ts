@@ -18,12 +18,12 @@ import type { RolesService } from "./roles.service";
 
 interface Dependencies {
     roles: RolesService;
-    standing: MembershipService;
-    verdicts: ExplanationsService;
+    membership: MembershipService;
+    explanations: ExplanationsService;
 }
 
 /** Registers the API routes of roles, their permissions, role assignment and permission explanations. */
-export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, standing, verdicts }: Dependencies): void {
+export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, membership, explanations }: Dependencies): void {
     implement(api, getRoles, (input, viewer) => roles.list(viewer, input));
     implement(api, getRole, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));
     implement(api, getRoleEdit, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));
@@ -32,6 +32,6 @@ export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, st
     implement(api, deleteRole, ({ roleID }, viewer) => roles.remove(viewer, roleID));
     implement(api, patchRolePermissions, ({ roleID, items }, viewer) => roles.setPermissions(viewer, roleID, items, "merge"));
     implement(api, putRolePermissions, ({ roleID, items }, viewer) => roles.setPermissions(viewer, roleID, items, "replace"));
-    implement(api, patchBulkRoleAssignment, (input, viewer, call) => standing.assign(viewer, input, call));
-    implement(api, getVerdict, (input, viewer) => verdicts.verdict(viewer, input));
+    implement(api, patchBulkRoleAssignment, (input, viewer, call) => membership.assign(viewer, input, call));
+    implement(api, getVerdict, (input, viewer) => explanations.explainPermission(viewer, input));
 }

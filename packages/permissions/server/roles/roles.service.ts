@@ -19,7 +19,7 @@ import type { Sessions } from "@parley/library/server/sessions";
 import type { getRoles, patchRole, patchRolePermissions, postRole, Role } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import { isAssignable, OPERATOR, rankOfRole, requireHeld, requireRank } from "../authority";
-import type { Keeping } from "../membership/lastAdministratorGuard";
+import type { LastAdministratorGuard } from "../membership/lastAdministratorGuard";
 import type { PermissionsService } from "../permissions.service";
 import type { Reauthentication } from "../reauthentication";
 import { mayComeByDomain, splitDomains } from "./domainRoles.service";
@@ -29,10 +29,10 @@ import { GLOBAL } from "./roles.repository";
 interface Dependencies {
     roles: RolesRepository;
     permissions: PermissionsService;
-    keeping: Keeping;
+    guardLastAdministrator: LastAdministratorGuard;
     sessions: Pick<Sessions, "renewAllOf" | "endAllOf">;
     fresh: Pick<Reauthentication, "require">;
-    acts: Pick<ActionLog, "record">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 type NewRole = Input<typeof postRole>;
@@ -75,9 +75,9 @@ export type RolesService = ReturnType<typeof createRolesService>;
 /**
  * Creates the service for roles and their permissions, for site managers. Nobody may grant permissions they lack (contract §3.4, §5.8).
  * Every change requires reauthentication and renews the sessions of the affected members (FC-26). Changes are logged, except an undo, which
- * passes `isTold: false`.
+ * passes `isAnnounced: false`.
  */
-export function createRolesService({ roles, permissions, keeping, sessions, fresh, acts }: Dependencies) {
+export function createRolesService({ roles, permissions, guardLastAdministrator, sessions, fresh, actionLog }: Dependencies) {
     const parts = new Map<string, RolePart>();
     return {
         /** Registers data that another feature stores with each role. It is deleted and restored together with the role. */
@@ -106,7 +106,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         /** Creates a role. Throws `InvalidInput`, and 403 for permissions that the viewer may not grant. */
         async create(viewer: Viewer, { name, permissions: grants = [], ...input }: NewRole): Promise<Role> {
             await requireManager(viewer);
-            const roleID = await keeping(async () => {
+            const roleID = await guardLastAdministrator(async () => {
                 const actor = await present(viewer);
                 const values = { ...NEW, ...(await valuesOf({ name, ...input })), name: name.trim() };
                 await check(values, grants);
@@ -115,7 +115,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
                 const made = await roles.insert(values);
                 await roles.setPermissionsOf(made, wanted);
                 const after = { name: values.name, added: wanted };
-                await acts.record(viewer, { kind: "add", recordType: "role", recordID: made, after });
+                await actionLog.record(viewer, { kind: "add", recordType: "role", recordID: made, after });
                 return made;
             });
             return presented(viewer, await found(roleID), ["permissions"]);
@@ -126,16 +126,17 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
             viewer: Viewer,
             id: SmartID,
             { permissions: grants, ...input }: RoleInput,
-            { isTold = true } = {},
+            { isAnnounced = true } = {},
         ): Promise<Role> {
             await requireManager(viewer);
-            const roleID = await keeping(async () => {
+            const roleID = await guardLastAdministrator(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 const values = await valuesOf(input, role);
                 await roles.update(role.roleID, values);
-                const changed = isTold && diffFields<RoleRow>(role, values);
-                if (changed) await acts.record(viewer, { kind: "change", recordType: "role", recordID: role.roleID, ...changed });
+                const changed = isAnnounced && diffFields<RoleRow>(role, values);
+                if (changed)
+                    await actionLog.record(viewer, { kind: "change", recordType: "role", recordID: role.roleID, ...changed });
                 if (grants) await grant(actor, { ...role, ...values }, grants, "merge");
                 if (values.domains) await requireAssignable(actor, { ...role, ...values });
                 if (values.canSession === false) await sessions.endAllOf(roles.shutOut());
@@ -147,23 +148,23 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         /** Deletes a role; members without another role get the member role. Throws 409 for a role that can't be deleted. */
         async remove(viewer: Viewer, id: SmartID): Promise<void> {
             await requireManager(viewer);
-            await keeping(async () => {
+            await guardLastAdministrator(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 if (!role.deletable) throw conflict("This role can't be deleted.", { roleID: role.roleID });
                 const grants = (await roles.permissionsOf([role.roleID])).map(plain);
                 const userIDs = await roles.memberIDs(role.roleID);
-                const kept: Record<string, unknown> = {};
-                for (const [name, part] of parts) kept[name] = await part.read(role.roleID);
+                const partsBefore: Record<string, unknown> = {};
+                for (const [name, part] of parts) partsBefore[name] = await part.read(role.roleID);
                 const fallbackIDs = await roles.addForThoseWithOnly(role.roleID, RoleID.member);
                 await sessions.renewAllOf(roles.membersOf([role.roleID]));
                 await roles.remove(role.roleID);
                 await sessions.endAllOf(roles.shutOut());
-                await acts.record(viewer, {
+                await actionLog.record(viewer, {
                     kind: "delete",
                     recordType: "role",
                     recordID: role.roleID,
-                    before: { role, grants, userIDs, fallbackIDs, parts: kept } satisfies DeletedRole,
+                    before: { role, grants, userIDs, fallbackIDs, parts: partsBefore } satisfies DeletedRole,
                     after: { name: role.name },
                 });
             });
@@ -173,25 +174,25 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
          * Restores a deleted role with its permissions and members. Removes the member role from those who got it for lack of another role.
          * Throws 403 if the viewer may not grant the permissions, and 422 if the name has been taken.
          */
-        async restore(viewer: Viewer, { role, grants, userIDs, fallbackIDs, parts: kept }: DeletedRole): Promise<void> {
+        async restore(viewer: Viewer, { role, grants, userIDs, fallbackIDs, parts: partsBefore }: DeletedRole): Promise<void> {
             await requireManager(viewer);
-            await keeping(async () => {
+            await guardLastAdministrator(async () => {
                 const actor = await present(viewer);
                 await requireFree(role.name, role.roleID);
-                const isPlaceLeft = await Promise.all(
+                const isResourceLeft = await Promise.all(
                     grants.map(
                         async ({ resourceType, resourceID }) =>
                             resourceType === GLOBAL.resourceType ||
                             (await permissions.junctionIDs(resourceType))?.includes(resourceID) === true,
                     ),
                 );
-                const wanted = grants.filter((_, index) => isPlaceLeft[index]);
+                const wanted = grants.filter((_, index) => isResourceLeft[index]);
                 requireGrantable(actor, [], wanted);
                 await roles.restore(role);
                 await roles.setPermissionsOf(role.roleID, wanted);
                 await requireBelow(actor, role);
-                await roles.putBack(role.roleID, userIDs, { withoutRole: fallbackIDs, roleID: RoleID.member });
-                for (const [name, part] of parts) await part.restore(role.roleID, kept[name]);
+                await roles.reinsert(role.roleID, userIDs, { withoutRole: fallbackIDs, roleID: RoleID.member });
+                for (const [name, part] of parts) await part.restore(role.roleID, partsBefore[name]);
                 await sessions.renewAllOf(roles.membersOf([role.roleID]));
                 await sessions.endAllOf(roles.shutOut());
             });
@@ -200,7 +201,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         /** Merges permissions into those of a role, or replaces them. Returns all resulting permissions. */
         async setPermissions(viewer: Viewer, id: SmartID, grants: Grants, how: "merge" | "replace"): Promise<PermissionEntry[]> {
             await requireManager(viewer);
-            const roleID = await keeping(async () => {
+            const roleID = await guardLastAdministrator(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 await grant(actor, role, grants, how);
@@ -210,9 +211,9 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         },
 
         /** Reverts a change of permissions: removes those that were added and adds those that were removed. */
-        async takeBack(viewer: Viewer, id: number, { added, removed }: GrantChanges): Promise<void> {
+        async revertGrants(viewer: Viewer, id: number, { added, removed }: GrantChanges): Promise<void> {
             await requireManager(viewer);
-            await keeping(async () => {
+            await guardLastAdministrator(async () => {
                 const [actor, role] = [await present(viewer), await found(id)];
                 await requireBelow(actor, role);
                 const before = await roles.permissionsOf([role.roleID]);
@@ -258,7 +259,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
 
     async function presented(viewer: Viewer, row: RoleRow, expand: Expand): Promise<Role> {
         const { domains: _, ...role } = row;
-        const granted = needsGrants(expand) ? await permissions.ofRoles([role.roleID]) : undefined;
+        const granted = requiresGrants(expand) ? await permissions.ofRoles([role.roleID]) : undefined;
         const assignable = granted &&
             isExpanded(expand, "assignable") && {
                 assignable: may(viewer, ["users.add", "users.edit"]) && isAssignable(viewer, role, granted),
@@ -290,7 +291,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         await put(actor, role, { before, wanted });
         if (isSame(before, wanted)) return;
         const after: GrantChanges = { added: wanted.filter(notIn(before)), removed: before.filter(notIn(wanted)).map(plain) };
-        await acts.record(actor, { kind: "permissions", recordType: "role", recordID: role.roleID, after });
+        await actionLog.record(actor, { kind: "permissions", recordType: "role", recordID: role.roleID, after });
     }
 
     async function put(
@@ -308,7 +309,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         const rows: FieldError[] = [];
         for (const [index, entry] of grants.entries()) {
             const at = `permissions[${index}]`;
-            const wrong = await wrongWithPlace(entry);
+            const wrong = await findResourceProblem(entry);
             if (wrong) rows.push(createFieldError(`${at}.${wrong.field}`, "invalid", { message: wrong.message }));
             for (const name of wrong ? [] : Object.keys(entry.permissions)) {
                 const refused = refusalOf(entry.type, name, entry.permissions[name] === true ? type : null);
@@ -318,7 +319,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
     }
 
-    async function wrongWithPlace({ type, id }: Grants[number]): Promise<{ field: string; message: string } | undefined> {
+    async function findResourceProblem({ type, id }: Grants[number]): Promise<{ field: string; message: string } | undefined> {
         if (type === "global") return id == null ? undefined : { field: "id", message: "What is granted everywhere has no id." };
         const known = await permissions.junctionIDs(type);
         if (!known) return { field: "type", message: `Nothing can be granted on a ${type}.` };
@@ -376,7 +377,7 @@ export interface RolePart {
     /** Returns the data of a role as plain JSON. */
     read(roleID: number): Promise<unknown>;
     /** Restores the data; `kept` is the result of `read`. */
-    restore(roleID: number, kept: unknown): Promise<void>;
+    restore(roleID: number, partsBefore: unknown): Promise<void>;
 }
 
 /** Permissions added to and removed from a role. */
@@ -400,7 +401,7 @@ const NEW: Omit<RoleRow, "roleID" | "name"> = {
     domains: "",
 };
 
-const needsGrants = (expand: Expand) => isExpanded(expand, "permissions") || isExpanded(expand, "assignable");
+const requiresGrants = (expand: Expand) => isExpanded(expand, "permissions") || isExpanded(expand, "assignable");
 
 const mayBeOfType = (type: string | null) => type === null || type === "member" || type === "moderator";
 
@@ -408,10 +409,10 @@ const mayBeOfType = (type: string | null) => type === null || type === "member" 
  * Returns the error message for granting a permission, if any. `type` is the type of the role, or null if the permission is not to be
  * granted.
  */
-function refusalOf(place: string, name: string, type: string | null): string | undefined {
+function refusalOf(fieldPath: string, name: string, type: string | null): string | undefined {
     if (name === "session.valid") return "session.valid can't be granted: it is true exactly for who is signed in.";
-    if (!isGrantable(place, name)) {
-        const where = place === "global" ? "everywhere" : `on a ${place}`;
+    if (!isGrantable(fieldPath, name)) {
+        const where = fieldPath === "global" ? "everywhere" : `on a ${fieldPath}`;
         return isGrantable("global", name) ? `${name} can't be granted ${where}.` : `${name} is not the name of a permission.`;
     }
     if (type && FOR_STRANGERS.includes(type) && expandPermission(name).some((part) => NOT_FOR_STRANGERS.includes(part)))

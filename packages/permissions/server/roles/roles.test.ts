@@ -319,8 +319,8 @@ describe("nobody grants permissions they lack", () => {
         const roleID = await role({});
         expect(await statusOf(manager, "PATCH", `roles/${roleID}/permissions`, entry)).toBe(403);
         expect(await statusOf(founder, "PATCH", `roles/${roleID}/permissions`, entry)).toBe(200);
-        const keeper = await member(roleID, await role({ "site.manage": true }));
-        expect(await statusOf(keeper, "PATCH", `roles/${await role({})}/permissions`, entry)).toBe(200);
+        const managingMember = await member(roleID, await role({ "site.manage": true }));
+        expect(await statusOf(managingMember, "PATCH", `roles/${await role({})}/permissions`, entry)).toBe(200);
     });
 
     test("contract §3.4 a role that ranks above the viewer can't be changed, emptied or deleted by them", async () => {
@@ -457,7 +457,7 @@ describe("the last administrator", () => {
             password: "kettle, kettle, kettle",
         });
         const secondViewer = await users.viewer(second);
-        await expect(users.standing.ban(secondViewer, founder, { banned: true })).rejects.toMatchObject({
+        await expect(users.membership.ban(secondViewer, founder, { banned: true })).rejects.toMatchObject({
             answer: { status: 403 },
         });
         expect((await leave()).statusCode).toBe(200);
@@ -489,15 +489,17 @@ describe("the last administrator", () => {
         const { query } = site.database;
         const admins = await query.selectFrom("users").select("userID").where("isAdmin", "=", true).execute();
         const roleID = await role({ "site.manage": true });
-        const keeper = await users.create({ name: "Only Keeper", email: "only@fettle.example", password: PASSWORD });
-        await query.insertInto("userRoles").values({ userID: keeper, roleID }).execute();
+        const managingMember = await users.create({ name: "Only Keeper", email: "only@fettle.example", password: PASSWORD });
+        await query.insertInto("userRoles").values({ userID: managingMember, roleID }).execute();
         const ids = admins.map(({ userID }) => userID);
         await query.updateTable("users").set({ isAdmin: false }).where("userID", "in", ids).execute();
         await query.deleteFrom("userRoles").where("userID", "in", ids).execute();
-        expect(await statusOf(keeper, "DELETE", `roles/${roleID}`)).toBe(409);
-        expect(await statusOf(keeper, "PUT", `roles/${roleID}/permissions`, everywhere({}))).toBe(409);
-        expect(await statusOf(keeper, "PATCH", `roles/${roleID}/permissions`, everywhere({ "site.manage": false }))).toBe(409);
-        expect(await mayDo(keeper, "site.manage")).toBe(true);
+        expect(await statusOf(managingMember, "DELETE", `roles/${roleID}`)).toBe(409);
+        expect(await statusOf(managingMember, "PUT", `roles/${roleID}/permissions`, everywhere({}))).toBe(409);
+        expect(await statusOf(managingMember, "PATCH", `roles/${roleID}/permissions`, everywhere({ "site.manage": false }))).toBe(
+            409,
+        );
+        expect(await mayDo(managingMember, "site.manage")).toBe(true);
         await query.updateTable("users").set({ isAdmin: true }).where("userID", "in", ids).execute();
         expect(await statusOf(founder, "DELETE", `roles/${roleID}`)).toBe(204);
     });
@@ -506,13 +508,13 @@ describe("the last administrator", () => {
 test("contract §3.4 a ban requires a rank above the member's, and can be lifted", async () => {
     const [one, other] = [await member(RoleID.moderator), await member(RoleID.moderator)];
     const [ines, viewer] = [await member(RoleID.member), await users.viewer(one)];
-    await expect(users.standing.ban(viewer, other, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
-    await expect(users.standing.ban(viewer, one, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
-    await expect(users.standing.ban(await users.viewer(ines), other, { banned: true })).rejects.toMatchObject({
+    await expect(users.membership.ban(viewer, other, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.membership.ban(viewer, one, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.membership.ban(await users.viewer(ines), other, { banned: true })).rejects.toMatchObject({
         answer: { status: 403 },
     });
-    await users.standing.ban(viewer, ines, { banned: true });
+    await users.membership.ban(viewer, ines, { banned: true });
     expect(await mayDo(ines, "comments.add")).toBe(false);
-    await users.standing.ban(viewer, ines, { banned: false });
+    await users.membership.ban(viewer, ines, { banned: false });
     expect(await mayDo(ines, "comments.add")).toBe(true);
 });

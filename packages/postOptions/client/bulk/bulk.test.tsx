@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { postSignOut } from "@parley/accounts/contract";
 import { getActions, postUndoActionJob } from "@parley/actionLog/contract";
 import { signOut } from "@parley/authentication/client";
-import { BulkChip, BulkDock, PickBox, registerBulkActs, selectSelection } from "@parley/bulkActions/client";
+import { BulkChip, BulkDock, PickBox, registerBulkActions, selectSelection } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import { selectDiscussion } from "@parley/discussions/client";
 import { DiscussionListWidget as DiscussionList, renderPart } from "@parley/discussions/client/testing";
@@ -21,7 +21,7 @@ import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import { ApiRefusal, createListRange } from "@parley/library/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { ownActs, posts } from "./ownActs";
+import { postBulkActions, posts } from "./postBulkActions";
 
 mockDialogs();
 
@@ -29,7 +29,7 @@ const MODERATE = ["discussions.edit", "discussions.delete", "discussions.close"]
 const query = { page: 1, limit: 10 };
 
 beforeAll(async () => {
-    registerBulkActs(async () => ({ acts: ownActs, kind: posts }));
+    registerBulkActions(async () => ({ actions: postBulkActions, kind: posts }));
     await PickBox.fetch();
 });
 afterEach(() => localStorage.clear());
@@ -322,10 +322,10 @@ describe("a bulk action", () => {
         expect(answered).toEqual([[1, 2]]);
         await waitFor(() => expect(screen.queryByText("Kettle")).toBeNull());
         expect([isChecked("Radio"), isChecked("Clock")]).toEqual([true, true]);
-        const told = (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
-        expect(told).toMatch(/1 posts? (was|were) deleted\./);
-        expect(told).toContain("Clock: It is wound.");
-        expect(told).toContain("Radio: It was mended meanwhile.");
+        const announced = (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
+        expect(announced).toMatch(/1 posts? (was|were) deleted\./);
+        expect(announced).toContain("Clock: It is wound.");
+        expect(announced).toContain("Radio: It was mended meanwhile.");
     });
 
     test.each([

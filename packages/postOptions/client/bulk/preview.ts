@@ -21,19 +21,19 @@ export interface Foreseen {
 /** Fetches the preview of a bulk action, and again whenever the parameters change. Fetches nothing while `work` is `undefined`. */
 export function usePreview(ids: readonly number[], work: PreviewWork | undefined): Foreseen {
     const dispatch = useAppDispatch();
-    const asked = work && JSON.stringify({ ...work, ids });
-    const [answer, setAnswer] = useState<Foreseen & { asked?: string }>({});
+    const question = work && JSON.stringify({ ...work, ids });
+    const [answer, setAnswer] = useState<Foreseen & { question?: string }>({});
     useEffect(() => {
-        if (asked === undefined) return;
+        if (question === undefined) return;
         let isWanted = true;
-        const { ids: discussionIDs, ...rest } = JSON.parse(asked) as PreviewWork & { ids: number[] };
-        const take = (foreseen: Foreseen) => void (isWanted && setAnswer({ ...foreseen, asked }));
+        const { ids: discussionIDs, ...rest } = JSON.parse(question) as PreviewWork & { ids: number[] };
+        const take = (foreseen: Foreseen) => void (isWanted && setAnswer({ ...foreseen, question }));
         void dispatch(foresee(discussionIDs, rest, take));
         return () => {
             isWanted = false;
         };
-    }, [asked, dispatch]);
-    return answer.asked === asked ? answer : {};
+    }, [question, dispatch]);
+    return answer.question === question ? answer : {};
 }
 
 function foresee(ids: readonly number[], work: PreviewWork, take: (foreseen: Foreseen) => void): AppThunk {

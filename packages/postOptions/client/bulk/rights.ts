@@ -23,6 +23,6 @@ export function lacking(right: BulkRight, { selection, state }: BulkCase): BulkR
     return names.length > 0 ? { text: REASONS[right], names } : undefined;
 }
 
-function holds(right: BulkRight, asker: OptionsReader, discussion: DiscussionAnswer): boolean {
-    return asker.holds(`discussions.${right}`, "category") || (right === "close" && mayClose(asker, discussion));
+function holds(right: BulkRight, viewer: OptionsReader, discussion: DiscussionAnswer): boolean {
+    return viewer.holds(`discussions.${right}`, "category") || (right === "close" && mayClose(viewer, discussion));
 }

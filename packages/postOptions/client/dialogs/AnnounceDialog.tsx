@@ -3,7 +3,7 @@ import { changeDiscussion } from "@parley/discussions/client";
 import type { PinLocation } from "@parley/discussions/contract";
 import { RadioGroup } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useAct } from "../useAct";
+import { useDiscussionAction } from "../useDiscussionAction";
 import { OptionDialog } from "./OptionDialog";
 import { useChosen } from "./useChosen";
 
@@ -12,7 +12,7 @@ const NOT = "none";
 /** Dialog that pins a discussion to the top of its category or of all lists, or unpins it. */
 export function AnnounceDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const { pinLocation } = useChosen(discussionID);
     const options = [
         { value: "category", name: t("At the top of its category") },
@@ -35,7 +35,7 @@ export function AnnounceDialog({ discussionID, onClose }: DialogProps) {
     function send(data: FormData) {
         const chosen = String(data.get("pinLocation"));
         const done = chosen === NOT ? t("No longer announced.") : t("Announced.");
-        return act(changeDiscussion, pinnedAt(discussionID, chosen === NOT ? null : (chosen as PinLocation)), {
+        return performAction(changeDiscussion, pinnedAt(discussionID, chosen === NOT ? null : (chosen as PinLocation)), {
             done,
             isForm: true,
         });

@@ -1,18 +1,22 @@
 import type { DialogProps } from "@parley/discussions/client";
 import { changeDiscussion } from "@parley/discussions/client";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useAct } from "../useAct";
+import { useDiscussionAction } from "../useDiscussionAction";
 import { ChangeAuthor } from "./ChangeAuthor";
 import { useChosen } from "./useChosen";
 
 /** Dialog that changes the author of a discussion (DISC-047). */
 export function AuthorDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const { insertUserID, insertUser } = useChosen(discussionID);
     return <ChangeAuthor insertUserID={insertUserID} authorName={insertUser?.name} change={change} onClose={onClose} />;
 
     function change(chosen: number) {
-        return act(changeDiscussion, { discussionID, insertUserID: chosen }, { done: t("The author is changed."), isForm: true });
+        return performAction(
+            changeDiscussion,
+            { discussionID, insertUserID: chosen },
+            { done: t("The author is changed."), isForm: true },
+        );
     }
 }

@@ -21,7 +21,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
-    const tellDone = useDoneToast();
+    const announceDone = useDoneToast();
     const { data } = useAppSelector((state) => selectDiscussion(state, discussionID));
     const { status } = useAppSelector((state) => selectDiscussionRemoval(state, discussionID));
     const [error, setError] = useState<string>();
@@ -50,7 +50,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
         }
         dispatch(invalidateQueries(fetchDiscussions));
         onClose();
-        tellDone(answered, { body: t("Deleted."), undone: t("The post is back."), onUndone: comeBack });
+        announceDone(answered, { body: t("Deleted."), undone: t("The post is back."), onUndone: comeBack });
         if (categoryURL) await navigate(addressIn(categoryURL));
     }
 

@@ -5,7 +5,7 @@ import { Checkbox, Field } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { useLocation, useNavigate } from "react-router";
-import { useAct } from "../useAct";
+import { useDiscussionAction } from "../useDiscussionAction";
 import { moveDiscussions } from "./moveDiscussions";
 import type { Mistakes } from "./OptionDialog";
 import { OptionDialog } from "./OptionDialog";
@@ -17,7 +17,7 @@ export function MoveDialog({ discussionID, onClose }: DialogProps) {
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
     const { pathname, search } = useLocation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const { categoryID: present } = useChosen(discussionID);
     return (
         <OptionDialog title={t("Move")} action={t("Move")} check={check} send={send} onClose={onClose}>
@@ -46,8 +46,12 @@ export function MoveDialog({ discussionID, onClose }: DialogProps) {
     }
 
     async function move(categoryID: number, addRedirects: boolean) {
-        const telling = { done: t("Moved."), isForm: true, onUndone: askAgain };
-        const error = await act(moveDiscussions, { discussionIDs: [discussionID], categoryID, addRedirects }, telling);
+        const announcement = { done: t("Moved."), isForm: true, onUndone: askAgain };
+        const error = await performAction(
+            moveDiscussions,
+            { discussionIDs: [discussionID], categoryID, addRedirects },
+            announcement,
+        );
         if (error) return error;
         await askAgain();
         return undefined;

@@ -5,7 +5,7 @@ import type { Choice } from "@parley/library/client/components";
 import { Field, TokensInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useState } from "react";
-import { useAct } from "../useAct";
+import { useDiscussionAction } from "../useDiscussionAction";
 import { dialogs } from "./dialogs.styles";
 import { OptionDialog } from "./OptionDialog";
 import { useChosen } from "./useChosen";
@@ -13,7 +13,7 @@ import { useChosen } from "./useChosen";
 /** Dialog that changes the tags of a discussion (DISC-043, TAGC-009). Members with the permission can create new tags. */
 export function TagDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const { tags = [] } = useChosen(discussionID);
     const mayAdd = usePermission("tags.add");
     const [chosen, setChosen] = useState<readonly Choice[]>(() =>
@@ -45,9 +45,9 @@ export function TagDialog({ discussionID, onClose }: DialogProps) {
     function send() {
         const tagIDs = chosen.filter(({ value }) => !value.startsWith(NEW)).map(({ value }) => Number(value));
         const newTagNames = chosen.filter(({ value }) => value.startsWith(NEW)).map(({ name }) => name);
-        const telling = { done: t("The tags are saved."), isForm: true };
-        if (newTagNames.length === 0) return act(tagDiscussion, { discussionID, tagIDs }, telling);
-        return act(changeDiscussion, { discussionID, tagIDs, newTagNames, expand: ["tags"] }, telling);
+        const announcement = { done: t("The tags are saved."), isForm: true };
+        if (newTagNames.length === 0) return performAction(tagDiscussion, { discussionID, tagIDs }, announcement);
+        return performAction(changeDiscussion, { discussionID, tagIDs, newTagNames, expand: ["tags"] }, announcement);
     }
 }
 

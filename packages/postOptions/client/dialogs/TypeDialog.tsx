@@ -4,7 +4,7 @@ import type { DiscussionType } from "@parley/discussions/contract";
 import { changeableTypes, isDiscussionType } from "@parley/discussions/contract";
 import { RadioGroup } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useAct } from "../useAct";
+import { useDiscussionAction } from "../useDiscussionAction";
 import type { Mistakes } from "./OptionDialog";
 import { OptionDialog } from "./OptionDialog";
 import { useChosen } from "./useChosen";
@@ -14,7 +14,7 @@ const NAMES: Partial<Record<string, string>> = { discussion: "Discussion", quest
 /** Dialog that changes the type of a discussion to one that its category allows (DISC-015, DISC-048). */
 export function TypeDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
-    const act = useAct(discussionID);
+    const performAction = useDiscussionAction(discussionID);
     const discussion = useChosen(discussionID);
     const { type: present } = discussion;
     const options = changeableTypes(discussion).map((value) => ({ value, name: t(NAMES[value] ?? value) }));
@@ -34,6 +34,6 @@ export function TypeDialog({ discussionID, onClose }: DialogProps) {
 
     function send(data: FormData) {
         const type = data.get("type") as DiscussionType;
-        return act(changeDiscussionType, { discussionID, type }, { done: t("Changed."), isForm: true });
+        return performAction(changeDiscussionType, { discussionID, type }, { done: t("Changed."), isForm: true });
     }
 }

@@ -6,7 +6,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import type { ArrivingPost } from "../postGate";
+import type { PostToStore } from "../prePublish";
 import type { FloodLimit } from "./postingLimits.rules";
 import { formatWait, repeatKey, secondsToWait } from "./postingLimits.rules";
 import { createRecentPostsRepository } from "./recentPosts.repository";
@@ -17,7 +17,7 @@ interface Dependencies {
     users: Pick<Users, "trustLevel" | "provideErasure">;
 }
 
-type CountedPost = Pick<ArrivingPost, "recordType" | "categoryID" | "discussionID" | "name" | "body" | "bodyHtml">;
+type CountedPost = Pick<PostToStore, "recordType" | "categoryID" | "discussionID" | "name" | "body" | "bodyHtml">;
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Longer than any setting needs: a wait of 12 hours after a period of an hour. */

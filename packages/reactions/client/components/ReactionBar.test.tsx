@@ -64,7 +64,7 @@ function renderAs(names: string[] | undefined, server = createFakeApi(), formSta
 }
 
 const score = () => document.querySelector("output")?.textContent;
-const told = async () => {
+const statusTexts = async () => {
     const { textContent } = await screen.findByText(/./, { selector: "[role=alert] span" });
     return [textContent, within(screen.getByRole("region", { name: "Messages (F8)" })).getAllByText(textContent ?? "").length];
 };
@@ -146,7 +146,7 @@ describe("the reaction bar of a post", () => {
         await act(async () => refuse());
         expect(button("Like, 13").getAttribute("aria-pressed")).toBe("false");
         expect(score()).toBe("13");
-        expect(await told()).toEqual(["Not today.", 1]);
+        expect(await statusTexts()).toEqual(["Not today.", 1]);
     });
 
     test("REACT-005 REACT-008 removes the viewer's reaction when it is chosen again", async () => {
@@ -187,7 +187,7 @@ describe("the reaction bar of a post", () => {
         for (let press = 0; press < 5; press++) act(() => screen.getByRole("button", { name: /^Like/ }).click());
         await act(async () => undefined);
         expect(button("Like, 14").getAttribute("aria-pressed")).toBe("true");
-        expect(await told()).toEqual(["Broken.", 1]);
+        expect(await statusTexts()).toEqual(["Broken.", 1]);
     });
 
     test("shows the reason of a rejection that came with the page, without scripts", () => {

@@ -35,9 +35,9 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     const [refusal, setRefusal] = useState(sent?.values.record === `${recordType} ${recordID}` ? sent.message : undefined);
     const { addToast, removeToast } = useToasts();
     const { search } = useLocation();
-    const { isAsked, href } = choicesAt(search, { recordType, recordID });
+    const { isRequested, href } = choicesAt(search, { recordType, recordID });
     const [wasPressed, setPressed] = useState<boolean>();
-    const isChoosing = wasPressed ?? isAsked;
+    const isChoosing = wasPressed ?? isRequested;
     const bar = useRef<HTMLDivElement>(null);
     const [chosen, setChosen] = useState<string>();
     const shown = reactions.filter((reaction) => reaction.class !== "Flag");
@@ -123,12 +123,12 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
 }
 
 /** Returns whether the URL requests the choices of a record, and the URL that does: without scripts they come with the page. */
-function choicesAt(search: string, { recordType, recordID }: ReactedRecord): { isAsked: boolean; href: string } {
+function choicesAt(search: string, { recordType, recordID }: ReactedRecord): { isRequested: boolean; href: string } {
     const parameters = new URLSearchParams(search);
     const name = `${recordType}-${recordID}`;
-    const isAsked = parameters.get("react") === name;
+    const isRequested = parameters.get("react") === name;
     parameters.set("react", name);
-    return { isAsked, href: `?${parameters}#${CHOICES_ID}` };
+    return { isRequested, href: `?${parameters}#${CHOICES_ID}` };
 }
 
 const CHOICES_ID = "react";

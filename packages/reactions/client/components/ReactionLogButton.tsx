@@ -77,12 +77,12 @@ function LogRow({
                 icon="trash"
                 only
                 aria-label={t("Remove the reaction of {name}", { name: user.name })}
-                onClick={() => void takeBack()}
+                onClick={() => void removeReaction()}
             />
         </li>
     );
 
-    async function takeBack(): Promise<void> {
+    async function removeReaction(): Promise<void> {
         const answer = await dispatch(getReactionThunks(recordType).removeOf({ recordID, userID }));
         if (answer.meta.requestStatus === "rejected") return;
         dispatch(reactionRemoved({ recordType, recordID, urlcode: reactionType.urlcode, own: userID === me }));

@@ -57,8 +57,8 @@ function Reactions({ user }: { user: KnownUser }): ReactNode {
 
 function Reacted({ userID, reaction }: { userID: number; reaction: string }): ReactNode {
     const t = useTranslation();
-    const place = useLocation();
-    const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
+    const location = useLocation();
+    const page = pageOfProfile({ searchParams: new URLSearchParams(location.search) });
     const query = createReactedQuery(userID, reaction, page);
     const posts = useLoadable(
         (state) => selectReacted(state, query),
@@ -78,9 +78,9 @@ function Reacted({ userID, reaction }: { userID: number; reaction: string }): Re
                         </HitList>
                     )}
                     <Row align="between">
-                        {page > 1 ? <ButtonLink href={profilePageHref(place, page - 1)}>{t("Newer")}</ButtonLink> : <span />}
+                        {page > 1 ? <ButtonLink href={profilePageHref(location, page - 1)}>{t("Newer")}</ButtonLink> : <span />}
                         {paging.next !== undefined && (
-                            <ButtonLink href={profilePageHref(place, paging.next)}>{t("Older")}</ButtonLink>
+                            <ButtonLink href={profilePageHref(location, paging.next)}>{t("Older")}</ButtonLink>
                         )}
                     </Row>
                 </>

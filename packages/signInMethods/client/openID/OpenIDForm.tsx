@@ -23,13 +23,13 @@ interface OpenIDFormProps {
  */
 export function OpenIDForm({ provider, purpose, target, submit, full = false, children }: OpenIDFormProps): ReactNode {
     /** Fills in the hidden `RememberMe` field on submit. Without scripts the field stays empty: sessions are persistent only on request. */
-    function tellWhetherToStay({ currentTarget }: FormEvent<HTMLFormElement>): void {
+    function setPersist({ currentTarget }: FormEvent<HTMLFormElement>): void {
         const field = currentTarget.elements.namedItem("RememberMe");
         if (field instanceof HTMLInputElement) field.value = wantsToStay() ? "1" : "";
     }
 
     return (
-        <form method="post" action={openIDPath(provider.key)} onSubmit={tellWhetherToStay}>
+        <form method="post" action={openIDPath(provider.key)} onSubmit={setPersist}>
             <TransientKeyField />
             <input type="hidden" name="For" value={purpose} />
             <input type="hidden" name="Target" value={target} />

@@ -17,14 +17,14 @@ const fetchCreation = createApiThunk("authentication/fetchPasskeyCreation", post
 const fetchRequest = createApiThunk("authentication/fetchPasskeyRequest", postPasskeyRequest);
 
 /** Runs a WebAuthn ceremony: requests the options from the server and passes them to the browser, which shows a dialog. */
-export async function runCeremony(dispatch: AppDispatch, wish: Ceremony): Promise<Outcome> {
-    return wish === "make" ? make(dispatch) : use(dispatch, wish);
+export async function runCeremony(dispatch: AppDispatch, ceremony: Ceremony): Promise<Outcome> {
+    return ceremony === "make" ? make(dispatch) : use(dispatch, ceremony);
 }
 
 async function make(dispatch: AppDispatch): Promise<Outcome> {
-    const asked = await dispatch(fetchCreation({}));
-    if (fetchCreation.rejected.match(asked)) return { refused: asked.payload ?? unreached(asked.error.message) };
-    const made = await orFailure(startRegistration({ optionsJSON: asked.payload }));
+    const options = await dispatch(fetchCreation({}));
+    if (fetchCreation.rejected.match(options)) return { refused: options.payload ?? unreached(options.error.message) };
+    const made = await orFailure(startRegistration({ optionsJSON: options.payload }));
     if ("failure" in made) return made;
     const { id, rawId, type, response } = made.answer;
     const { clientDataJSON, attestationObject, transports } = response;
@@ -32,9 +32,9 @@ async function make(dispatch: AppDispatch): Promise<Outcome> {
 }
 
 async function use(dispatch: AppDispatch, purpose: PasskeyPurpose): Promise<Outcome> {
-    const asked = await dispatch(fetchRequest({ purpose }));
-    if (fetchRequest.rejected.match(asked)) return { refused: asked.payload ?? unreached(asked.error.message) };
-    const used = await orFailure(startAuthentication({ optionsJSON: asked.payload }));
+    const options = await dispatch(fetchRequest({ purpose }));
+    if (fetchRequest.rejected.match(options)) return { refused: options.payload ?? unreached(options.error.message) };
+    const used = await orFailure(startAuthentication({ optionsJSON: options.payload }));
     if ("failure" in used) return used;
     const { id, rawId, type, response } = used.answer;
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;

@@ -17,18 +17,18 @@ const SITE = "https://forum.test";
 const ADDED = "2026-05-20T12:00:00+00:00";
 const PHONE = { passkeyID: 7, name: "My phone", dateInserted: ADDED, dateUsed: null };
 const ONE: SecondFactors = { required: false, dateTotp: null, passkeys: [PHONE], countRecoveryCodes: 10, hasPassword: true };
-const ASKED: PasskeyRequest = { challenge: "AAAA", rpId: "forum.test", timeout: 1000, userVerification: "required" };
+const REQUEST: PasskeyRequest = { challenge: "AAAA", rpId: "forum.test", timeout: 1000, userVerification: "required" };
 
-let asked: CredentialRequestOptions[] = [];
+let requested: CredentialRequestOptions[] = [];
 let answer: () => Promise<unknown>;
 beforeEach(() => {
-    asked = [];
+    requested = [];
     Object.defineProperty(window, "PublicKeyCredential", { value: () => undefined, configurable: true });
     Object.defineProperty(navigator, "credentials", {
         configurable: true,
         value: {
             get: (options: CredentialRequestOptions) => {
-                asked.push(options);
+                requested.push(options);
                 return answer();
             },
         },
@@ -50,7 +50,7 @@ async function show(element: ReactElement, { siteURL = SITE, factors = ONE, ways
     const server = createFakeApi();
     server.answer(getSecondFactors, () => factors);
     server.answer(getSecondStep, () => ways);
-    server.answer(postPasskeyRequest, () => ASKED);
+    server.answer(postPasskeyRequest, () => REQUEST);
     const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/entry/any?Target=%2Fcategories"] });
     const shown = renderWithStore(
         <Site siteURL={siteURL}>
@@ -124,8 +124,8 @@ test("the button of the sign-in page requests any passkey and sends the signed r
             userHandle: "aGFuZGxl",
         },
     });
-    expect(asked[0]?.publicKey).toMatchObject({ rpId: "forum.test", userVerification: "required" });
-    expect(asked[0]?.publicKey?.allowCredentials).toBeUndefined();
+    expect(requested[0]?.publicKey).toMatchObject({ rpId: "forum.test", userVerification: "required" });
+    expect(requested[0]?.publicKey?.allowCredentials).toBeUndefined();
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
     for (const attempt of [1, 2]) {
         fireEvent.click(button("Sign in with a passkey"));
         await screen.findByText(words);
-        await waitFor(() => expect([asked.length, document.activeElement?.getAttribute("role")]).toEqual([attempt, "alert"]));
+        await waitFor(() => expect([requested.length, document.activeElement?.getAttribute("role")]).toEqual([attempt, "alert"]));
         await waitFor(() => expect(button("Sign in with a passkey").getAttribute("aria-busy")).toBeNull());
     }
     expect(sent).toEqual([]);
@@ -150,7 +150,7 @@ test("when the server refuses, the form shows the server's message and the brows
     server.refuse(postPasskeyRequest, { status: 429, message: "Too many tries." });
     fireEvent.click(button("Sign in with a passkey"));
     await screen.findByText("Too many tries.");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 });
 
 test("browsers without passkey support hide the disabled button and leave its space empty", async () => {

@@ -29,8 +29,8 @@ export type LinkedIdentitiesService = ReturnType<typeof createLinkedIdentitiesSe
  * Creates the service of linked identities. An identity consists of issuer and subject alone; never of an email address, which a provider
  * may assign to anybody (FC-29).
  */
-export function createLinkedIdentitiesService(needs: Dependencies) {
-    const { database, clock, siteURL, identities, providers, signInService, signInMethods, notifyOwner } = needs;
+export function createLinkedIdentitiesService(dependencies: Dependencies) {
+    const { database, clock, siteURL, identities, providers, signInService, signInMethods, notifyOwner } = dependencies;
     const now = () => toDateTime(clock());
     const providerOf = (issuer: string) => providers.find((provider) => provider.issuer === issuer);
 
@@ -50,7 +50,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
         },
 
         /** Counts a member's identities at configured providers; identities at other providers can't sign in. */
-        count: async (userID: number): Promise<number> => (await identities.of(userID)).filter(isAsked).length,
+        count: async (userID: number): Promise<number> => (await identities.of(userID)).filter(isConfigured).length,
 
         /** Checks whether a member has an identity at this provider. */
         isLinkedWith: async (userID: number, { issuer }: OpenIDProvider): Promise<boolean> =>
@@ -76,7 +76,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
         /** Unlinks an identity. Throws 404 if it is not the viewer's, 409 if it is their last sign-in method. */
         async unlink(viewer: Viewer, identityID: number): Promise<void> {
             const { userID } = await requireFreshMember(viewer);
-            await signInMethods.keepingOne(userID, async () => {
+            await signInMethods.requireRemainingMethod(userID, async () => {
                 const removed = await identities.remove(userID, identityID);
                 if (!removed) throw notFound("Identity");
                 await notifyOwner(userID, identityUnlinkedMail, valuesFor(removed));
@@ -105,7 +105,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
         if (!(await identities.insert(row))) throw conflict("It is linked with another account here already.");
     }
 
-    function isAsked({ issuer }: LinkedIdentityRow): boolean {
+    function isConfigured({ issuer }: LinkedIdentityRow): boolean {
         return providerOf(issuer) !== undefined;
     }
 

@@ -56,7 +56,7 @@ export function createOpenIDClient(provider: OpenIDProvider, { siteURL, clock }:
     const isPlain = issuer.protocol === "http:";
     const redirectURI = `${siteURL}/entry/openid/${provider.key}/callback`;
     const asking = { [oauth.allowInsecureRequests]: isPlain, [oauth.customFetch]: fetchWithin };
-    let known: { server: Promise<oauth.AuthorizationServer>; askedAt: number } | undefined;
+    let known: { server: Promise<oauth.AuthorizationServer>; requestedAt: number } | undefined;
 
     return {
         provider,
@@ -110,11 +110,11 @@ export function createOpenIDClient(provider: OpenIDProvider, { siteURL, clock }:
                 await oauth.validateApplicationLevelSignature(there, answer, asking);
                 const claims = oauth.getValidatedIdTokenClaims(tokens);
                 if (!claims || !SUBJECT.test(claims.sub)) throw new Error("The token names nobody.");
-                const askedAt = Math.floor(since.getTime() / 1000);
+                const requestedAt = Math.floor(since.getTime() / 1000);
                 return {
                     issuer: provider.issuer,
                     subject: claims.sub,
-                    isFresh: claims.auth_time !== undefined && claims.auth_time >= askedAt - CLOCK_TOLERANCE_SECONDS,
+                    isFresh: claims.auth_time !== undefined && claims.auth_time >= requestedAt - CLOCK_TOLERANCE_SECONDS,
                     profile: () => profileOf(there, claims, tokens.access_token),
                 };
             }),
@@ -123,13 +123,13 @@ export function createOpenIDClient(provider: OpenIDProvider, { siteURL, clock }:
     /** Returns the provider's metadata. Concurrent calls share one request; after a failure the next call requests them again. */
     function server(): Promise<oauth.AuthorizationServer> {
         const now = clock().getTime();
-        if (known && isWithin(known.askedAt, now, METADATA_LIFETIME_MS)) return known.server;
-        const asked = { server: discover().catch(discover), askedAt: now };
-        known = asked;
-        asked.server.catch(() => {
-            if (known === asked) known = undefined;
+        if (known && isWithin(known.requestedAt, now, METADATA_LIFETIME_MS)) return known.server;
+        const discovery = { server: discover().catch(discover), requestedAt: now };
+        known = discovery;
+        discovery.server.catch(() => {
+            if (known === discovery) known = undefined;
         });
-        return asked.server;
+        return discovery.server;
     }
 
     async function discover(): Promise<oauth.AuthorizationServer> {

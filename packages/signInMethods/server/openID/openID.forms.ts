@@ -46,8 +46,8 @@ interface FlowError {
 const PAGES: Record<OpenIDPurpose, string> = { signIn: "/entry/signin", link: SIGN_IN_METHODS_PAGE, prove: PROOF_PAGE };
 
 /** Registers the form handlers and the callback of OpenID Connect flows; all work without scripts. */
-export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
-    const { signInService, openID, identities } = needs;
+export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, dependencies: Dependencies): void {
+    const { signInService, openID, identities } = dependencies;
 
     /**
      * Starts a flow. It is a form with the transient key instead of a link: otherwise another site could send a browser through a flow and
@@ -58,7 +58,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         const { For, RememberMe, Target } = readFields(request, ["For", "RememberMe", "Target"]);
         const purpose = purposeOf(For);
         const pending = purpose === "prove" ? pendingTextIn(request) : "";
-        await signInService.countAsked(request);
+        await signInService.countStarted(request);
         const result = await catchRefusal(personFor(purpose, request));
         if ("refused" in result) {
             const page = PAGES[purpose];

@@ -105,8 +105,8 @@ describe("Start of an OpenID flow", () => {
             { key: "other", name: "Other" },
         ]);
         const browser = guest();
-        const asked = new URL(await leave(browser)).searchParams;
-        expect(Object.fromEntries(asked)).toMatchObject({
+        const parameters = new URL(await leave(browser)).searchParams;
+        expect(Object.fromEntries(parameters)).toMatchObject({
             client_id: "parley of fettle",
             redirect_uri: "https://forum.test/entry/openid/acme/callback",
             response_type: "code",
@@ -115,8 +115,8 @@ describe("Start of an OpenID flow", () => {
         });
         const again = new URL(await leave(guest())).searchParams;
         for (const name of ["state", "nonce", "code_challenge"]) {
-            expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
-            expect(asked.get(name)).not.toBe(again.get(name));
+            expect(parameters.get(name)).toMatch(/^[\w-]{43}$/);
+            expect(parameters.get(name)).not.toBe(again.get(name));
         }
         expect((await guest().post("/entry/openid/nobody", {})).statusCode).toBe(404);
     });
@@ -437,7 +437,7 @@ describe("FC-29 validation of the provider's response:", () => {
 
     test("userinfo with another subject than the token is ignored", async () => {
         acme.person = stranger();
-        acme.failings = { tellsByUserinfo: true, userinfoSub: "somebody-else" };
+        acme.failings = { usesUserinfo: true, userinfoSub: "somebody-else" };
         const browser = guest();
         await goAround(browser);
         expect((await browser.call("openid/arrival", {}, "GET")).json()).toMatchObject({
@@ -450,7 +450,7 @@ describe("FC-29 validation of the provider's response:", () => {
     test("name and address are requested from the userinfo endpoint if the token has none", async () => {
         const person = stranger();
         acme.person = person;
-        acme.failings = { tellsByUserinfo: true };
+        acme.failings = { usesUserinfo: true };
         const browser = guest();
         await goAround(browser);
         expect((await browser.call("openid/arrival", {}, "GET")).json()).toMatchObject({
@@ -521,10 +521,10 @@ describe("FC-29 the callback", () => {
         acme.person = stranger();
         const browser = guest();
         const back = await backFrom(await leave(browser));
-        const before = other.asked.get("/token");
+        const before = other.requestCounts.get("/token");
         const mixed = await browser.get(back.replace("/acme/", "/other/"));
         expect(mixed.headers.location).toBe("/entry/signin?Problem=over&Provider=other#other-ways");
-        expect(other.asked.get("/token")).toBe(before);
+        expect(other.requestCounts.get("/token")).toBe(before);
     });
 
     test("is valid for ten minutes, and redirects only within this site (FC-6)", async () => {
@@ -560,7 +560,7 @@ describe("Failing provider", () => {
                 "/entry/signin?Problem=down&Provider=acme&Target=%2Fcategories#other-ways",
             ]);
             // The request was retried once.
-            expect(down.asked.get("/.well-known/openid-configuration")).toBe(2);
+            expect(down.requestCounts.get("/.well-known/openid-configuration")).toBe(2);
             expect((await browser.signIn(name)).statusCode).toBe(201);
             down.failings = {};
             expect((await browser.post("/entry/openid/acme", {})).statusCode).toBe(200);
@@ -589,9 +589,9 @@ describe("Failing provider", () => {
 
     test("metadata are requested once while the provider works", async () => {
         await goAround(guest());
-        const before = acme.asked.get("/.well-known/openid-configuration");
+        const before = acme.requestCounts.get("/.well-known/openid-configuration");
         await goAround(guest());
-        expect(acme.asked.get("/.well-known/openid-configuration")).toBe(before);
+        expect(acme.requestCounts.get("/.well-known/openid-configuration")).toBe(before);
     });
 });
 

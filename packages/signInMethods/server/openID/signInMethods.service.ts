@@ -17,7 +17,7 @@ export function createSignInMethodsService(database: Database) {
         count,
 
         /** Runs `work`, which removes a sign-in method, in a transaction. Throws 409 and rolls back if none remains. */
-        keepingOne: <T>(userID: number, work: () => Promise<T>): Promise<T> =>
+        requireRemainingMethod: <T>(userID: number, work: () => Promise<T>): Promise<T> =>
             database.transaction(async () => {
                 await lock(userID);
                 const result = await work();

@@ -1,6 +1,6 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { sayingWhen } from "@parley/library/server/throttle";
+import { withRetryAfter } from "@parley/library/server/throttle";
 import {
     deletePasskey,
     patchPasskey,
@@ -27,14 +27,14 @@ export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users,
 
     implement(api, postPasskeyRequest, async ({ purpose }, _, call) => {
         const { request } = call.reply;
-        await sayingWhen(call, entering.countAsked(request));
+        await withRetryAfter(call, entering.countStarted(request));
         const { options, token } = await passkeys.request(purpose, await whoAsks(purpose, request));
         setSigningToken(call.reply, token);
         return options;
     });
     implement(api, postPasskeyEntry, async (input, _, call) => {
         const coming = proving.enterByPasskey(call.reply.request, call.reply, input);
-        return users.me(await users.viewer(await sayingWhen(call, coming)));
+        return users.me(await users.viewer(await withRetryAfter(call, coming)));
     });
 
     implement(api, postPasskeyCreation, async (_, viewer, call) => {

@@ -26,7 +26,7 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     config: Config;
     siteKey: () => Promise<Buffer>;
     notifyOwner: NotifyOwner;
-    signInMethods: Pick<SignInMethodsService, "keepingOne">;
+    signInMethods: Pick<SignInMethodsService, "requireRemainingMethod">;
 }
 
 /** Options of a WebAuthn ceremony, and the token that binds its challenge to the browser. */
@@ -113,10 +113,10 @@ export function createPasskeysService({
             given: { name: string; passkey: PasskeyRegistration },
         ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
             const name = tidied(given.name);
-            const made = await verifiedNew(given.passkey, await takeAsked(token, "register", userID));
+            const made = await verifiedNew(given.passkey, await takeExpectedChallenge(token, "register", userID));
             if (!made) throw createRegistrationRefusal();
-            const telling = { mail: passkeyAddedMail, values: { passkey: name } };
-            const { added, recoveryCodes } = await factors.add(userID, telling, async () => {
+            const notice = { mail: passkeyAddedMail, values: { passkey: name } };
+            const { added, recoveryCodes } = await factors.add(userID, notice, async () => {
                 requireRoom(await passkeys.count(userID));
                 const row = await passkeys.insert({ ...made, userID, name, dateInserted: toDateTime(clock()) });
                 if (!row) throw conflict("That passkey is already added.");
@@ -133,16 +133,18 @@ export function createPasskeysService({
          * must have verified its user.
          */
         async isEntry(userID: number | undefined, token: string, passkey: PasskeyAssertion): Promise<boolean> {
-            const isAsked = await takeAsked(token, "signIn", null);
+            const isExpected = await takeExpectedChallenge(token, "signIn", null);
             if (userID === undefined || !passkey.response.userHandle) return false;
-            return isSigned(userID, passkey, isAsked);
+            return isSigned(userID, passkey, isExpected);
         },
 
         /** Returns the proof for a passkey response. */
         proofBy: (token: string, purpose: "secondStep" | "proof", passkey: PasskeyAssertion): Proof => ({
             kind: "signed",
             isRight: async (userID) =>
-                isSigned(userID, passkey, await takeAsked(token, purpose, userID), { isVerified: purpose === "proof" }),
+                isSigned(userID, passkey, await takeExpectedChallenge(token, purpose, userID), {
+                    isVerified: purpose === "proof",
+                }),
         }),
 
         /** Renames a member's passkey. Throws 404 for those of others. */
@@ -159,7 +161,7 @@ export function createPasskeysService({
         async remove(userID: number, passkeyID: number): Promise<void> {
             const known = (await passkeys.of(userID)).find((row) => row.passkeyID === passkeyID);
             if (!known) throw notFound("Passkey");
-            await signInMethods.keepingOne(userID, () =>
+            await signInMethods.requireRemainingMethod(userID, () =>
                 factors.takeAway(userID, { mail: passkeyRemovedMail, values: { passkey: known.name } }, async () => {
                     if (!(await passkeys.remove(userID, passkeyID))) throw notFound("Passkey");
                 }),
@@ -187,7 +189,11 @@ export function createPasskeysService({
      * Deletes this browser's challenge. Returns a predicate that accepts its value; the predicate accepts nothing if the challenge has
      * expired or is for another purpose or member.
      */
-    async function takeAsked(token: string, purpose: ChallengePurpose, userID: number | null): Promise<IsExpectedChallenge> {
+    async function takeExpectedChallenge(
+        token: string,
+        purpose: ChallengePurpose,
+        userID: number | null,
+    ): Promise<IsExpectedChallenge> {
         const taken = await passkeys.takeChallenge(hashOf(token));
         const isGood = taken?.purpose === purpose && taken.userID === userID && taken.dateExpires > toDateTime(clock());
         return (challenge) => isGood && hashOf(challenge) === taken.challengeHash;

@@ -12,7 +12,7 @@ import { createSoftPasskey } from "../testing/softPasskey";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SESSION = "parley-session";
-const ASKED = "parley-passkey";
+const CEREMONY_COOKIE = "parley-passkey";
 
 let site: AuthenticationSite;
 beforeAll(async () => {
@@ -116,11 +116,11 @@ describe("Adding a passkey", () => {
             browser.call("second-factors/passkeys", { name: "x", passkey: createSoftPasskey().make(options) });
 
         const options = await begin();
-        const token = one.cookies.get(ASKED) ?? "";
+        const token = one.cookies.get(CEREMONY_COOKIE) ?? "";
         const rows = JSON.stringify(await site.database.query.selectFrom("passkeyChallenges").selectAll().execute());
         expect([rows.includes(token), rows.includes(options.challenge)]).toEqual([false, false]);
         expect((await add(one, options)).statusCode).toBe(201);
-        one.cookies.set(ASKED, token);
+        one.cookies.set(CEREMONY_COOKIE, token);
         expect((await add(one, options)).statusCode).toBe(422);
 
         const late = await begin();
@@ -131,7 +131,7 @@ describe("Adding a passkey", () => {
         await other.signIn((await site.member()).name);
         const mine = await begin();
         expect((await add(other, mine)).statusCode).toBe(422);
-        other.cookies.set(ASKED, one.cookies.get(ASKED) ?? "");
+        other.cookies.set(CEREMONY_COOKIE, one.cookies.get(CEREMONY_COOKIE) ?? "");
         expect((await add(other, mine)).statusCode).toBe(422);
     });
 
@@ -236,10 +236,10 @@ describe("Sign-in by passkey alone", () => {
             browser.call("authenticate/passkey", { passkey: passkey.use(options) });
 
         const first = await ask(one, "signIn");
-        const token = one.cookies.get(ASKED) ?? "";
+        const token = one.cookies.get(CEREMONY_COOKIE) ?? "";
         expect((await send(other, first)).statusCode).toBe(401);
         expect((await send(one, first)).statusCode).toBe(201);
-        one.cookies.set(ASKED, token);
+        one.cookies.set(CEREMONY_COOKIE, token);
         expect((await send(one, first)).statusCode).toBe(401);
 
         const late = await ask(other, "signIn");

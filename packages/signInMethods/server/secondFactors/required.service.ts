@@ -17,21 +17,21 @@ export type RequiredService = ReturnType<typeof createRequiredService>;
 
 /** Creates the service of the roles that require a second factor. */
 export function createRequiredService({ database, clock, factors, users, knownRoles }: Dependencies) {
-    const kept = createCachedValue(database, clock, factors.roleIDs);
+    const cachedRoleIDs = createCachedValue(database, clock, factors.roleIDs);
 
     return {
         /**
          * Checks whether one of a member's roles requires a second factor. Sends no query for the member's roles if no role requires one.
          */
         async isRequired(userID: number): Promise<boolean> {
-            const needing = await kept.get();
+            const needing = await cachedRoleIDs.get();
             if (needing.length === 0) return false;
             return (await users.entering.rolesOf(userID)).some((roleID) => needing.includes(roleID));
         },
 
         async list(viewer: Viewer): Promise<number[]> {
             requirePermission(viewer, "site.manage");
-            return kept.get();
+            return cachedRoleIDs.get();
         },
 
         /**
@@ -50,7 +50,7 @@ export function createRequiredService({ database, clock, factors, users, knownRo
                 await factors.setRoleIDs(wanted);
                 // The requirements for members of these roles have changed (FC-26).
                 await users.roles.renewSessions(wanted.filter((roleID) => !before.includes(roleID)));
-                kept.drop();
+                cachedRoleIDs.drop();
             });
             return wanted;
         },

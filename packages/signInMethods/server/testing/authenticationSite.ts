@@ -123,8 +123,8 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
             await owner.signIn(name);
             const options = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
             const answer = await owner.call("second-factors/passkeys", { name: "My phone", passkey: passkey.make(options) });
-            const { recoveryCodes, passkey: kept } = answer.json<{ recoveryCodes: string[]; passkey: Passkey }>();
-            return { owner, passkey, recoveryCodes, ...kept };
+            const { recoveryCodes, passkey: addedPasskey } = answer.json<{ recoveryCodes: string[]; passkey: Passkey }>();
+            return { owner, passkey, recoveryCodes, ...addedPasskey };
         },
 
         /** Returns the mails sent to an address, newest first. */

@@ -27,7 +27,7 @@ export interface ProviderFaults {
     /** Issuer in the redirect (RFC 9207). */
     iss?: string | undefined;
     /** Omits address and name from the token; the userinfo endpoint returns them. */
-    tellsByUserinfo?: boolean | undefined;
+    usesUserinfo?: boolean | undefined;
     /** Subject that the userinfo endpoint returns instead of the token's. */
     userinfoSub?: string | undefined;
 }
@@ -71,14 +71,14 @@ export async function createOpenIDTestProvider({ key = "acme", name = "Acme", po
         failings: {} as ProviderFaults,
         clock: () => new Date(),
         /** Number of requests by path. */
-        asked: new Map<string, number>(),
+        requestCounts: new Map<string, number>(),
         close: () => end(server),
     };
     return provider;
 
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const url = new URL(request.url ?? "", issuer);
-        provider.asked.set(url.pathname, (provider.asked.get(url.pathname) ?? 0) + 1);
+        provider.requestCounts.set(url.pathname, (provider.requestCounts.get(url.pathname) ?? 0) + 1);
         const { answers } = provider.failings;
         if (answers === "nothing") request.destroy();
         else if (answers === "html") response.writeHead(200, { "content-type": "text/html" }).end("<h1>Back soon</h1>");
@@ -96,7 +96,7 @@ export async function createOpenIDTestProvider({ key = "acme", name = "Acme", po
             case "/token":
                 return redeem(request, new URLSearchParams(await bodyOf(request)));
             case "/userinfo":
-                return tell(request);
+                return answerUserinfo(request);
             default:
                 return { status: 404 };
         }
@@ -118,25 +118,30 @@ export async function createOpenIDTestProvider({ key = "acme", name = "Acme", po
         };
     }
 
-    function authorize(asked: URLSearchParams): Answer {
-        const redirectURI = asked.get("redirect_uri") ?? "";
+    function authorize(parameters: URLSearchParams): Answer {
+        const redirectURI = parameters.get("redirect_uri") ?? "";
         const isGood =
-            asked.get("client_id") === CLIENT.clientID &&
-            asked.get("response_type") === "code" &&
-            asked.get("scope")?.split(" ").includes("openid") &&
-            asked.get("code_challenge_method") === "S256" &&
+            parameters.get("client_id") === CLIENT.clientID &&
+            parameters.get("response_type") === "code" &&
+            parameters.get("scope")?.split(" ").includes("openid") &&
+            parameters.get("code_challenge_method") === "S256" &&
             URL.canParse(redirectURI);
         if (!isGood) return { status: 400, body: { error: "invalid_request" } };
         const back = new URL(redirectURI);
-        back.searchParams.set("state", asked.get("state") ?? "");
+        back.searchParams.set("state", parameters.get("state") ?? "");
         back.searchParams.set("iss", provider.failings.iss ?? issuer);
         if (provider.failings.error) {
             back.searchParams.set("error", provider.failings.error);
         } else {
             const now = seconds();
             const code = randomUUID();
-            const authTime = asked.get("prompt") === "login" ? now : now - AN_HOUR;
-            codes.set(code, { nonce: asked.get("nonce"), challenge: asked.get("code_challenge") ?? "", redirectURI, authTime });
+            const authTime = parameters.get("prompt") === "login" ? now : now - AN_HOUR;
+            codes.set(code, {
+                nonce: parameters.get("nonce"),
+                challenge: parameters.get("code_challenge") ?? "",
+                redirectURI,
+                authTime,
+            });
             back.searchParams.set("code", code);
         }
         return { status: 302, location: back.href };
@@ -157,7 +162,7 @@ export async function createOpenIDTestProvider({ key = "acme", name = "Acme", po
     }
 
     function idToken({ nonce, authTime }: Code): string {
-        const { claims = {}, signs, tellsByUserinfo } = provider.failings;
+        const { claims = {}, signs, usesUserinfo } = provider.failings;
         const { sub, ...about } = provider.person;
         const now = seconds();
         const says = {
@@ -168,7 +173,7 @@ export async function createOpenIDTestProvider({ key = "acme", name = "Acme", po
             auth_time: authTime,
             nonce,
             sub,
-            ...(!tellsByUserinfo && about),
+            ...(!usesUserinfo && about),
             ...claims,
         };
         const header = signs === "none" ? { alg: "none" } : { alg: "ES256", kid: "one" };
@@ -178,7 +183,7 @@ export async function createOpenIDTestProvider({ key = "acme", name = "Acme", po
         return `${signed}.${sign("sha256", Buffer.from(signed), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
     }
 
-    function tell({ headers }: IncomingMessage): Answer {
+    function answerUserinfo({ headers }: IncomingMessage): Answer {
         const known = tokens.get(headers.authorization?.replace(/^bearer /i, "") ?? "");
         return known ? { body: { ...known, sub: provider.failings.userinfoSub ?? known.sub } } : { status: 401 };
     }

@@ -8,10 +8,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { UserLink, UserPhotoLink } from "../components/UserLink";
 import { UserCards } from "./UserCards";
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 const width = window.innerWidth;
 beforeEach(() => {
-    asked.splice(0);
+    requests.splice(0);
     // jsdom has no top layer.
     Object.assign(HTMLDialogElement.prototype, {
         showModal(this: HTMLDialogElement) {
@@ -47,7 +47,7 @@ async function show({ permissions = ["profiles.view", "conversations.add"], user
         junctionAliases: {},
     }));
     server.answer(getUser, (input) => {
-        asked.push(input);
+        requests.push(input);
         return exampleUser(user);
     });
     const person = exampleUserFragment();
@@ -90,13 +90,13 @@ describe("USR-012 USR-014 clicking a name, a photo or a mention", () => {
         await show();
         expect(await press(nameLink())).toBe(false);
         await screen.findByText("Bench lead");
-        expect(asked).toEqual([{ userID: 10, expand: ["all"] }]);
+        expect(requests).toEqual([{ userID: 10, expand: ["all"] }]);
         expect(nameLink().getAttribute("aria-expanded")).toBe("true");
         await press(nameLink());
         expect(card()).toBeNull();
         await press(document.querySelector(".at") as Element);
         await screen.findByText("Bench lead");
-        expect(asked).toHaveLength(1);
+        expect(requests).toHaveLength(1);
     });
 
     test("opens the same card for a photo", async () => {

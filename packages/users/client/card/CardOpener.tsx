@@ -25,7 +25,7 @@ export function CardOpener(): ReactNode {
     useEffect(close, [pathname, search]);
 
     useEffect(() => {
-        const onApproach = ({ target }: Pick<Event, "target">) => {
+        const onHoverIntent = ({ target }: Pick<Event, "target">) => {
             const link = personAt(target);
             if (!link) return;
             link.setAttribute("aria-haspopup", "dialog");
@@ -44,14 +44,14 @@ export function CardOpener(): ReactNode {
         };
         // Runs in the capture phase, before the router follows the link.
         document.addEventListener("click", onClick, { capture: true });
-        document.addEventListener("focusin", onApproach);
-        document.addEventListener("pointerover", onApproach);
+        document.addEventListener("focusin", onHoverIntent);
+        document.addEventListener("pointerover", onHoverIntent);
         // Handles a link that received focus before this code was loaded.
-        onApproach({ target: document.activeElement });
+        onHoverIntent({ target: document.activeElement });
         return () => {
             document.removeEventListener("click", onClick, { capture: true });
-            document.removeEventListener("focusin", onApproach);
-            document.removeEventListener("pointerover", onApproach);
+            document.removeEventListener("focusin", onHoverIntent);
+            document.removeEventListener("pointerover", onHoverIntent);
         };
     }, []);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { exampleMe, getMe } from "@parley/accounts/contract";
-import { tellNext } from "@parley/authentication/client";
+import { storeStatusMessage } from "@parley/authentication/client";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { ToastProvider } from "@parley/library/client/components";
@@ -65,7 +65,7 @@ test("a successful sign-in is announced once and focus moves to the content", as
             <main id="main">Posts</main>
         </ToastProvider>
     );
-    tellNext("signedIn");
+    storeStatusMessage("signedIn");
     const { unmount } = renderWithStore(at(HERE, page), { server: as(exampleMe()) });
     await screen.findByText("You are signed in.", { selector: "[role=status] *" });
     expect(document.activeElement).toBe(screen.getByRole("main"));
@@ -79,7 +79,7 @@ test("a successful sign-in is announced once and focus moves to the content", as
 test("focus stays in a field that had it before hydration, after a sign-in", async () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.focus();
-    tellNext("signedIn");
+    storeStatusMessage("signedIn");
     renderWithStore(
         at(
             HERE,

@@ -1,7 +1,7 @@
 import { useMe } from "@parley/accounts/client";
 import type { Me } from "@parley/accounts/contract";
 import { GUEST_USER_ID } from "@parley/accounts/contract";
-import { tellSession, useEntryURLs, useStatusMessage } from "@parley/authentication/client";
+import { broadcastSession, useEntryURLs, useStatusMessage } from "@parley/authentication/client";
 import { createLazyPart, GuestItems } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ export function AccountItems(): ReactNode {
     useStatusMessage();
     const userID = me?.userID;
     useEffect(() => {
-        if (userID !== undefined) tellSession(userID);
+        if (userID !== undefined) broadcastSession(userID);
     }, [userID]);
     if (!me && status !== LoadStatus.ERROR) return null;
     return !me || me.userID === GUEST_USER_ID ? <GuestButtons /> : <MembersCorner me={me} />;

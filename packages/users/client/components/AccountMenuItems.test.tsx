@@ -21,9 +21,9 @@ async function show(names: string[], method: string) {
     server.answer(getMe, () => exampleMe());
     server.answer(getConfig, () => ({ "registration.method": method }));
     server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [{ type: "global", permissions }] }));
-    let asked = 0;
+    let requests = 0;
     server.answer(getMeCounts, () => {
-        asked++;
+        requests++;
         return { counts: [{ name: "Applicants", count: 3 }] };
     });
     const element = at(
@@ -38,14 +38,14 @@ async function show(names: string[], method: string) {
     );
     const shown = renderWithStore(element, { server });
     await act(async () => void (await shown.store.dispatch(fetchConfig({}))));
-    return { asked: () => asked };
+    return { requests: () => requests };
 }
 
 describe("AccountMenuItems", () => {
     test("USR-036 USR-037 shows the number of applicants to members who may admit them, and fetches the counts once for several panels", async () => {
-        const { asked } = await show(["applicants.manage"], "approval");
+        const { requests } = await show(["applicants.manage"], "approval");
         const links = await screen.findAllByRole("link", { name: "Applicants: 3 waiting" });
-        expect([links.length, asked()]).toEqual([2, 1]);
+        expect([links.length, requests()]).toEqual([2, 1]);
         expect(links[0]?.textContent).toBe("Applicants3");
     });
 
@@ -53,9 +53,9 @@ describe("AccountMenuItems", () => {
         ["who lets nobody in", [], "approval"],
         ["a site where nobody applies", ["applicants.manage"], "basic"],
     ])("USR-037 shows and fetches no counts for %s", async (_whom, names, method) => {
-        const { asked } = await show(names, method);
+        const { requests } = await show(names, method);
         await act(async () => undefined);
-        expect([screen.queryByText("Applicants"), asked()]).toEqual([null, 0]);
+        expect([screen.queryByText("Applicants"), requests()]).toEqual([null, 0]);
     });
 
     test("links to closed accounts for members who may reopen them", async () => {

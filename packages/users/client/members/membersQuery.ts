@@ -21,14 +21,14 @@ export interface MemberSearch {
 
 /** Parses the search from a query string. Unknown values are ignored. */
 export function parseMemberSearch(search: string): MemberSearch {
-    const asked = new URLSearchParams(search);
-    const roleID = asked.get("role") ?? "";
-    const state = STATES.find((known) => known === asked.get("state"));
+    const parameters = new URLSearchParams(search);
+    const roleID = parameters.get("role") ?? "";
+    const state = STATES.find((known) => known === parameters.get("state"));
     return {
-        text: (asked.get("q") ?? "").trim().slice(0, 200),
+        text: (parameters.get("q") ?? "").trim().slice(0, 200),
         ...(/^[1-9]\d{0,8}$/.test(roleID) && { roleID: Number(roleID) }),
         ...(state && { state }),
-        sort: SORTS.find((known) => known === asked.get("sort")) ?? "name",
+        sort: SORTS.find((known) => known === parameters.get("sort")) ?? "name",
         page: pageIn(search),
     };
 }

@@ -66,7 +66,7 @@ function Profile({ user, tab, children }: ProfileFrameProps & { user: KnownUser 
     const photo = user.profilePhotoUrl ?? user.photoUrl;
     return (
         <Columns
-            left={isOpen ? <ProfilePlaces user={user} tab={tab} /> : undefined}
+            left={isOpen ? <ProfileSections user={user} tab={tab} /> : undefined}
             rightLabel={t("About {name}", { name: user.name })}
             right={isOpen ? <Numbers user={user} /> : undefined}
         >
@@ -104,7 +104,7 @@ interface ProfileNavProps {
 }
 
 /** Links to the profile's tabs in the left column, in the three-column layout. */
-function ProfilePlaces({ user, tab }: ProfileNavProps): ReactNode {
+function ProfileSections({ user, tab }: ProfileNavProps): ReactNode {
     const t = useTranslation();
     const views = useProfileViews(user, tab);
     return <SideNav label={t("Profile")} groups={[{ items: views }]} />;

@@ -32,11 +32,11 @@ import { selectProfileFields } from "./profileFields.slice";
  */
 export function Page(): ReactNode {
     const all = useAppSelector(selectProfileFields);
-    const asked = new URLSearchParams(useLocation().search);
+    const parameters = new URLSearchParams(useLocation().search);
     return (
         <Loaded value={all}>
             {(fields) => {
-                const named = (name: string) => fields.find(({ apiName }) => apiName === asked.get(name));
+                const named = (name: string) => fields.find(({ apiName }) => apiName === parameters.get(name));
                 const [edited, removed] = [named("edit"), named("remove")];
                 if (edited) return <EditingPage field={edited} />;
                 return removed ? <RemovalPage field={removed} /> : <ListPage fields={fields} />;

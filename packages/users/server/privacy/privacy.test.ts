@@ -25,15 +25,15 @@ test("ADM-015 ADM-016 the default choice is -1 and follows the site's setting", 
 });
 
 test("ADM-017 a choice is accepted as a number or a string, and other values are rejected", async () => {
-    for (const [given, kept] of [
+    for (const [given, expected] of [
         [1, "1"],
         ["0", "0"],
         ["1", "1"],
         [-1, "-1"],
     ] as const) {
         const answer = await choose(ines, given);
-        expect([answer.statusCode, answer.json()]).toEqual([201, { AnonymizeData: kept }]);
-        expect(await chosen(ines)).toEqual({ AnonymizeData: kept });
+        expect([answer.statusCode, answer.json()]).toEqual([201, { AnonymizeData: expected }]);
+        expect(await chosen(ines)).toEqual({ AnonymizeData: expected });
     }
     for (const wrong of [2, "yes", true, null, undefined, [1]])
         expect((await choose(ines, wrong)).statusCode).toBeGreaterThanOrEqual(400);
@@ -56,9 +56,9 @@ test("FC-24 choosing anonymity removes device and network from the member's new 
     expect((await devices())[0]?.userAgent).toBe("lightMyRequest");
     await choose(ines, "1");
     await signIn();
-    const kept = await devices();
-    expect(kept.length).toBeGreaterThanOrEqual(2);
-    expect(kept.filter(({ userAgent, network }) => userAgent !== null || network !== null)).toEqual([]);
+    const storedDevices = await devices();
+    expect(storedDevices.length).toBeGreaterThanOrEqual(2);
+    expect(storedDevices.filter(({ userAgent, network }) => userAgent !== null || network !== null)).toEqual([]);
 });
 
 test("ADM-018 ADM-019 FC-24 guests can't use the endpoint, and their choice is in a cookie with the site's name and path", async () => {

@@ -33,24 +33,24 @@ export function checkFieldForm({ dataType, formType, dropdownOptions }: Field): 
 }
 
 /** Converts input to the stored values of a field, or returns the error as a sentence fragment. Empty input results in no values. */
-export function toStoredValues(field: Field, given: unknown): { kept: StoredValue[] } | { wrong: string } {
-    if (given === null || given === "") return { kept: [] };
+export function toStoredValues(field: Field, given: unknown): { stored: StoredValue[] } | { wrong: string } {
+    if (given === null || given === "") return { stored: [] };
     const isList = field.dataType.endsWith("[]");
     if (isList && (!Array.isArray(given) || given.length > MAX_ITEMS)) return { wrong: `takes a list of at most ${MAX_ITEMS}` };
-    const kept = [];
+    const stored = [];
     for (const one of isList ? (given as unknown[]) : [given]) {
         const value = readValue(field, one);
         if (value === undefined) return { wrong: WANTED[field.dataType] };
         if (isTooLong(field, value)) return { wrong: "is too long" };
         if (!isOffered(field, value)) return { wrong: "is none of the values to choose from" };
-        if (value !== "") kept.push(value);
+        if (value !== "") stored.push(value);
     }
-    return { kept: [...new Set(kept)] };
+    return { stored: [...new Set(stored)] };
 }
 
 /** Converts stored values to the value in API responses. */
-export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, kept: readonly StoredValue[]): ProfileFieldValue {
-    return dataType.endsWith("[]") ? ([...kept] as string[] | number[]) : (kept[0] ?? null);
+export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, stored: readonly StoredValue[]): ProfileFieldValue {
+    return dataType.endsWith("[]") ? ([...stored] as string[] | number[]) : (stored[0] ?? null);
 }
 
 /** Returns the lookup key of a value: case-folded text of limited length. */

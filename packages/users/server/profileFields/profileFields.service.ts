@@ -82,10 +82,10 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             requirePermission(viewer, "site.manage");
             const field = await known(apiName);
             const names = (await fields.get()).map((one) => one.apiName);
-            const place = names.indexOf(field.apiName);
-            const neighbour = names[place + by];
+            const index = names.indexOf(field.apiName);
+            const neighbour = names[index + by];
             if (neighbour === undefined) return;
-            [names[place], names[place + by]] = [neighbour, field.apiName];
+            [names[index], names[index + by]] = [neighbour, field.apiName];
             await database.transaction(async () => {
                 for (const [sort, name] of names.entries()) await repository.update(name, { sort: sort + 1 });
             });
@@ -166,18 +166,19 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             all.map(({ apiName }) => apiName),
         );
         const levels = new Map(people);
-        const told = new Map<number, ProfileFieldValues>(open.map((userID) => [userID, {}]));
-        const kept = new Map<string, Kept[]>();
-        for (const row of rows) kept.set(placeOf(row), [...(kept.get(placeOf(row)) ?? []), JSON.parse(row.value) as Kept]);
-        for (const [userID, values] of told) {
+        const fieldsByUser = new Map<number, ProfileFieldValues>(open.map((userID) => [userID, {}]));
+        const storedByKey = new Map<string, StoredValue[]>();
+        for (const row of rows)
+            storedByKey.set(toKey(row), [...(storedByKey.get(toKey(row)) ?? []), JSON.parse(row.value) as StoredValue]);
+        for (const [userID, values] of fieldsByUser) {
             for (const field of all) {
-                const own = kept.get(placeOf({ userID, apiName: field.apiName }));
+                const own = storedByKey.get(toKey({ userID, apiName: field.apiName }));
                 const isOwn = userID === viewer.userID;
                 if (own && isSeen(viewer, field, levels.get(userID) ?? "private", { isOwn }))
                     values[field.apiName] = toProfileFieldValue(field, own);
             }
         }
-        return told;
+        return fieldsByUser;
     }
 
     async function store(
@@ -203,7 +204,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             const result = toStoredValues(field, given);
             if ("wrong" in result)
                 wrong.push(createFieldError(apiName, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
-            else changes.push([apiName, result.kept.map((value, position) => rowOf({ userID, apiName, position }, value))]);
+            else changes.push([apiName, result.stored.map((value, position) => rowOf({ userID, apiName, position }, value))]);
         }
         if (wrong.length > 0) throw new InvalidInput(wrong.slice(0, 100));
         await database.transaction(async () => {
@@ -266,12 +267,15 @@ function shown({ dropdownOptions, ...field }: ProfileFieldRow): ProfileField {
     return { ...field, ...(options.length > 0 && { dropdownOptions: options }), isCoreField: false };
 }
 
-type Kept = Parameters<typeof keyOfValue>[0];
+type StoredValue = Parameters<typeof keyOfValue>[0];
 
-const placeOf = ({ userID, apiName }: Pick<ProfileFieldValueRow, "userID" | "apiName">) => `${userID} ${apiName}`;
+const toKey = ({ userID, apiName }: Pick<ProfileFieldValueRow, "userID" | "apiName">) => `${userID} ${apiName}`;
 
-const rowOf = (place: Pick<ProfileFieldValueRow, "userID" | "apiName" | "position">, value: Kept): ProfileFieldValueRow => ({
-    ...place,
+const rowOf = (
+    valueKey: Pick<ProfileFieldValueRow, "userID" | "apiName" | "position">,
+    value: StoredValue,
+): ProfileFieldValueRow => ({
+    ...valueKey,
     value: JSON.stringify(value),
     valueKey: keyOfValue(value),
 });

@@ -20,7 +20,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
     accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
     credentials: Pick<CredentialsService, "requestPassword">;
-    standing: Pick<MembershipService, "setRoles">;
+    membership: Pick<MembershipService, "setRoles">;
     keys: Pick<KeysService, "forget">;
     sessions: Pick<Sessions, "endAll" | "renewAll">;
     fresh: Pick<Reauthentication, "require">;
@@ -46,7 +46,7 @@ export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
  * Creates the service with which members who manage members change names, email addresses and passwords, and create members (contract
  * §5.4).
  */
-export function createIdentitiesService(needs: Dependencies) {
+export function createIdentitiesService(dependencies: Dependencies) {
     const {
         database,
         clock,
@@ -55,13 +55,13 @@ export function createIdentitiesService(needs: Dependencies) {
         users,
         accounts,
         credentials,
-        standing,
+        membership,
         keys,
         sessions,
         fresh,
         profileFields,
         config,
-    } = needs;
+    } = dependencies;
     return {
         /**
          * Validates the changes and returns the columns to store. Throws `InvalidInput` with an error for each invalid field. Must not run
@@ -87,12 +87,12 @@ export function createIdentitiesService(needs: Dependencies) {
             if (columns.emailKey !== undefined) {
                 await keys.forget(userID);
                 await sessions.renewAll(userID);
-                await tell(row, emailSetMail, "/");
+                await notifyMember(row, emailSetMail, "/");
             }
             if (columns.passwordHash !== undefined) {
                 await keys.forget(userID, ["passwordReset"]);
                 await sessions.endAll(userID);
-                await tell(row, passwordChangedMail, "/entry/passwordrequest");
+                await notifyMember(row, passwordChangedMail, "/entry/passwordrequest");
             }
         },
 
@@ -121,14 +121,18 @@ export function createIdentitiesService(needs: Dependencies) {
                     ...(photo && { photo }),
                 });
                 if (input.profileFields) await profileFields.setAlong(viewer, userID, input.profileFields);
-                if (isOther) await standing.setRoles(viewer, userID, { addRoleIDs: roleID, removeRoleIDs: without(roleID) });
+                if (isOther) await membership.setRoles(viewer, userID, { addRoleIDs: roleID, removeRoleIDs: without(roleID) });
                 return userID;
             });
         },
     };
 
     /** Notifies only a confirmed address; an unconfirmed one may belong to somebody else. */
-    async function tell({ name, email, emailKey }: UserRow, template: MailTemplate<"name" | "url">, path: string): Promise<void> {
+    async function notifyMember(
+        { name, email, emailKey }: UserRow,
+        template: MailTemplate<"name" | "url">,
+        path: string,
+    ): Promise<void> {
         if (!email || !emailKey) return;
         const locale = await config.get("garden.locale");
         await mail.send({ to: email, template, values: { name, url: siteURL + path }, locale });

@@ -62,8 +62,8 @@ export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" |
     async function wantedRoles(request: FastifyRequest, userID: number): Promise<number[]> {
         const offered = offeredIn(request);
         const ticked = tickedIn(request);
-        const kept = (await roles.idsOf(userID)).filter((roleID) => !offered.includes(roleID));
-        const wanted = [...kept, ...offered.filter((roleID) => ticked[`Role-${roleID}`] !== undefined)];
+        const retained = (await roles.idsOf(userID)).filter((roleID) => !offered.includes(roleID));
+        const wanted = [...retained, ...offered.filter((roleID) => ticked[`Role-${roleID}`] !== undefined)];
         if (wanted.length === 0) throw invalidField("roleID", "Choose at least one role.", { code: "missingField" });
         return wanted;
     }

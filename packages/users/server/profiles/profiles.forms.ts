@@ -23,8 +23,11 @@ const PRIVACY = "/preferences/privacy";
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /** Registers the handlers of the viewer's own profile forms posted without scripts. */
-export function registerProfilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
-    const { profiles, signatures, privacy, photos, config } = needs;
+export function registerProfilesForms(
+    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
+    dependencies: Dependencies,
+): void {
+    const { profiles, signatures, privacy, photos, config } = dependencies;
 
     pages.post(EDIT, (request, reply) => {
         const { Title, About, Private, ShowEmail } = textsIn(request);

@@ -2,7 +2,7 @@ import type { CredentialChanges } from "@parley/authentication/server";
 import { changeCredentials } from "@parley/authentication/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { sayingWhen } from "@parley/library/server/throttle";
+import { withRetryAfter } from "@parley/library/server/throttle";
 import {
     deleteUserPhoto,
     getPrivacy,
@@ -20,9 +20,9 @@ import type { IdentitiesService } from "./identities.service";
 import type { ProfilesService } from "./profiles.service";
 
 /** Services that a change of credentials requires. */
-type EntryNeeds = Parameters<typeof changeCredentials>[0];
+type CredentialDependencies = Parameters<typeof changeCredentials>[0];
 
-interface Dependencies extends EntryNeeds {
+interface Dependencies extends CredentialDependencies {
     people: Pick<UsersService, "get">;
     identities: IdentitiesService;
     profiles: ProfilesService;
@@ -32,14 +32,14 @@ interface Dependencies extends EntryNeeds {
 }
 
 /** Registers the API routes that update members: profiles, photos and bans. */
-export function registerProfilesRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
-    const { people, identities, profiles, privacy, photos } = needs;
+export function registerProfilesRoutes({ api }: Pick<ServerKit, "api">, dependencies: Dependencies): void {
+    const { people, identities, profiles, privacy, photos } = dependencies;
     implement(api, getUserEdit, ({ userID }, viewer) => profiles.edit(viewer, userID));
     implement(api, postUser, async (input, viewer) => people.get(viewer, { userID: await identities.add(viewer, input) }));
     implement(api, patchUser, async ({ userID, ...changes }, viewer, call) => {
-        const changeOwn = (own: CredentialChanges) => changeCredentials(needs, call.reply.request, call.reply, own);
+        const changeOwn = (own: CredentialChanges) => changeCredentials(dependencies, call.reply.request, call.reply, own);
         const entering = { changeOwn, address: call.address };
-        return people.get(viewer, { userID: await sayingWhen(call, profiles.update(viewer, userID, changes, entering)) });
+        return people.get(viewer, { userID: await withRetryAfter(call, profiles.update(viewer, userID, changes, entering)) });
     });
     implement(api, putUserBan, ({ userID, ...ban }, viewer) => profiles.ban(viewer, userID, ban));
     implement(api, getPrivacy, (_input, viewer) => privacy.get(viewer));

@@ -18,7 +18,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "update">;
     roles: Pick<RolesRepository, "idsOf">;
     permissions: Pick<PermissionsService, "ofFree">;
-    standing: Pick<MembershipService, "ban" | "confirmEmail" | "setRoles">;
+    membership: Pick<MembershipService, "ban" | "confirmEmail" | "setRoles">;
     fresh: Pick<Reauthentication, "require">;
     finding: Finding;
     photos: Pick<PhotosService, "removeFiles"> | undefined;
@@ -43,21 +43,21 @@ export type ProfilesService = ReturnType<typeof createProfilesService>;
 /**
  * Creates the service that updates members: their own profiles, and other members on behalf of members who manage members (contract §5.4).
  */
-export function createProfilesService(needs: Dependencies) {
+export function createProfilesService(dependencies: Dependencies) {
     const {
         database,
         clock,
         users,
         roles,
         permissions,
-        standing,
+        membership,
         fresh,
         finding,
         photos,
         identities,
         credentials,
         profileFields,
-    } = needs;
+    } = dependencies;
     return {
         /** Returns the initial values of the form that edits a member, for members who manage members. */
         async edit(viewer: Viewer, userID: SmartID): Promise<UserEdit> {
@@ -138,7 +138,7 @@ export function createProfilesService(needs: Dependencies) {
     /** Applies the changes that are reserved for members who manage members, with the same checks as the separate endpoints. */
     async function manage(viewer: Viewer, row: UserRow, changes: ProfileChanges, columns: Partial<NewUserRow>): Promise<void> {
         const { photo, emailConfirmed, bypassSpam, banned, roleID } = changes;
-        if (emailConfirmed && !row.emailConfirmed) await standing.confirmEmail(viewer, row.userID);
+        if (emailConfirmed && !row.emailConfirmed) await membership.confirmEmail(viewer, row.userID);
         else if (emailConfirmed !== undefined) columns.emailConfirmed = emailConfirmed;
         if (bypassSpam !== undefined) columns.bypassSpam = bypassSpam;
         if (photo !== undefined) {
@@ -150,7 +150,7 @@ export function createProfilesService(needs: Dependencies) {
             const removeRoleIDs = held.filter((role) => !roleID.includes(role));
             const addRoleIDs = roleID.filter((role) => !held.includes(role));
             if (removeRoleIDs.length + addRoleIDs.length > 0)
-                await standing.setRoles(viewer, row.userID, { addRoleIDs, removeRoleIDs });
+                await membership.setRoles(viewer, row.userID, { addRoleIDs, removeRoleIDs });
         }
         if (banned !== undefined && banned !== row.banned > 0) await ban(viewer, row.userID, { banned });
     }
@@ -158,7 +158,7 @@ export function createProfilesService(needs: Dependencies) {
     /** Bans a member and ends their sessions, or lifts a ban (FC-22). Throws 403 unless the viewer ranks above the member. */
     async function ban(viewer: Viewer, userID: SmartID, details: Ban): Promise<{ banned: boolean }> {
         requirePermission(viewer, ["community.moderate", "users.edit"]);
-        return standing.ban(viewer, await finding.idOf(viewer, userID), details);
+        return membership.ban(viewer, await finding.idOf(viewer, userID), details);
     }
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
     ines = await site.join(`Ines Okafor ${count * 37}`);
     tomasz = await site.join(`Tomasz Wrona ${count * 53}`);
     moderator = await site.join(`Maud Fairlie ${count * 71}`);
-    await site.features.users.standing.setRoles(
+    await site.features.users.membership.setRoles(
         { userID: site.admin, permissions: await site.features.users.permissionsOf(site.admin) },
         moderator,
         {
@@ -186,17 +186,17 @@ describe("updates by members who manage members", () => {
     });
 
     test("contract §3.4 are rejected for a member who ranks above the viewer", async () => {
-        const keeper = await site.join(`Keeper Of Users ${count * 83}`);
+        const manager = await site.join(`Keeper Of Users ${count * 83}`);
         await site.database.query
             .insertInto("rolePermissions")
             .values({ roleID: RoleID.applicant, resourceType: "global", resourceID: 0, permission: "users.edit" })
             .onConflict((conflict) => conflict.doNothing())
             .execute();
         await site.features.users.permissionsChanged();
-        await site.database.query.insertInto("userRoles").values({ userID: keeper, roleID: RoleID.applicant }).execute();
-        expect((await patch(keeper, ines, { title: "Low" })).statusCode).toBe(200);
-        expect((await patch(keeper, moderator, { title: "Lower" })).statusCode).toBe(403);
-        expect((await patch(keeper, site.admin, { title: "Lower" })).statusCode).toBe(403);
+        await site.database.query.insertInto("userRoles").values({ userID: manager, roleID: RoleID.applicant }).execute();
+        expect((await patch(manager, ines, { title: "Low" })).statusCode).toBe(200);
+        expect((await patch(manager, moderator, { title: "Lower" })).statusCode).toBe(403);
+        expect((await patch(manager, site.admin, { title: "Lower" })).statusCode).toBe(403);
     });
 });
 

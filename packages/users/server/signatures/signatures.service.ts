@@ -43,7 +43,7 @@ export type SignaturesService = ReturnType<typeof createSignaturesService>;
 
 /** Creates the service for signatures (USR-043, DISC-075…DISC-078). */
 export function createSignaturesService({ database, config, siteURL, finding, permissions }: Dependencies) {
-    const bodies = getContentSources(database);
+    const contentSources = getContentSources(database);
 
     return {
         /** Content source that finds signatures of an older renderer version and renders them again. */
@@ -75,8 +75,13 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
             if (!(await config.get("signatures.enabled"))) throw forbidden([], { description: "This site shows no signatures." });
             refuseLength(body);
             const written = { body: withoutNul(body).trim(), format: formatOf(format) };
-            const judgedWords = judged(written);
-            const row = { userID: id, ...written, ...judgedWords, bodyHtml: await bodies.embedded(judgedWords.bodyHtml) };
+            const renderedSignature = renderSignature(written);
+            const row = {
+                userID: id,
+                ...written,
+                ...renderedSignature,
+                bodyHtml: await contentSources.embedded(renderedSignature.bodyHtml),
+            };
             if (row.bodyHtml === "") await forget(id);
             else {
                 const { userID: _, ...columns } = row;
@@ -85,7 +90,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
                     .values(row)
                     .onConflict((conflict) => conflict.column("userID").doUpdateSet(columns))
                     .execute();
-                await bodies.shown("signature", id, row.bodyHtml);
+                await contentSources.shown("signature", id, row.bodyHtml);
             }
             return shown(row);
         },
@@ -134,7 +139,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
 
     async function forget(userID: number): Promise<void> {
         await database.query.deleteFrom("signatures").where("userID", "=", userID).execute();
-        await bodies.shown("signature", userID, undefined);
+        await contentSources.shown("signature", userID, undefined);
     }
 
     /** Returns the rows, after rendering those of an older renderer version again. */
@@ -144,7 +149,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
 
     /** Renders a signature again and stores the result, unless it was edited meanwhile. */
     async function renewed(row: SignaturesTable): Promise<SignaturesTable> {
-        const rendering = { bodyHtml: await bodies.embedded(rendered(row)), renderVersion: RENDER_VERSION };
+        const rendering = { bodyHtml: await contentSources.embedded(rendered(row)), renderVersion: RENDER_VERSION };
         const { userID, body } = row;
         const { numUpdatedRows } = await database.query
             .updateTable("signatures")
@@ -152,7 +157,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
             .where("userID", "=", userID)
             .where("body", "=", body)
             .executeTakeFirst();
-        if (numUpdatedRows > 0n) await bodies.shown("signature", userID, rendering.bodyHtml);
+        if (numUpdatedRows > 0n) await contentSources.shown("signature", userID, rendering.bodyHtml);
         return { ...row, ...rendering };
     }
 
@@ -174,7 +179,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
         return rows.map(({ userID }) => userID);
     }
 
-    function judged(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {
+    function renderSignature(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {
         const { lines, images } = MAX_SIGNATURE;
         const bodyHtml = renderedOrRefused(written);
         if (countVisibleCharacters(bodyHtml) === 0 && !holdsPicture(bodyHtml))

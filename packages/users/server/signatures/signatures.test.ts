@@ -79,8 +79,8 @@ describe("signatures (USR-043)", () => {
         const old = { bodyHtml: "<p>old</p>", renderVersion: 0 };
         await site.database.query.updateTable("signatures").set(old).where("userID", "=", ines).execute();
         expect(await shown()).toContain("<strong>Ines</strong>");
-        const [kept] = await site.database.query.selectFrom("signatures").selectAll().where("userID", "=", ines).execute();
-        expect(kept?.renderVersion).toBeGreaterThan(0);
+        const [stored] = await site.database.query.selectFrom("signatures").selectAll().where("userID", "=", ines).execute();
+        expect(stored?.renderVersion).toBeGreaterThan(0);
     });
 });
 

@@ -26,7 +26,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
     const goesIn = useRef(false);
     const { open } = state;
     const item = items.find(({ id }) => id === open);
-    const place = item && itemElement(list.current, item.id);
+    const container = item && itemElement(list.current, item.id);
 
     useDelay(toShow(state), SHOW_DELAY, () => send({ type: "showDelayPassed" }));
     useDelay(toClose(state), CLOSE_DELAY, () => send({ type: "closeDelayPassed" }));
@@ -149,15 +149,15 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
         };
     }, [open, list]);
 
-    if (!item || !place) return null;
-    return createPortal(<MegaMenuPanel key={item.id} item={item} isEntered={state.inside ?? false} ref={panel} />, place);
+    if (!item || !container) return null;
+    return createPortal(<MegaMenuPanel key={item.id} item={item} isEntered={state.inside ?? false} ref={panel} />, container);
 }
 
 /** Calls `act` once `id` has been unchanged for `delay` milliseconds, unless it is undefined. */
-function useDelay(id: string | undefined, delay: number, act: () => void): void {
-    const latest = useRef(act);
+function useDelay(id: string | undefined, delay: number, callback: () => void): void {
+    const latest = useRef(callback);
     useEffect(() => {
-        latest.current = act;
+        latest.current = callback;
     });
     useEffect(() => {
         if (id === undefined) return;

@@ -20,7 +20,7 @@ export function Navigation({ items }: { items: ShownItem[] }): ReactNode {
     const alive = useAlive();
     const [open, setOpen] = useState<string>();
     const [MegaMenus, setMegaMenus] = useState<MegaMenus>();
-    const asked = useRef(false);
+    const isRequested = useRef(false);
     const hasMenus = items.some(({ children }) => children.length > 0);
     return (
         <nav className={navigation.root} aria-label={t("Site")}>
@@ -40,13 +40,13 @@ export function Navigation({ items }: { items: ShownItem[] }): ReactNode {
     );
 
     function load(): void {
-        if (!hasMenus || asked.current) return;
-        asked.current = true;
+        if (!hasMenus || isRequested.current) return;
+        isRequested.current = true;
         void import("./MegaMenus").then(
             (loaded) => setMegaMenus(() => loaded.MegaMenus),
             // The items remain links; the next hover or focus retries.
             () => {
-                asked.current = false;
+                isRequested.current = false;
             },
         );
     }

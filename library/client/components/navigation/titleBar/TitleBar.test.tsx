@@ -24,8 +24,8 @@ describe("TitleBar", () => {
     test("NAV-035 marks the current page in the bar and in the side panel", () => {
         render(<TitleBar name="Fettle" items={items} here="/discussions?page=1" />);
 
-        for (const place of screen.getAllByRole("link", { name: "Posts", hidden: true }))
-            expect(place.getAttribute("aria-current")).toBe("page");
+        for (const postsLink of screen.getAllByRole("link", { name: "Posts", hidden: true }))
+            expect(postsLink.getAttribute("aria-current")).toBe("page");
         expect(document.querySelectorAll("[aria-current]")).toHaveLength(2);
     });
 

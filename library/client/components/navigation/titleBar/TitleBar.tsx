@@ -47,7 +47,7 @@ interface TitleBarProps {
     isHidden?: boolean;
 }
 
-const NOBODY_MAY = () => false;
+const HAS_NO_PERMISSION = () => false;
 const NO_LANGUAGES: Language[] = [];
 
 /**
@@ -60,7 +60,7 @@ export function TitleBar({
     homeURL = "/",
     items,
     here,
-    may = NOBODY_MAY,
+    may = HAS_NO_PERMISSION,
     section,
     origin,
     searchURL,

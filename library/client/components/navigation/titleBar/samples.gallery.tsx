@@ -11,7 +11,7 @@ export const fewItems: NavigationItem[] = [
     { id: "events", name: "Events", url: "/events" },
 ];
 
-const place = (name: string, url = `/categories/${name.toLowerCase().replace(/\W+/g, "-")}`): NavigationItem => ({
+const createItem = (name: string, url = `/categories/${name.toLowerCase().replace(/\W+/g, "-")}`): NavigationItem => ({
     id: url,
     name,
     url,
@@ -29,20 +29,25 @@ export const nestedItems: NavigationItem[] = [
                 name: "Broken things",
                 url: "",
                 isLink: false,
-                children: [place("Kettles & heat"), place("Bicycles"), place("Wool & cloth"), place("Radios & lamps")],
+                children: [
+                    createItem("Kettles & heat"),
+                    createItem("Bicycles"),
+                    createItem("Wool & cloth"),
+                    createItem("Radios & lamps"),
+                ],
             },
             {
                 id: "town",
                 name: "The town",
                 url: "/categories/town",
-                children: [place("Tool library"), place("Noticeboard"), place("Apprentices")],
+                children: [createItem("Tool library"), createItem("Noticeboard"), createItem("Apprentices")],
             },
             {
                 id: "knowledge",
                 name: "Knowledge",
                 url: "",
                 isLink: false,
-                children: [place("Wall cards"), place("Safety first")],
+                children: [createItem("Wall cards"), createItem("Safety first")],
             },
         ],
     },
@@ -51,11 +56,11 @@ export const nestedItems: NavigationItem[] = [
         name: "Help",
         url: "/help",
         children: [
-            place("How undo works", "/help/undo"),
-            place("House rules", "/help/rules"),
-            place("Export what I wrote", "/export"),
+            createItem("How undo works", "/help/undo"),
+            createItem("House rules", "/help/rules"),
+            createItem("Export what I wrote", "/export"),
             { id: "almanac", name: "Wexley Almanac", url: "https://almanac.example/" },
-            place("What the society does on the third Thursday of every month, and why", "/help/thursdays"),
+            createItem("What the society does on the third Thursday of every month, and why", "/help/thursdays"),
         ],
     },
     { id: "events", name: "Events", url: "/events" },

@@ -21,11 +21,11 @@ export function findNeighbour(spots: readonly Spot[], from: number, arrow: Arrow
     let nearest: number | undefined;
     let least = Number.POSITIVE_INFINITY;
     spots.forEach(({ x, y }, index) => {
-        const ahead = (isVertical ? y - start.y : x - start.x) * sign;
+        const distance = (isVertical ? y - start.y : x - start.x) * sign;
         const aside = Math.abs(isVertical ? x - start.x : y - start.y);
         // Up and down stay in their column.
-        if (ahead < 1 || (isVertical && aside > 1)) return;
-        const cost = ahead + aside * ASIDE;
+        if (distance < 1 || (isVertical && aside > 1)) return;
+        const cost = distance + aside * ASIDE;
         if (cost < least) [nearest, least] = [index, cost];
     });
     const next = from + sign;

@@ -9,13 +9,13 @@ import { useCommentAction } from "../useCommentAction";
 /** Dialog that changes the author of a comment (contract §5.2). */
 export function CommentAuthorDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
-    const act = useCommentAction(commentID);
+    const performAction = useCommentAction(commentID);
     const { insertUserID = 0, insertUser } = useAppSelector((state) => selectComment(state, commentID)).data ?? {};
     return <ChangeAuthor insertUserID={insertUserID} authorName={insertUser?.name} change={change} onClose={onClose} />;
 
     function change(chosen: number) {
-        const undo = () => void act(changeComment, { commentID, insertUserID }, { done: t("Undone.") });
-        return act(
+        const undo = () => void performAction(changeComment, { commentID, insertUserID }, { done: t("Undone.") });
+        return performAction(
             changeComment,
             { commentID, insertUserID: chosen },
             {

@@ -8,7 +8,7 @@ import type { ApiError } from "@parley/library/contract";
 import { OptionDialog } from "@parley/postOptions/client";
 import { use } from "react";
 import { selectComment } from "../../comments.slice";
-import { deleteComment, putBackComment } from "../../removing";
+import { deleteComment, restoreComment } from "../../removing";
 import type { CommentDialogProps } from "../optionsContext";
 import { CommentOptionsContext } from "../optionsContext";
 
@@ -19,7 +19,7 @@ import { CommentOptionsContext } from "../optionsContext";
 export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const tellDone = useDoneToast();
+    const announceDone = useDoneToast();
     const { removeToast } = useToasts();
     const { arrive } = use(CommentOptionsContext);
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
@@ -66,12 +66,12 @@ export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) 
         if ("message" in answer) return answer;
         const { answered, before } = answer;
         arrive(isFull ? before : commentID);
-        tellDone(answered, {
+        announceDone(answered, {
             toastID,
             body: t("The reply is deleted."),
             undone: t("The reply is restored."),
             onUndone: async () => {
-                await dispatch(putBackComment(comment, before));
+                await dispatch(restoreComment(comment, before));
                 arrive();
             },
         });

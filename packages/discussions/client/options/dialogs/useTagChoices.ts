@@ -17,8 +17,8 @@ const queryFor = (text: string): TagQuery => ({
 /** Searches tags by the beginning of their name, the most used first. */
 export function useTagChoices() {
     const dispatch = useAppDispatch();
-    const [asked, setAsked] = useState("");
-    const tags = useAppSelector((state) => selectTags(state, queryFor(asked)));
+    const [requested, setRequested] = useState("");
+    const tags = useAppSelector((state) => selectTags(state, queryFor(requested)));
     const found = useMemo(
         () => ({ ...tags, ...(tags.data && { data: tags.data.map(({ tagID, name }) => ({ value: String(tagID), name })) }) }),
         [tags],
@@ -26,7 +26,7 @@ export function useTagChoices() {
     return { found, search };
 
     function search(text: string): void {
-        setAsked(text.trim());
+        setRequested(text.trim());
         void dispatch(fetchUnlessFresh(fetchTags, queryFor(text.trim())));
     }
 }

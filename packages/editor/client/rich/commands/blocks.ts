@@ -50,8 +50,8 @@ export function insertBlock(editor: Editor, block: EditorElement): void {
     Editor.withoutNormalizing(editor, () => {
         const line = findLine(editor);
         const isFree = line !== undefined && ["p", "blockquote-line", "spoiler-line", "spoiler-item"].includes(line[0].type);
-        const place = isFree ? line : outermost(editor);
-        const at = place ? Paths.next(place[1]) : [editor.children.length];
+        const target = isFree ? line : outermost(editor);
+        const at = target ? Paths.next(target[1]) : [editor.children.length];
         Transforms.insertNodes(editor, block, { at });
         Transforms.select(editor, Editor.start(editor, at));
         if (isFree && isEmptyLine(editor, line[0])) Transforms.removeNodes(editor, { at: line[1] });

@@ -91,8 +91,8 @@ export function clearCells(editor: Editor): boolean {
     return true;
 }
 
-function done(act: () => void): true {
-    act();
+function done(edit: () => void): true {
+    edit();
     return true;
 }
 

@@ -57,15 +57,15 @@ export function findTable(editor: Editor): TablePosition | undefined {
  * of the body.
  */
 export function addRow(editor: Editor, isAbove = false): void {
-    const place = findTable(editor);
-    const [row, path] = place?.rows[place.row] ?? [];
-    if (!place || !row || !path) return;
+    const tableLocation = findTable(editor);
+    const [row, path] = tableLocation?.rows[tableLocation.row] ?? [];
+    if (!tableLocation || !row || !path) return;
     const isInHead = isInPart(editor, path, "thead");
     const cells = (row.children as EditorElement[]).map((cell) => emptyCell(isInHead ? "td" : cell.type, cell.align));
     Editor.withoutNormalizing(editor, () => {
-        const at = isInHead ? startOfBody(editor, place) : isAbove ? path : nextOf(path);
+        const at = isInHead ? startOfBody(editor, tableLocation) : isAbove ? path : nextOf(path);
         Transforms.insertNodes(editor, { type: "tr", children: cells }, { at });
-        Transforms.select(editor, Editor.start(editor, [...at, Math.min(place.column, cells.length - 1)]));
+        Transforms.select(editor, Editor.start(editor, [...at, Math.min(tableLocation.column, cells.length - 1)]));
     });
 }
 
@@ -75,10 +75,12 @@ export function addRow(editor: Editor, isAbove = false): void {
  * @returns whether the caret moved: before the first cell it does not
  */
 export function goToCell(editor: Editor, isBack: boolean): boolean {
-    const place = findTable(editor);
-    if (!place) return false;
-    const cells = place.rows.flatMap(([row, path]) => row.children.map((_, column) => [...path, column]));
-    const here = cells.findIndex((path) => path.join() === [...(place.rows[place.row]?.[1] ?? []), place.column].join());
+    const tableLocation = findTable(editor);
+    if (!tableLocation) return false;
+    const cells = tableLocation.rows.flatMap(([row, path]) => row.children.map((_, column) => [...path, column]));
+    const here = cells.findIndex(
+        (path) => path.join() === [...(tableLocation.rows[tableLocation.row]?.[1] ?? []), tableLocation.column].join(),
+    );
     const goal = cells[here + (isBack ? -1 : 1)];
     if (goal) Transforms.select(editor, Editor.end(editor, goal));
     else if (isBack) return false;
@@ -92,55 +94,56 @@ export function goToCell(editor: Editor, isBack: boolean): boolean {
 
 /** Removes the caret's row, or the table with its last row. */
 export function removeRow(editor: Editor): void {
-    const place = findTable(editor);
-    const path = place?.rows[place.row]?.[1];
-    if (!place || !path) return;
-    if (place.rows.length === 1) removeTable(editor);
+    const tableLocation = findTable(editor);
+    const path = tableLocation?.rows[tableLocation.row]?.[1];
+    if (!tableLocation || !path) return;
+    if (tableLocation.rows.length === 1) removeTable(editor);
     else Transforms.removeNodes(editor, { at: path });
 }
 
 /** Adds an empty column after or before the caret's, and moves the caret there. */
 export function addColumn(editor: Editor, isBefore = false): void {
-    const place = findTable(editor);
-    if (!place || place.isJoined) return;
-    const column = isBefore ? place.column : place.column + 1;
+    const tableLocation = findTable(editor);
+    if (!tableLocation || tableLocation.isJoined) return;
+    const column = isBefore ? tableLocation.column : tableLocation.column + 1;
     Editor.withoutNormalizing(editor, () => {
-        for (const [row, path] of place.rows) {
-            const like = row.children[Math.min(place.column, row.children.length - 1)] as EditorElement;
+        for (const [row, path] of tableLocation.rows) {
+            const like = row.children[Math.min(tableLocation.column, row.children.length - 1)] as EditorElement;
             Transforms.insertNodes(editor, emptyCell(like.type), { at: [...path, Math.min(column, row.children.length)] });
         }
     });
-    const path = place.rows[place.row]?.[1];
+    const path = tableLocation.rows[tableLocation.row]?.[1];
     if (path) Transforms.select(editor, Editor.start(editor, [...path, column]));
 }
 
 /** Removes the caret's column, or the table with its last column. */
 export function removeColumn(editor: Editor): void {
-    const place = findTable(editor);
-    if (!place || place.isJoined) return;
-    if (place.rows.every(([row]) => row.children.length <= 1)) {
+    const tableLocation = findTable(editor);
+    if (!tableLocation || tableLocation.isJoined) return;
+    if (tableLocation.rows.every(([row]) => row.children.length <= 1)) {
         removeTable(editor);
         return;
     }
     Editor.withoutNormalizing(editor, () => {
-        for (const [row, path] of place.rows)
-            if (row.children.length > place.column) Transforms.removeNodes(editor, { at: [...path, place.column] });
+        for (const [row, path] of tableLocation.rows)
+            if (row.children.length > tableLocation.column)
+                Transforms.removeNodes(editor, { at: [...path, tableLocation.column] });
     });
 }
 
 /** Turns the first row into a head, or the head into a normal row. */
 export function toggleHead(editor: Editor): void {
-    const place = findTable(editor);
-    const first = place?.rows[0];
-    if (!place || !first) return;
+    const tableLocation = findTable(editor);
+    const first = tableLocation?.rows[0];
+    if (!tableLocation || !first) return;
     Editor.withoutNormalizing(editor, () => {
-        setCells(editor, first, place.hasHead ? "td" : "th");
-        if (place.hasHead) {
+        setCells(editor, first, tableLocation.hasHead ? "td" : "th");
+        if (tableLocation.hasHead) {
             const head = first[1].slice(0, -1);
-            Transforms.moveNodes(editor, { at: first[1], to: startOfBody(editor, place) });
+            Transforms.moveNodes(editor, { at: first[1], to: startOfBody(editor, tableLocation) });
             if ((Node.get(editor, head) as EditorElement).children.length === 0) Transforms.removeNodes(editor, { at: head });
         } else {
-            const at = firstPart(place);
+            const at = firstPart(tableLocation);
             Transforms.insertNodes(editor, { type: "thead", children: [] }, { at });
             const from = first[1].length === at.length ? nextOf(first[1]) : [...nextOf(at), ...first[1].slice(at.length)];
             Transforms.moveNodes(editor, { at: from, to: [...at, 0] });
@@ -150,12 +153,12 @@ export function toggleHead(editor: Editor): void {
 
 /** Sets the text alignment of the caret's column. */
 export function alignColumn(editor: Editor, side: RichSide | undefined): void {
-    const place = findTable(editor);
-    if (!place || place.isJoined) return;
+    const tableLocation = findTable(editor);
+    if (!tableLocation || tableLocation.isJoined) return;
     Editor.withoutNormalizing(editor, () => {
-        for (const [row, path] of place.rows) {
-            if (row.children.length <= place.column) continue;
-            const at = [...path, place.column];
+        for (const [row, path] of tableLocation.rows) {
+            if (row.children.length <= tableLocation.column) continue;
+            const at = [...path, tableLocation.column];
             if (side) Transforms.setNodes(editor, { align: side }, { at });
             else Transforms.unsetNodes(editor, "align" as "text", { at });
         }

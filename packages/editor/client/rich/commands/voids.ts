@@ -27,8 +27,8 @@ export function insertParagraphAfter(editor: Editor, [, path]: ElementEntry): tr
 /** Moves the caret to the position directly before or after the selected void element. */
 export function moveAcrossVoid(editor: Editor, isBack: boolean): void {
     const thing = findSelectedVoid(editor);
-    const place = thing && (isBack ? Editor.before(editor, thing[1]) : Editor.after(editor, thing[1]));
-    if (place) Transforms.select(editor, place);
+    const point = thing && (isBack ? Editor.before(editor, thing[1]) : Editor.after(editor, thing[1]));
+    if (point) Transforms.select(editor, point);
 }
 
 /** Returns the void element at the caret. */

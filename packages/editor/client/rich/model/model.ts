@@ -29,7 +29,7 @@ function readBlocks(nodes: readonly Loose[], line: string): EditorElement[] {
     const blocks: EditorElement[] = [];
     let words: Descendant[] = [];
     const endLine = () => {
-        if (words.some(isSaying)) blocks.push(lineOf(line, words));
+        if (words.some(hasContent)) blocks.push(lineOf(line, words));
         words = [];
     };
     const isAmongWords = nodes.some((node) => isInlineNode(node));
@@ -69,8 +69,8 @@ function isKnownBlock(node: Loose): boolean {
     );
 }
 
-function isSaying(node: Descendant): boolean {
-    return Text.isText(node) ? node.text.trim() !== "" : isVoid(node) || node.children.some(isSaying);
+function hasContent(node: Descendant): boolean {
+    return Text.isText(node) ? node.text.trim() !== "" : isVoid(node) || node.children.some(hasContent);
 }
 
 function lineOf(type: string, words: Descendant[]): EditorElement {
@@ -85,7 +85,7 @@ function readInline(node: Loose): Descendant[] {
         const words = childrenOf(node).flatMap((child) =>
             typeOf(child) === "a" ? childrenOf(child).flatMap(readInline) : readInline(child),
         );
-        return words.some(isSaying) ? [{ ...node, type, children: words }] : words;
+        return words.some(hasContent) ? [{ ...node, type, children: words }] : words;
     }
     if (type === "@" && typeof node.name !== "string") return [{ ...node, type, name: getText(node), children: [{ text: "" }] }];
     if (isInlineNode(node)) return [{ ...node, type, children: [{ text: "" }] }];

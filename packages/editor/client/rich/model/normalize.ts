@@ -25,20 +25,20 @@ export function normalize(editor: Editor, [node, path]: NodeEntry): boolean {
 /** Ensures that the document has a line to write in, and one after a last block that the caret could not leave. */
 function normalizeDocument(editor: Editor): boolean {
     const last = editor.children.at(-1);
-    if (last && Element.isElement(last) && !needsLineAfter(last)) return false;
+    if (last && Element.isElement(last) && !requiresLineAfter(last)) return false;
     Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: [editor.children.length] });
     return true;
 }
 
-function needsLineAfter(node: EditorElement): boolean {
+function requiresLineAfter(node: EditorElement): boolean {
     return isVoid(node) || ["code_block", "table", "blockquote", "spoiler"].includes(node.type);
 }
 
 function normalizeLink(editor: Editor, node: EditorElement, path: Path): boolean {
     if (node.type !== "a") return false;
     const isInLink = Editor.above(editor, { at: path, match: (above) => Element.isElement(above) && above.type === "a" });
-    const isSaying = Node.string(node) !== "" || node.children.some((child) => Element.isElement(child) && isVoid(child));
-    if (isSaying && !isInLink) return false;
+    const hasContent = Node.string(node) !== "" || node.children.some((child) => Element.isElement(child) && isVoid(child));
+    if (hasContent && !isInLink) return false;
     Transforms.unwrapNodes(editor, { at: path });
     return true;
 }

@@ -11,9 +11,9 @@ export function findEnclosing(
     is: (node: EditorElement) => boolean,
     at?: Path | Point | Range,
 ): ElementEntry | undefined {
-    const place = at ?? editor.selection;
-    if (!place) return undefined;
-    return Editor.above<EditorElement>(editor, { at: place, match: (node) => Element.isElement(node) && is(node) });
+    const location = at ?? editor.selection;
+    if (!location) return undefined;
+    return Editor.above<EditorElement>(editor, { at: location, match: (node) => Element.isElement(node) && is(node) });
 }
 
 /** Returns the nearest element of these types around the selection. */

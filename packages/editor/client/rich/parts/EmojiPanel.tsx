@@ -99,8 +99,8 @@ function goalOf(key: string, buttons: readonly HTMLElement[], index: number): HT
 /** Reads the recently used emoji of this device; empty if storage is not permitted (FC-66). */
 function readRecent(): string[] {
     try {
-        const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-        return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+        const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+        return Array.isArray(stored) ? stored.filter((one) => typeof one === "string") : [];
     } catch {
         return [];
     }

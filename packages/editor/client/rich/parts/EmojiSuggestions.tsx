@@ -60,7 +60,7 @@ export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNo
     }));
 
     return (
-        <span className={rich.places} ref={frame}>
+        <span className={rich.anchors} ref={frame}>
             <span className={textStyles.hidden} aria-live="polite" aria-atomic="true">
                 {isOpen && t("{count} emoji found", { count: list.length })}
             </span>

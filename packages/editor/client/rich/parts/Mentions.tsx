@@ -43,7 +43,7 @@ export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
     }));
 
     return (
-        <span className={rich.places} ref={frame}>
+        <span className={rich.anchors} ref={frame}>
             {found && at && <MentionList id={id} typed={found.typed} mentions={mentions} onPick={pick} at={at} />}
         </span>
     );

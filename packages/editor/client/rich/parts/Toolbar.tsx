@@ -344,9 +344,9 @@ function MoreMenu({ onHelp, children }: { onHelp: () => void; children: ReactNod
             {MORE.map(([name, icon]) => {
                 const shortcut = SHORTCUTS.find((one) => one.name === name);
                 if (!shortcut) return null;
-                const act = () => runFromMenu(editor, () => shortcut.command(editor));
+                const run = () => runFromMenu(editor, () => shortcut.command(editor));
                 return (
-                    <MenuItem key={name} icon={icon} note={describeKeys(shortcut)} onPress={act}>
+                    <MenuItem key={name} icon={icon} note={describeKeys(shortcut)} onPress={run}>
                         {t(name)}
                     </MenuItem>
                 );
@@ -388,37 +388,37 @@ function TableMenu(): ReactNode {
         },
         (one, other) => one?.isJoined === other.isJoined && one.hasHead === other.hasHead && one.side === other.side,
     );
-    const act = (command: (current: Editor) => void) => () => runFromMenu(editor, () => command(editor));
+    const run = (command: (current: Editor) => void) => () => runFromMenu(editor, () => command(editor));
     const off = isJoined ? t("This table has merged cells.") : undefined;
     return (
         <DropdownMenu icon="table" label={t("Table")} size={32} alignment="start" isMedium>
-            <MenuItem onPress={act((current) => addRow(current, true))}>{t("Add a row above")}</MenuItem>
-            <MenuItem onPress={act((current) => addRow(current))}>{t("Add a row below")}</MenuItem>
-            <MenuItem onPress={act((current) => addColumn(current, true))} disabledReason={off}>
+            <MenuItem onPress={run((current) => addRow(current, true))}>{t("Add a row above")}</MenuItem>
+            <MenuItem onPress={run((current) => addRow(current))}>{t("Add a row below")}</MenuItem>
+            <MenuItem onPress={run((current) => addColumn(current, true))} disabledReason={off}>
                 {t("Add a column before")}
             </MenuItem>
-            <MenuItem onPress={act((current) => addColumn(current))} disabledReason={off}>
+            <MenuItem onPress={run((current) => addColumn(current))} disabledReason={off}>
                 {t("Add a column after")}
             </MenuItem>
             <MenuSeparator />
-            <MenuRadio isChecked={hasHead} onPress={act(toggleHead)}>
+            <MenuRadio isChecked={hasHead} onPress={run(toggleHead)}>
                 {t("The first row is a heading")}
             </MenuRadio>
             {(["left", "center", "right"] as const).map((name) => (
                 <MenuRadio
                     key={name}
                     isChecked={(side ?? "left") === name}
-                    onPress={act((current) => alignColumn(current, name === "left" ? undefined : name))}
+                    onPress={run((current) => alignColumn(current, name === "left" ? undefined : name))}
                 >
                     {t(SIDES[name])}
                 </MenuRadio>
             ))}
             <MenuSeparator />
-            <MenuItem onPress={act(removeRow)}>{t("Remove the row")}</MenuItem>
-            <MenuItem onPress={act(removeColumn)} disabledReason={off}>
+            <MenuItem onPress={run(removeRow)}>{t("Remove the row")}</MenuItem>
+            <MenuItem onPress={run(removeColumn)} disabledReason={off}>
                 {t("Remove the column")}
             </MenuItem>
-            <MenuItem onPress={act(removeTable)}>{t("Remove the table")}</MenuItem>
+            <MenuItem onPress={run(removeTable)}>{t("Remove the table")}</MenuItem>
         </DropdownMenu>
     );
 }
@@ -451,9 +451,9 @@ function headingOf(editor: Editor): string | undefined {
 }
 
 /** Runs a command from a menu. The menu restores the focus to its button on closing, so the editor is focused afterwards. */
-function runFromMenu(editor: Editor, act: () => void): void {
+function runFromMenu(editor: Editor, run: () => void): void {
     syncSelection(editor);
-    act();
+    run();
     setTimeout(() => ReactEditor.focus(editor));
 }
 

@@ -51,7 +51,7 @@ export function isPlainKey({ ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: 
 /** Measures the position of the typed text, relative to the upper left corner of the frame. */
 export function usePrefixPosition(editor: Editor, frame: RefObject<HTMLElement | null>, found: TypedPrefix | undefined) {
     const [at, setAt] = useState<{ top: number; left: number; height: number }>();
-    const place = found && toPositionKey(found);
+    const positionKey = found && toPositionKey(found);
     // biome-ignore lint/correctness/useExhaustiveDependencies: the same place is not looked for again
     useLayoutEffect(() => {
         if (!found) return setAt(undefined);
@@ -67,7 +67,7 @@ export function usePrefixPosition(editor: Editor, frame: RefObject<HTMLElement |
             removeEventListener("resize", put);
             removeEventListener("scroll", put, { capture: true });
         };
-    }, [editor, place]);
+    }, [editor, positionKey]);
     return at;
 }
 

@@ -12,10 +12,10 @@ export interface MeasuredTool {
 
 /** Returns the IDs of the tools that do not fit. Tools that are not displayed take no space, so they are never included. */
 export function findOverflow(tools: readonly MeasuredTool[], room: number): string[] {
-    const leaving = tools.filter(({ rank, width }) => rank > 0 && width > 0).sort((one, other) => other.rank - one.rank);
+    const hidden = tools.filter(({ rank, width }) => rank > 0 && width > 0).sort((one, other) => other.rank - one.rank);
     let needed = tools.reduce((sum, { width }) => sum + width, 0);
     const overflow: string[] = [];
-    for (const { id, width } of leaving) {
+    for (const { id, width } of hidden) {
         if (needed <= room) break;
         needed -= width;
         overflow.push(id);

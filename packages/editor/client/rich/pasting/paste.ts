@@ -151,12 +151,12 @@ function insertItems(editor: Editor, lists: readonly EditorElement[]): void {
 /** Splits the line and inserts the blocks between its halves. A first or last paragraph is merged with the adjacent half. */
 function insertBetween(editor: Editor, blocks: readonly EditorElement[]): void {
     const middle = [...blocks];
-    const place = findInsertionBlock(editor);
-    if (!place) {
+    const insertionBlock = findInsertionBlock(editor);
+    if (!insertionBlock) {
         Transforms.insertNodes(editor, middle, { at: [editor.children.length], select: true });
         return;
     }
-    const [line, path] = place;
+    const [line, path] = insertionBlock;
     const isSplit = isLine(line);
     const [first] = middle;
     if (isSplit && first && isPlainLine(first) && !isEmptyLine(editor, line) && middle.length > 1) {

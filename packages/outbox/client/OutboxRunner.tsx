@@ -5,7 +5,7 @@ import { selectArrived, selectOutbox } from "./sending/outbox.slice";
 import { OutboxWatch } from "./sending/outboxParts";
 
 /** Sends pending submissions, on every page of a member (FC-61). Its code is loaded once there is one. */
-export function OutboxKeeper(): ReactNode {
+export function OutboxRunner(): ReactNode {
     const hasSome = useAppSelector((state) => selectOutbox(state).length > 0 || selectArrived(state).length > 0);
     const isFetched = useFetched(OutboxWatch, hasSome);
     return hasSome && isFetched ? <OutboxWatch /> : null;

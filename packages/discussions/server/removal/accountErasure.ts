@@ -21,7 +21,7 @@ interface Dependencies {
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
-    acts: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
     kinds: Pick<PostKinds, "forgetMeta">;
 }
 
@@ -31,7 +31,7 @@ const AT_ONCE = 200;
  * replies stay without their text (FC-53). The member's bookmarks and read state are always deleted, and mentions by others are replaced
  * with "Deleted User", in former texts as well.
  */
-export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts, kinds }: Dependencies) {
+export function createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds }: Dependencies) {
     const { database, clock, siteURL } = kit;
 
     users.provideErasure("discussions", async (userID, method, { name }) => {
@@ -79,10 +79,10 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         await database.transaction(async () => {
             const row = await repository.lock(discussionID);
             if (!row) return;
-            const wordless = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
-            await repository.update(discussionID, { ...wordless, version: row.version + 1 });
+            const emptied = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
+            await repository.update(discussionID, { ...emptied, version: row.version + 1 });
             await kinds.forgetMeta([discussionID]);
-            await acts.forget("discussion", [discussionID]);
+            await actionLog.forget("discussion", [discussionID]);
             if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
             await tags.uncount("discussion", [discussionID]);
             await repository.update(discussionID, { dateDeleted: toDateTime(clock()), deletedByID: SYSTEM_USER_ID });

@@ -13,14 +13,14 @@ import type { DiscussionAccess } from "../access/discussions.access";
 import { toAuthor } from "../discussions.answers";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKind } from "../kinds/postKinds";
-import type { DiscussionActKind } from "./discussions.acts";
+import type { DiscussionActionType } from "./discussions.actions";
 import type { DiscussionCommands } from "./discussions.commands";
 import { readContent } from "./discussions.commands";
 
 interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     access: DiscussionAccess;
-    deeds: DiscussionCommands;
+    commands: DiscussionCommands;
     renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "fragmentsByIDs">;
@@ -39,24 +39,24 @@ type Author = Pick<DiscussionRow, "insertUserID" | "authorName">;
  * Creates the types of logged actions on discussions. Undoing one requires permission for the opposite action, in the discussion's category
  * after the undo (FC-19).
  */
-export function discussionActKinds({ kit, access, deeds, renderer, users, categories, tags }: Dependencies) {
-    const closing: DiscussionActKind = { effect: "moderates", requireUndo: access.requireClose };
-    const sinking: DiscussionActKind = {
+export function createDiscussionActionTypes({ kit, access, commands, renderer, users, categories, tags }: Dependencies) {
+    const closing: DiscussionActionType = { effect: "moderates", requireUndo: access.requireClose };
+    const sinking: DiscussionActionType = {
         effect: "moderates",
         requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.sink", row),
     };
-    const announcing: DiscussionActKind = {
+    const announcing: DiscussionActionType = {
         effect: "moderates",
         shown: (_viewer, { after }) => ({ pinLocation: after.pinLocation ?? null }),
         requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.announce", row),
     };
-    const resolving: DiscussionActKind = {
+    const resolving: DiscussionActionType = {
         effect: "moderates",
         requireRead: (viewer) => requirePermission(viewer, "staff.allow"),
         requireUndo: (viewer) => requirePermission(viewer, "staff.allow"),
     };
 
-    const giving: DiscussionActKind = {
+    const giving: DiscussionActionType = {
         effect: "moderates",
         shown: (_viewer, { before, after }) => ({ from: before.statusID ?? null, to: after.statusID ?? null }),
         requireUndo(viewer, { categoryID }) {
@@ -64,26 +64,26 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         },
     };
 
-    const editing: DiscussionActKind = {
+    const editing: DiscussionActionType = {
         effect: "edits",
         requireUndo: access.requireEdit,
         isUnchanged: (row, { after }) => areFieldsUnchanged(readContent(row), after),
         // The undo is itself an edit, so that the undone text is part of the revision history.
-        undo: (viewer, row, act) =>
-            deeds.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, act).body), ...wordsBefore(row, act) }),
-        async prepareUndo(row, act) {
-            const { body, format } = wordsBefore(row, act);
+        undo: (viewer, row, action) =>
+            commands.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, action).body), ...wordsBefore(row, action) }),
+        async prepareUndo(row, action) {
+            const { body, format } = wordsBefore(row, action);
             const rendering = await renderer.rerender(body, format, row.attributionUrl ?? undefined);
             const rendered = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
             return (viewer, present) => {
-                const words = wordsBefore(present, act);
+                const words = wordsBefore(present, action);
                 const isSame = words.body === body && words.format === format;
-                return deeds.edit(viewer, present, { ...(isSame ? rendered : renderer.unrendered(words.body)), ...words });
+                return commands.edit(viewer, present, { ...(isSame ? rendered : renderer.unrendered(words.body)), ...words });
             };
         },
     };
 
-    const tagging: DiscussionActKind = {
+    const tagging: DiscussionActionType = {
         effect: "moderates",
         shown: (_viewer, { before, after }) => ({
             added: without(tagsIn(after), tagsIn(before)),
@@ -100,21 +100,21 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         },
     };
 
-    const moving: DiscussionActKind = {
+    const moving: DiscussionActionType = {
         effect: "moves",
         async shown(viewer, { before, after }) {
             return {
-                ...(await placeNamed("from", viewer, before.categoryID)),
-                ...(await placeNamed("to", viewer, after.categoryID)),
+                ...(await describeCategory("from", viewer, before.categoryID)),
+                ...(await describeCategory("to", viewer, after.categoryID)),
             };
         },
         async requireUndo(viewer, row, { before }) {
             await access.requireMove(viewer, row, Number(before.categoryID));
         },
-        undo: (_viewer, row, { before }) => deeds.putInto(row, Number(before.categoryID)),
+        undo: (_viewer, row, { before }) => commands.putInto(row, Number(before.categoryID)),
     };
 
-    const authoring: DiscussionActKind = {
+    const authoring: DiscussionActionType = {
         effect: "moderates",
         async shown(_viewer, { before, after }) {
             const [from, to] = [before as unknown as Author, after as unknown as Author];
@@ -126,10 +126,10 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
             return { from: named(from), to: named(to) };
         },
         requireUndo: (viewer) => requirePermission(viewer, "site.manage"),
-        undo: (_viewer, row, { before }) => deeds.putBy(row, before as unknown as Author),
+        undo: (_viewer, row, { before }) => commands.putBy(row, before as unknown as Author),
     };
 
-    const typing: DiscussionActKind = {
+    const typing: DiscussionActionType = {
         effect: "moderates",
         shown: (_viewer, { before, after }) => ({ from: before.type, to: after.type }),
         async requireUndo(viewer, row, { before }) {
@@ -143,24 +143,24 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         },
     };
 
-    const addressing: DiscussionActKind = {
+    const addressing: DiscussionActionType = {
         effect: "edits",
         shown: (_viewer, { before, after }) => ({ from: before.canonicalUrl ?? null, to: after.canonicalUrl ?? null }),
         requireUndo: access.requireEdit,
     };
 
-    const bumping: DiscussionActKind = {
+    const bumping: DiscussionActionType = {
         effect: "moderates",
         requireUndo: (viewer) => requirePermission(viewer, "curation.manage"),
-        undo: (_viewer, row, { before }) => deeds.putAt(row, String(before.dateLastComment)),
+        undo: (_viewer, row, { before }) => commands.putAt(row, String(before.dateLastComment)),
     };
 
-    const removing: DiscussionActKind = {
+    const removing: DiscussionActionType = {
         effect: "removes",
-        shown: (_viewer, _act, row) => ({ name: row.name, url: kit.siteURL + discussionPath(row) }),
+        shown: (_viewer, _name, row) => ({ name: row.name, url: kit.siteURL + discussionPath(row) }),
         requireUndo: (viewer, { categoryID }) => requirePermission(viewer, "discussions.delete", categoryID),
         isUnchanged: (row, { after }) => row.dateWiped === null && areFieldsUnchanged(row, after),
-        undo: (_viewer, row) => deeds.putBack(row),
+        undo: (_viewer, row) => commands.restore(row),
     };
 
     return {
@@ -184,7 +184,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     };
 
     /** Returns the source or target category of a move, if it is visible to the viewer. */
-    async function placeNamed(key: "from" | "to", viewer: Viewer, id: unknown): Promise<Record<string, unknown>> {
+    async function describeCategory(key: "from" | "to", viewer: Viewer, id: unknown): Promise<Record<string, unknown>> {
         const categoryID = Number(id);
         if (!(await access.sees(viewer, categoryID))) return {};
         const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);

@@ -1,5 +1,5 @@
 /** Author and target of a form, which identify its draft. */
-export interface DraftPlace {
+export interface DraftTarget {
     /** ID of the author. */
     userID: number;
     recordType: "discussion" | "comment";

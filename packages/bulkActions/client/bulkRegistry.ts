@@ -39,14 +39,14 @@ export interface BulkCommand {
     /** Progress label: "Moving posts". */
     doing: (t: Translate) => string;
     /** Success message: "3 posts were moved." */
-    told: (count: number, t: Translate) => string;
+    succeeded: (count: number, t: Translate) => string;
 }
 
 /** Response to a request: results by record, or success for all of them. */
 export type Sent = Pick<LongRunnerResult, "progress" | "jobID"> | { status: "success" } | undefined;
 
 /** An action on several selected records (MOD-003). */
-export interface BulkAct {
+export interface BulkAction {
     /** Stable ID: it is persisted with the state of a running bulk action. */
     id: string;
     recordType: BulkRecordType;
@@ -63,7 +63,7 @@ export interface BulkAct {
     /** The dialog that asks for confirmation. */
     part: LazyPart<BulkDialogProps>;
     /** How the action is sent. Without one, the dialog sends it itself. */
-    deed?: BulkCommand;
+    command?: BulkCommand;
 }
 
 /** Labels, names and loading of one record type for the selection bar. */
@@ -84,36 +84,37 @@ export interface BulkKind {
 
 /** What a feature contributes to the selection bar. */
 interface BulkSource {
-    acts: readonly BulkAct[];
+    actions: readonly BulkAction[];
     kind?: BulkKind;
 }
 
 const sources: (() => Promise<BulkSource>)[] = [];
-const acts = new Map<string, BulkAct>();
+const actions = new Map<string, BulkAction>();
 const kinds = new Map<BulkRecordType, BulkKind>();
 
 /** Registers a feature's bulk actions. Their code is loaded when something is selected. */
-export function registerBulkActs(load: () => Promise<BulkSource>): void {
+export function registerBulkActions(load: () => Promise<BulkSource>): void {
     sources.push(load);
 }
 
 /** Loads the registered bulk actions of all features. */
-export async function loadBulkActs(): Promise<void> {
+export async function loadBulkActions(): Promise<void> {
     for (const source of await Promise.all(sources.map((load) => load()))) {
-        for (const act of source.acts) acts.set(nameOf(act.recordType, act.id), act);
+        for (const action of source.actions) actions.set(nameOf(action.recordType, action.id), action);
         if (source.kind) kinds.set(source.kind.recordType, source.kind);
     }
 }
 
 /** Returns the loaded record types. */
-export const bulkKinds = (): BulkKind[] => [...kinds.values()];
+export const listBulkKinds = (): BulkKind[] => [...kinds.values()];
 
 export const findBulkKind = (recordType: BulkRecordType): BulkKind | undefined => kinds.get(recordType);
 
 /** Returns the loaded bulk actions of a record type, in the order of the bar. */
-export const listBulkActions = (recordType: BulkRecordType): BulkAct[] =>
-    [...acts.values()].filter((act) => act.recordType === recordType).sort((one, other) => one.order - other.order);
+export const listBulkActions = (recordType: BulkRecordType): BulkAction[] =>
+    [...actions.values()].filter((action) => action.recordType === recordType).sort((one, other) => one.order - other.order);
 
-export const findBulkAction = (recordType: BulkRecordType, id: string): BulkAct | undefined => acts.get(nameOf(recordType, id));
+export const findBulkAction = (recordType: BulkRecordType, id: string): BulkAction | undefined =>
+    actions.get(nameOf(recordType, id));
 
 const nameOf = (recordType: BulkRecordType, id: string) => `${recordType} ${id}`;

@@ -7,24 +7,24 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { selectLocalDraft } from "@parley/outbox/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { newPostPlace } from "./newPostPlace";
+import { toNewPostDraftKey } from "./newPostDraftKey";
 
 /** Delay after the last keystroke before the title is compared, in milliseconds. */
 const TYPING_PAUSE_MS = 400;
 
-interface AskedBeforeProps {
+interface SimilarPostsProps {
     /** The draft that the form continues, and its title. */
     draftID?: number | undefined;
     begunName?: string | undefined;
 }
 
 /** Panel beside the form of a new post: posts with a title similar to the typed one. Renders nothing if there are none. */
-export function AskedBefore({ draftID, begunName = "" }: AskedBeforeProps): ReactNode {
+export function SimilarPosts({ draftID, begunName = "" }: SimilarPostsProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const kept = useAppSelector((state) => selectLocalDraft(state, newPostPlace(userID, draftID)));
-    const name = (kept ? (kept.values.name ?? "") : begunName).trim();
+    const draft = useAppSelector((state) => selectLocalDraft(state, toNewPostDraftKey(userID, draftID)));
+    const name = (draft ? (draft.values.name ?? "") : begunName).trim();
     const [found, setFound] = useState<readonly DiscussionReference[]>([]);
 
     useEffect(() => {

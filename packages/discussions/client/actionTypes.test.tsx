@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import type { LoggedAction } from "@parley/actionLog/contract";
-import { discussionActs } from "./actKinds";
+import { discussionActionTypes } from "./actionTypes";
 
-const ACT: LoggedAction = {
+const ACTION: LoggedAction = {
     actID: 1,
     kind: "edit",
     recordType: "discussion",
@@ -21,12 +21,14 @@ const ACT: LoggedAction = {
 
 const asIs = (text: string) => text;
 
-test.each(Object.entries(discussionActs.sentences))(
+test.each(Object.entries(discussionActionTypes.sentences))(
     "FC-54 the sentence of the action “%s” has a value for every placeholder when the record's details are hidden",
     (kind, { text, values }) => {
-        const act = { ...ACT, kind };
-        const given = { name: "Admin", ...values?.(act, asIs) } as Record<string, unknown>;
-        const gaps = [...(typeof text === "string" ? text : text(act)).matchAll(/\{(\w+)\}/g)].map(([, key]) => given[key ?? ""]);
+        const action = { ...ACTION, kind };
+        const given = { name: "Admin", ...values?.(action, asIs) } as Record<string, unknown>;
+        const gaps = [...(typeof text === "string" ? text : text(action)).matchAll(/\{(\w+)\}/g)].map(
+            ([, key]) => given[key ?? ""],
+        );
         for (const words of gaps) expect(words).toBeTruthy();
         expect(gaps).not.toContainEqual([]);
     },

@@ -12,7 +12,7 @@ import { addDraft, cancelSchedule, fetchDrafts, removeDraft, scheduleDraft } fro
 import { logTrouble } from "./editor/logTrouble";
 
 /** Returns the actions on the drafts of a list. Each fetches the list again afterwards (DRAFT-029). */
-export function useDraftActs(query: DraftsQuery) {
+export function useDraftActions(query: DraftsQuery) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
@@ -27,7 +27,7 @@ export function useDraftActs(query: DraftsQuery) {
             const answered = await dispatch(removeDraft({ draftID: draft.draftID }));
             if (removeDraft.rejected.match(answered)) logTrouble("Error deleting draft", answered.payload ?? answered.error);
             else {
-                const action = { name: t("Undo"), onPress: () => void putBack(draft) };
+                const action = { name: t("Undo"), onPress: () => void restore(draft) };
                 addToast({ kind: "success", body: t("Draft deleted."), action });
             }
             await again();
@@ -55,13 +55,13 @@ export function useDraftActs(query: DraftsQuery) {
     };
 
     /** Creates the deleted draft again, without its schedule. */
-    async function putBack({ recordType, recordID, parentRecordType, parentRecordID, attributes }: Draft): Promise<void> {
-        const place = {
+    async function restore({ recordType, recordID, parentRecordType, parentRecordID, attributes }: Draft): Promise<void> {
+        const target = {
             ...(recordID !== undefined && { recordID }),
             ...(parentRecordType !== undefined && { parentRecordType }),
             ...(parentRecordID !== undefined && { parentRecordID }),
         };
-        const answered = await dispatch(addDraft({ recordType, attributes, ...place }));
+        const answered = await dispatch(addDraft({ recordType, attributes, ...target }));
         if (addDraft.rejected.match(answered)) logTrouble("Error updating draft", answered.payload ?? answered.error);
         await again();
     }

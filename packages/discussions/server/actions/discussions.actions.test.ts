@@ -30,10 +30,10 @@ async function category(name: string, more: object = {}): Promise<number> {
     return (await forum.call(forum.manager, "POST", "categories", input)).json<{ categoryID: number }>().categoryID;
 }
 
-const acts = async (userID: number, discussionID: number, recordType = "discussion") =>
+const actionsOn = async (userID: number, discussionID: number, recordType = "discussion") =>
     (await forum.call(userID, "GET", `acts?recordType=${recordType}&recordID=${discussionID}`)).json<{ acts: LoggedAction[] }>()
         .acts;
-const kindsOf = async (userID: number, discussionID: number) => (await acts(userID, discussionID)).map(({ kind }) => kind);
+const kindsOf = async (userID: number, discussionID: number) => (await actionsOn(userID, discussionID)).map(({ kind }) => kind);
 const undo = (userID: number, actID: number) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
 const patch = (userID: number, discussionID: number, changes: object) =>
     forum.call(userID, "PATCH", `discussions/${discussionID}`, changes);
@@ -42,9 +42,9 @@ const get = async (userID: number, discussionID: number) =>
 
 /** Returns the latest logged action, and throws if it has another type. */
 async function newest(kind: string, discussionID: number): Promise<LoggedAction> {
-    const [act] = await acts(forum.manager, discussionID);
-    if (act?.kind !== kind) throw new Error(`the last act is ${act?.kind}`);
-    return act;
+    const [action] = await actionsOn(forum.manager, discussionID);
+    if (action?.kind !== kind) throw new Error(`the last act is ${action?.kind}`);
+    return action;
 }
 
 describe("logged actions on a discussion", () => {
@@ -68,7 +68,7 @@ describe("logged actions on a discussion", () => {
         await patch(forum.moderator, discussionID, { pinLocation: "recent" });
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}/bump`);
         const named = { tagID: expect.any(Number) };
-        expect((await acts(GUEST, discussionID)).map(({ kind, shown }) => [kind, shown])).toEqual([
+        expect((await actionsOn(GUEST, discussionID)).map(({ kind, shown }) => [kind, shown])).toEqual([
             ["bump", {}],
             ["announce", { pinLocation: "recent" }],
             ["tag", { added: [{ ...named, name: "new" }], removed: [{ ...named, name: "old" }] }],
@@ -87,10 +87,10 @@ describe("logged actions on a discussion", () => {
     test("FC-12 are hidden if the discussion is hidden, and do not name a hidden category", async () => {
         const { discussionID } = await forum.start(forum.moderator, { categoryID: forum.hidden });
         await patch(forum.moderator, discussionID, { closed: true });
-        expect(await acts(forum.member, discussionID)).toEqual([]);
+        expect(await actionsOn(forum.member, discussionID)).toEqual([]);
         expect((await undo(forum.member, (await newest("close", discussionID)).actID)).statusCode).toBe(404);
         await patch(forum.moderator, discussionID, { categoryID: forum.open });
-        const [move] = await acts(forum.member, discussionID);
+        const [move] = await actionsOn(forum.member, discussionID);
         expect(move?.shown).toEqual({ to: expect.objectContaining({ categoryID: forum.open }) });
     });
 });
@@ -108,13 +108,13 @@ describe("undo", () => {
         const { discussionID } = await forum.start(forum.author, { newTagNames: ["limescale"] });
         const before = await get(forum.moderator, discussionID);
         await patch(forum.moderator, discussionID, changes);
-        const act = await newest(kind, discussionID);
-        expect((await undo(forum.member, act.actID)).statusCode).toBe(kind === "resolve" ? 404 : 403);
-        const answer = await undo(forum.moderator, act.actID);
+        const action = await newest(kind, discussionID);
+        expect((await undo(forum.member, action.actID)).statusCode).toBe(kind === "resolve" ? 404 : 403);
+        const answer = await undo(forum.moderator, action.actID);
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { canUndo: false, undoneByUser: { name: "Ines" } }]);
         const { dateUpdated: _date, updateUserID: _user, ...after } = await get(forum.moderator, discussionID);
         expect(before).toMatchObject(after);
-        expect((await undo(forum.moderator, act.actID)).statusCode).toBe(409);
+        expect((await undo(forum.moderator, action.actID)).statusCode).toBe(409);
     });
 
     test("FC-82 undoing an edit renders the text before its transaction, and inside an outer transaction only when the text is read", async () => {
@@ -149,7 +149,7 @@ describe("undo", () => {
             409,
             { code: "changedSince", name: "Kettle trips the breaker" },
         ]);
-        expect((await acts(forum.moderator, discussionID)).map(({ canUndo }) => canUndo)).toEqual([true, false]);
+        expect((await actionsOn(forum.moderator, discussionID)).map(({ canUndo }) => canUndo)).toEqual([true, false]);
         expect((await undo(forum.author, (await newest("edit", discussionID)).actID)).statusCode).toBe(200);
         expect((await undo(forum.moderator, first.actID)).statusCode).toBe(200);
         expect((await get(GUEST, discussionID)).body).toContain("already");
@@ -161,7 +161,7 @@ describe("undo", () => {
         const { discussionID } = await forum.start(forum.manager, { categoryID: secret });
         await patch(forum.manager, discussionID, { categoryID: forum.open });
         const move = await newest("move", discussionID);
-        expect((await acts(forum.moderator, discussionID))[0]).toMatchObject({ kind: "move", canUndo: false });
+        expect((await actionsOn(forum.moderator, discussionID))[0]).toMatchObject({ kind: "move", canUndo: false });
         // The response is 404, so that it does not reveal the hidden category.
         expect((await undo(forum.moderator, move.actID)).statusCode).toBe(404);
         expect((await undo(forum.manager, move.actID)).statusCode).toBe(200);
@@ -175,12 +175,12 @@ describe("undo", () => {
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}/bump`);
         await forum.call(forum.moderator, "PUT", `discussions/${discussionID}/type`, { type: "question" });
         await patch(forum.manager, discussionID, { insertUserID: forum.member });
-        for (const nobody of [4711, 0])
-            expect((await patch(forum.manager, discussionID, { insertUserID: nobody })).statusCode).toBe(422);
-        const [author, type, bump] = await acts(forum.moderator, discussionID);
+        for (const unknownID of [4711, 0])
+            expect((await patch(forum.manager, discussionID, { insertUserID: unknownID })).statusCode).toBe(422);
+        const [author, type, bump] = await actionsOn(forum.moderator, discussionID);
         expect([author?.canUndo, type?.canUndo, bump?.canUndo]).toEqual([false, true, true]);
         expect((await undo(forum.moderator, author?.actID ?? 0)).statusCode).toBe(403);
-        for (const act of [author, type, bump]) expect((await undo(forum.manager, act?.actID ?? 0)).statusCode).toBe(200);
+        for (const action of [author, type, bump]) expect((await undo(forum.manager, action?.actID ?? 0)).statusCode).toBe(200);
         expect(await get(GUEST, discussionID)).toMatchObject({ insertUserID: forum.author, type: "discussion", dateLastComment });
     });
 });
@@ -193,8 +193,8 @@ describe("the revision history", () => {
         await undo(forum.moderator, (await newest("edit", discussionID)).actID);
         const revisions = (userID: number) =>
             forum.call(userID, "GET", `revisions?recordType=discussion&recordID=${discussionID}`);
-        const told = (await revisions(forum.author)).json<Revision[]>();
-        expect(told.map(({ name, body, insertUser }) => [name, body, insertUser.name])).toEqual([
+        const revisionsShown = (await revisions(forum.author)).json<Revision[]>();
+        expect(revisionsShown.map(({ name, body, insertUser }) => [name, body, insertUser.name])).toEqual([
             ["Kettle trips the breaker", "Two.", "Ines"],
             ["Three", "Two.", "Ines"],
             ["Kettle trips the breaker", "Two.", "Dunstan"],
@@ -216,9 +216,9 @@ describe("the revision history", () => {
             .execute();
         forum.setNow(new Date(NOON.getTime() + DAY));
         await forum.kit.jobs.run();
-        const kept = await forum.database.query.selectFrom("acts").selectAll().where("recordID", "=", discussionID).execute();
-        expect([kept.length, JSON.stringify(kept).includes("wrote")]).toEqual([1, false]);
-        expect((await acts(forum.moderator, discussionID)).map(({ canUndo }) => canUndo)).toEqual([false]);
+        const stored = await forum.database.query.selectFrom("acts").selectAll().where("recordID", "=", discussionID).execute();
+        expect([stored.length, JSON.stringify(stored).includes("wrote")]).toEqual([1, false]);
+        expect((await actionsOn(forum.moderator, discussionID)).map(({ canUndo }) => canUndo)).toEqual([false]);
     });
 });
 
@@ -231,11 +231,11 @@ describe("a deleted discussion", () => {
         const answer = await forum.call(forum.author, "GET", `discussions/${discussionID}`);
         expect([answer.statusCode, answer.json()]).toMatchObject([410, { discussionID, logID: removal.actID }]);
         // The author sees only the deletion.
-        expect(await acts(forum.author, discussionID)).toMatchObject([{ actID: removal.actID, canUndo: false }]);
+        expect(await actionsOn(forum.author, discussionID)).toMatchObject([{ actID: removal.actID, canUndo: false }]);
         expect((await undo(forum.author, removal.actID)).statusCode).toBe(403);
-        expect(await acts(forum.member, discussionID)).toEqual([]);
+        expect(await actionsOn(forum.member, discussionID)).toEqual([]);
         expect((await undo(forum.member, removal.actID)).statusCode).toBe(404);
-        const inCategory = await acts(forum.moderator, forum.open, "category");
+        const inCategory = await actionsOn(forum.moderator, forum.open, "category");
         expect(inCategory[0]).toMatchObject({ kind: "delete", shown: { name: "Kettle trips the breaker" }, canUndo: true });
         expect((await undo(forum.moderator, removal.actID)).statusCode).toBe(200);
         expect(await get(GUEST, discussionID)).toMatchObject({ name: "Kettle trips the breaker", tags: [{ name: "fuse" }] });
@@ -332,7 +332,7 @@ describe("FC-52 two concurrent edits of the same text", () => {
         const again = () => save(forum.author, discussionID, tag, edit);
         const answers = await Promise.all(Array.from({ length: 10 }, again));
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
-        const edits = async () => (await acts(forum.moderator, discussionID)).filter(({ kind }) => kind === "edit");
+        const edits = async () => (await actionsOn(forum.moderator, discussionID)).filter(({ kind }) => kind === "edit");
         expect(await edits()).toHaveLength(1);
 
         // The response was lost; meanwhile a moderator has edited the discussion, and the edit time limit has expired.
@@ -356,12 +356,12 @@ describe("FC-52 two concurrent edits of the same text", () => {
 
     test("FC-42 FC-61 an edit cancelled before it reaches the server changes nothing; cancelling a saved one returns its record", async () => {
         const { discussionID } = await forum.start(forum.author);
-        const withdraw = async (key: string) => (await forum.call(forum.author, "DELETE", `submissions/${key}`)).json();
-        expect(await withdraw("edit-withdrawn")).toEqual({});
+        const cancelSubmission = async (key: string) => (await forum.call(forum.author, "DELETE", `submissions/${key}`)).json();
+        expect(await cancelSubmission("edit-withdrawn")).toEqual({});
         const late = await save(forum.author, discussionID, undefined, { body: "Late.", idempotencyKey: "edit-withdrawn" });
         expect(late.json()).toMatchObject({ status: 410, isWithdrawn: true });
         await save(forum.author, discussionID, undefined, { body: "Arrived.", idempotencyKey: "edit-arrived" });
-        expect(await withdraw("edit-arrived")).toMatchObject({ recordType: "discussionEdit", recordID: discussionID });
+        expect(await cancelSubmission("edit-arrived")).toMatchObject({ recordType: "discussionEdit", recordID: discussionID });
         expect((await get(GUEST, discussionID)).body).toContain("Arrived.");
     });
 });

@@ -2,7 +2,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 
 /** A new post, rendered but not stored yet. */
-export interface ArrivingPost {
+export interface PostToStore {
     recordType: "discussion" | "comment";
     categoryID: number;
     /** ID of the discussion, for a comment. */
@@ -19,23 +19,23 @@ export interface ArrivingPost {
 }
 
 /** An edit of a post, rendered but not stored yet. */
-export interface ArrivingEdit extends ArrivingPost {
+export interface EditToStore extends PostToStore {
     recordID: number;
     /** Target category, if the edit moves the post. */
     toCategoryID?: number;
 }
 
 /** Hook that runs before an edit is stored. Throws a refusal to prevent it; 202 if the edit is held for approval (contract §1.8). */
-export type EditGate = (viewer: Viewer, edit: ArrivingEdit) => Promise<void>;
+export type EditGate = (viewer: Viewer, edit: EditToStore) => Promise<void>;
 
 /** Hook that runs before a post is stored. Throws a refusal to prevent it; 202 if the post is held for approval (contract §1.8). */
-export type PostGate = (viewer: Viewer, post: ArrivingPost) => Promise<void>;
+export type PostGate = (viewer: Viewer, post: PostToStore) => Promise<void>;
 
 /** Reports the draft of a stored post, so that it is deleted. Accepts any value, because a wrong ID must not prevent the post. */
 export type DraftUsed = (viewer: Viewer, draftID: unknown) => Promise<void>;
 
 /** Creates the registry of pre-publication and pre-edit hooks. */
-export function postGate(draftUsed: DraftUsed) {
+export function createPrePublishHooks(draftUsed: DraftUsed) {
     const gates: PostGate[] = [];
     const editGates: EditGate[] = [];
     return {
@@ -43,10 +43,10 @@ export function postGate(draftUsed: DraftUsed) {
         beforePosting: (gate: PostGate): void => void gates.push(gate),
         /** Registers a hook that runs before edits are stored. */
         beforeEditing: (gate: EditGate): void => void editGates.push(gate),
-        async passEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
+        async passEdit(viewer: Viewer, edit: EditToStore): Promise<void> {
             for (const gate of editGates) await gate(viewer, edit);
         },
-        async pass(viewer: Viewer, post: ArrivingPost): Promise<void> {
+        async pass(viewer: Viewer, post: PostToStore): Promise<void> {
             try {
                 for (const gate of gates) await gate(viewer, post);
             } catch (error) {

@@ -9,96 +9,98 @@ import { grantsHave } from "../roles/roles.service";
 import type { MembershipService } from "./membership.service";
 
 interface Dependencies {
-    acts: Pick<ActionLog, "provide">;
+    actionLog: Pick<ActionLog, "provide">;
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
-    keeping: Pick<RolesService, "change" | "takeBack" | "restore">;
-    standing: Pick<MembershipService, "ban" | "findBans" | "setRoles" | "unconfirmEmail">;
+    rolesService: Pick<RolesService, "change" | "revertGrants" | "restore">;
+    membership: Pick<MembershipService, "ban" | "findBans" | "setRoles" | "unconfirmEmail">;
 }
 
 /**
  * Registers the logged actions on roles, visible to site managers, and on members, visible to members who may take such actions. Undo uses
  * the same services as the action, so that nobody can grant permissions they lack (contract §3.4, FC-19).
  */
-export function grantActs({ acts, users, roles, keeping, standing }: Dependencies): void {
-    acts.provide("role", {
+export function provideGrantActions({ actionLog, users, roles, rolesService, membership }: Dependencies): void {
+    actionLog.provide("role", {
         effects: { add: "edits", change: "configures", permissions: "configures", delete: "removes" },
-        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+        async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
             const rows = new Map((await roles.all()).map((role) => [role.roleID, role]));
-            const granted = await roles.permissionsOf([...new Set(told.map(({ recordID }) => recordID))]);
-            return told.map((act) => {
-                const role = rows.get(act.recordID);
-                const own = granted.filter(({ roleID }) => roleID === act.recordID);
+            const granted = await roles.permissionsOf([...new Set(actions.map(({ recordID }) => recordID))]);
+            return actions.map((action) => {
+                const role = rows.get(action.recordID);
+                const own = granted.filter(({ roleID }) => roleID === action.recordID);
                 const canUndo =
-                    act.kind === "delete"
-                        ? role === undefined && isRestorable(act)
-                        : role !== undefined && isRoleAsMade(role, own, act);
-                return { action: act, shown: { name: role?.name ?? nameIn(act), ...shownOfRole(act) }, canUndo };
+                    action.kind === "delete"
+                        ? role === undefined && isRestorable(action)
+                        : role !== undefined && isRoleAsMade(role, own, action);
+                return { action, shown: { name: role?.name ?? nameIn(action), ...shownOfRole(action) }, canUndo };
             });
         },
 
-        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
+        async undo(viewer: Viewer, action: LoggedAction): Promise<void> {
             requirePermission(viewer, "site.manage");
-            const role = (await roles.all()).find(({ roleID }) => roleID === act.recordID);
-            if (act.kind === "delete") {
-                if (role || !isRestorable(act)) throw changedSince(nameIn(act));
-                return keeping.restore(viewer, act.before as unknown as DeletedRole);
+            const role = (await roles.all()).find(({ roleID }) => roleID === action.recordID);
+            if (action.kind === "delete") {
+                if (role || !isRestorable(action)) throw changedSince(nameIn(action));
+                return rolesService.restore(viewer, action.before as unknown as DeletedRole);
             }
             if (!role) throw notFound("Role");
-            if (!isRoleAsMade(role, await roles.permissionsOf([role.roleID]), act)) throw changedSince(role.name);
-            if (act.kind === "permissions") return keeping.takeBack(viewer, role.roleID, changesIn(act));
-            const { domains, ...before } = act.before as Partial<RoleRow>;
+            if (!isRoleAsMade(role, await roles.permissionsOf([role.roleID]), action)) throw changedSince(role.name);
+            if (action.kind === "permissions") return rolesService.revertGrants(viewer, role.roleID, changesIn(action));
+            const { domains, ...before } = action.before as Partial<RoleRow>;
             const input = { ...before, ...(domains !== undefined && { domains: domains.split(" ").filter(Boolean) }) };
-            await keeping.change(viewer, role.roleID, input as Parameters<RolesService["change"]>[2], { isTold: false });
+            await rolesService.change(viewer, role.roleID, input as Parameters<RolesService["change"]>[2], {
+                isAnnounced: false,
+            });
         },
     });
 
-    acts.provide("user", {
+    actionLog.provide("user", {
         effects: { roles: "configures", ban: "bans", unban: "moderates", confirmEmail: "configures" },
-        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
-            const readable = told.filter(({ kind }) => may(viewer, READING[kind] ?? []));
+        async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
+            const readable = actions.filter(({ kind }) => may(viewer, READING[kind] ?? []));
             if (readable.length === 0) return [];
             const ids = [...new Set(readable.map(({ recordID }) => recordID))];
             const people = new Map((await users.byIDs(ids)).map((row) => [row.userID, row]));
             const names = new Map((await roles.all()).map(({ roleID, name }) => [roleID, name]));
             const held = await roles.byUserIDs(ids);
-            const bans = await standing.findBans([...people.values()]);
-            return readable.map((act) => {
-                const row = people.get(act.recordID);
-                const isAsMade = row !== undefined && areFieldsUnchanged(stateOf(row, bans, held), act.after);
-                const canUndo = isAsMade && may(viewer, CHANGING[act.kind] ?? []);
-                const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
+            const bans = await membership.findBans([...people.values()]);
+            return readable.map((action) => {
+                const row = people.get(action.recordID);
+                const isAsMade = row !== undefined && areFieldsUnchanged(stateOf(row, bans, held), action.after);
+                const canUndo = isAsMade && may(viewer, CHANGING[action.kind] ?? []);
+                const [before, after] = [roleIDsIn(action.before), roleIDsIn(action.after)];
                 const named = (roleIDs: readonly number[]) => roleIDs.flatMap((roleID) => names.get(roleID) ?? []);
                 const shown = {
-                    name: people.get(act.recordID)?.name ?? "",
-                    ...(act.kind === "roles" && {
+                    name: people.get(action.recordID)?.name ?? "",
+                    ...(action.kind === "roles" && {
                         added: named(after.filter((roleID) => !before.includes(roleID))),
                         removed: named(before.filter((roleID) => !after.includes(roleID))),
                     }),
-                    ...(act.kind === "ban" && { dateExpires: act.after.dateExpires }),
+                    ...(action.kind === "ban" && { dateExpires: action.after.dateExpires }),
                 };
-                return { action: act, shown, canUndo };
+                return { action, shown, canUndo };
             });
         },
 
-        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
-            const [row] = await users.byIDs([act.recordID]);
+        async undo(viewer: Viewer, action: LoggedAction): Promise<void> {
+            const [row] = await users.byIDs([action.recordID]);
             if (!row) throw notFound("User");
-            const [bans, held] = [await standing.findBans([row]), await roles.byUserIDs([act.recordID])];
-            if (!areFieldsUnchanged(stateOf(row, bans, held), act.after)) throw changedSince();
-            const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
-            if (act.kind === "ban" || act.kind === "unban") {
-                const { banned, ...details } = act.before as { banned: number; reason?: string; dateExpires?: string };
-                await standing.ban(viewer, act.recordID, { banned: banned > 0, ...details }, { isRecorded: false });
-            } else if (act.kind === "confirmEmail") await standing.unconfirmEmail(viewer, act.recordID, before);
+            const [bans, held] = [await membership.findBans([row]), await roles.byUserIDs([action.recordID])];
+            if (!areFieldsUnchanged(stateOf(row, bans, held), action.after)) throw changedSince();
+            const [before, after] = [roleIDsIn(action.before), roleIDsIn(action.after)];
+            if (action.kind === "ban" || action.kind === "unban") {
+                const { banned, ...details } = action.before as { banned: number; reason?: string; dateExpires?: string };
+                await membership.ban(viewer, action.recordID, { banned: banned > 0, ...details }, { isRecorded: false });
+            } else if (action.kind === "confirmEmail") await membership.unconfirmEmail(viewer, action.recordID, before);
             else {
                 requirePermission(viewer, "users.edit");
                 const changes = {
                     addRoleIDs: before.filter((roleID) => !after.includes(roleID)),
                     removeRoleIDs: after.filter((roleID) => !before.includes(roleID)),
                 };
-                await standing.setRoles(viewer, act.recordID, changes, { isTold: false });
+                await membership.setRoles(viewer, action.recordID, changes, { isAnnounced: false });
             }
         },
     });
@@ -133,20 +135,22 @@ const CHANGING: Partial<Record<string, string[]>> = {
 const isRestorable = ({ before }: LoggedAction): boolean => Array.isArray(before.grants);
 
 /** Checks whether the role is still as the action left it. The creation of a role can't be undone; the role is deleted instead. */
-function isRoleAsMade(role: RoleRow, granted: readonly Grant[], act: LoggedAction): boolean {
-    if (act.kind === "change") return areFieldsUnchanged(role, act.after);
-    if (act.kind !== "permissions") return false;
-    const { added, removed } = changesIn(act);
+function isRoleAsMade(role: RoleRow, granted: readonly Grant[], action: LoggedAction): boolean {
+    if (action.kind === "change") return areFieldsUnchanged(role, action.after);
+    if (action.kind !== "permissions") return false;
+    const { added, removed } = changesIn(action);
     const isGranted = grantsHave(granted);
     return added.every(isGranted) && !removed.some(isGranted);
 }
 
-function shownOfRole(act: LoggedAction): Record<string, unknown> {
-    if (act.kind === "permissions") {
-        const { added, removed } = changesIn(act);
+function shownOfRole(action: LoggedAction): Record<string, unknown> {
+    if (action.kind === "permissions") {
+        const { added, removed } = changesIn(action);
         return { added: namesOf(added), removed: namesOf(removed) };
     }
-    return typeof act.before.name === "string" && act.kind === "change" ? { from: act.before.name, to: act.after.name } : {};
+    return typeof action.before.name === "string" && action.kind === "change"
+        ? { from: action.before.name, to: action.after.name }
+        : {};
 }
 
 const changesIn = ({ after }: LoggedAction): GrantChanges => ({

@@ -8,7 +8,7 @@ const LIKE = { reactionType: "Like" };
  * Write operations that are interrupted (`kills.mjs`). Each prepares its records, sends one request any number of times, and checks whether
  * it was done, exactly once and completely; a partial result throws. An operation with `isAlone` runs while the forum is stopped.
  */
-export const DEEDS = [
+export const ACTIONS = [
     {
         name: "begin",
         prepare: async ({ caller, mark }) => ({ caller, mark, categoryID: (await caller.categories())[0] }),
@@ -59,8 +59,8 @@ export const DEEDS = [
         }),
         send: ({ caller, ids, to }) => caller.send("PATCH", "discussions/move", { discussionIDs: ids, categoryID: to }),
         async isDone({ caller, ids, to }) {
-            const places = await Promise.all(ids.map((id) => caller.call("GET", `discussions/${id}`)));
-            return places.every(({ categoryID }) => categoryID === to);
+            const moved = await Promise.all(ids.map((id) => caller.call("GET", `discussions/${id}`)));
+            return moved.every(({ categoryID }) => categoryID === to);
         },
     },
     {
@@ -68,14 +68,14 @@ export const DEEDS = [
         async prepare({ caller, mark }) {
             const discussionID = await caller.begin(mark);
             await caller.call("PATCH", `discussions/${discussionID}`, { closed: true });
-            const { acts } = await caller.call("GET", `acts?recordType=discussion&recordID=${discussionID}`);
-            return { caller, discussionID, actID: acts[0].actID };
+            const { acts: actions } = await caller.call("GET", `acts?recordType=discussion&recordID=${discussionID}`);
+            return { caller, discussionID, actID: actions[0].actID };
         },
         send: ({ caller, actID }) => caller.send("POST", `acts/${actID}/undo`, {}),
         async isDone({ caller, discussionID }) {
             const { closed } = await caller.call("GET", `discussions/${discussionID}`);
-            const { acts } = await caller.call("GET", `acts?recordType=discussion&recordID=${discussionID}`);
-            if (closed === (acts[0].dateUndone !== null)) throw new Error("the act says that it is undone, and it is not");
+            const { acts: actions } = await caller.call("GET", `acts?recordType=discussion&recordID=${discussionID}`);
+            if (closed === (actions[0].dateUndone !== null)) throw new Error("the act says that it is undone, and it is not");
             return !closed;
         },
     },
@@ -162,13 +162,13 @@ function onceOf(count) {
 /** Returns a small community, in the form of `makeCommunity`. */
 function communityOf(mark) {
     const created = Date.UTC(2025, 0, 1);
-    const place = mark.replace(/\W+/g, "-");
-    const users = [1, 2, 3].map((number) => ({ id: `${number}-${place}`, name: `${mark} ${number}`, created }));
+    const urlcode = mark.replace(/\W+/g, "-");
+    const users = [1, 2, 3].map((number) => ({ id: `${number}-${urlcode}`, name: `${mark} ${number}`, created }));
     const [author] = users;
     const post = { created, author, body: "It trips the breaker when it is cold." };
     const discussions = Array.from({ length: IMPORTED.discussions }, (_, index) => ({
-        id: `${index}-${place}`,
-        categoryID: place,
+        id: `${index}-${urlcode}`,
+        categoryID: urlcode,
         title: `${mark} ${index}`,
         tags: [],
         ...post,
@@ -176,5 +176,5 @@ function communityOf(mark) {
     const comments = discussions.flatMap(({ id: discussionID }) =>
         Array.from({ length: IMPORTED.replies }, (_, index) => ({ id: `${discussionID}-${index}`, discussionID, ...post })),
     );
-    return { users, categories: [{ id: place, name: mark, description: "" }], discussions, comments };
+    return { users, categories: [{ id: urlcode, name: mark, description: "" }], discussions, comments };
 }

@@ -1,6 +1,6 @@
 import { selectPermission } from "@parley/accounts/client";
 import { refreshActions } from "@parley/actionLog/client";
-import type { BulkAct, BulkKind } from "@parley/bulkActions/client";
+import type { BulkAction, BulkKind } from "@parley/bulkActions/client";
 import { settingIn } from "@parley/config/client";
 import {
     askRecords,
@@ -24,7 +24,7 @@ const dialogs = () => import(/* webpackChunkName: "bulk-dialogs" */ "./dialogs")
 const RUN = { longRunnerMode: "sync" } as const;
 
 /** Bulk actions on discussions (MOD-003, MOD-016…MOD-021). */
-export const ownActs: readonly BulkAct[] = [
+export const postBulkActions: readonly BulkAction[] = [
     {
         id: "move",
         recordType: "discussion",
@@ -34,7 +34,7 @@ export const ownActs: readonly BulkAct[] = [
         flipIcon: true,
         disabledReason: (bulkCase) => lacking("edit", bulkCase),
         part: createLazyPart(async () => (await dialogs()).BulkMoveDialog),
-        deed: {
+        command: {
             send: (api, { ids, input, jobID }) =>
                 api.request(patchMoveDiscussions, {
                     ...RUN,
@@ -48,7 +48,7 @@ export const ownActs: readonly BulkAct[] = [
                 askRecords(ids),
             ],
             doing: (t) => t("Moving posts"),
-            told: (count, t) => t("{count} posts were moved.", { count }),
+            succeeded: (count, t) => t("{count} posts were moved.", { count }),
         },
     },
     {
@@ -64,7 +64,7 @@ export const ownActs: readonly BulkAct[] = [
             return lacking("close", bulkCase);
         },
         part: createLazyPart(async () => (await dialogs()).BulkCloseDialog),
-        deed: {
+        command: {
             send: (api, { ids, jobID }) =>
                 api.request(patchCloseDiscussions, {
                     ...RUN,
@@ -74,7 +74,7 @@ export const ownActs: readonly BulkAct[] = [
                 }),
             done: (ids) => [change(() => discussionsChanged({ ids, changes: { closed: true } }))],
             doing: (t) => t("Closing posts"),
-            told: (count, t) => t("{count} posts were closed.", { count }),
+            succeeded: (count, t) => t("{count} posts were closed.", { count }),
         },
     },
     {
@@ -91,7 +91,7 @@ export const ownActs: readonly BulkAct[] = [
             return areAll ? { text: "Selected discussions are already resolved." } : undefined;
         },
         part: createLazyPart(async () => (await dialogs()).BulkResolveDialog),
-        deed: {
+        command: {
             send: async (api, { ids, jobID }) => {
                 await api.request(postResolveDiscussions, {
                     discussionIDs: ids,
@@ -102,7 +102,7 @@ export const ownActs: readonly BulkAct[] = [
             },
             done: (ids) => [change(() => discussionsChanged({ ids, changes: { resolved: true } }))],
             doing: (t) => t("Resolving posts"),
-            told: (count, t) => t("{count} posts were resolved.", { count }),
+            succeeded: (count, t) => t("{count} posts were resolved.", { count }),
         },
     },
     {
@@ -113,12 +113,12 @@ export const ownActs: readonly BulkAct[] = [
         icon: "trash",
         disabledReason: (bulkCase) => lacking("delete", bulkCase),
         part: createLazyPart(async () => (await dialogs()).BulkDeleteDialog),
-        deed: {
+        command: {
             send: (api, { ids, jobID }) =>
                 api.request(deleteDiscussions, { ...RUN, discussionIDs: ids, ...(jobID !== undefined && { jobID }) }),
             done: (ids) => [change(() => discussionsRemoved(ids))],
             doing: (t) => t("Deleting posts"),
-            told: (count, t) => t("{count} posts were deleted.", { count }),
+            succeeded: (count, t) => t("{count} posts were deleted.", { count }),
         },
     },
 ];

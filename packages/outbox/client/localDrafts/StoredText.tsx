@@ -19,18 +19,18 @@ export function Part({ title, children }: { title: string; children: ReactNode }
     );
 }
 
-interface KeptWordsProps {
+interface StoredTextProps {
     title: string;
     /** Path of the form that continues the text. Without it the text can only be copied. */
     path: string | undefined;
     values: Values;
-    acts?: ReactNode;
+    actions?: ReactNode;
     /** Metadata: type and date. */
     children: ReactNode;
 }
 
 /** Row with an unposted text: to read it in full, to copy it and to continue it. */
-export function KeptWords({ title, path, values, acts, children }: KeptWordsProps): ReactNode {
+export function StoredText({ title, path, values, actions, children }: StoredTextProps): ReactNode {
     const t = useTranslation();
     const words = [values.name, readFormText(values)].filter(Boolean).join("\n\n");
     return (
@@ -42,14 +42,14 @@ export function KeptWords({ title, path, values, acts, children }: KeptWordsProp
                 <MetaLine>{children}</MetaLine>
             </div>
             <WholeText words={words} />
-            <div className={recovered.acts}>
+            <div className={recovered.actions}>
                 {path !== undefined && (
                     <ButtonLink size={32} href={path} aria-label={t("Go on writing: {title}", { title })}>
                         {t("Continue writing")}
                     </ButtonLink>
                 )}
                 <CopyButton words={words} title={title} />
-                {acts}
+                {actions}
             </div>
         </li>
     );

@@ -2,7 +2,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 
 /** Sets the `retry-after` header when a promise is rejected for too many attempts, and rethrows. */
-export async function sayingWhen<T>({ setHeader }: Call, answer: Promise<T>): Promise<T> {
+export async function withRetryAfter<T>({ setHeader }: Call, answer: Promise<T>): Promise<T> {
     try {
         return await answer;
     } catch (error) {

@@ -14,7 +14,7 @@ interface Line {
  * Positions the list below the line of the caret, or above it if there is too little space below and more above. The list never leaves the
  * visual viewport, which excludes an on-screen keyboard. In right-to-left pages it ends at the caret.
  */
-export function placeMentionList(list: HTMLElement, { top, left, height }: Line): void {
+export function positionMentionList(list: HTMLElement, { top, left, height }: Line): void {
     const frame = (list.offsetParent ?? document.body).getBoundingClientRect();
     const view = window.visualViewport;
     const [viewTop, viewHeight] = [view?.offsetTop ?? 0, view?.height ?? window.innerHeight];

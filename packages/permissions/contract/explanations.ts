@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 
 /** One step of an explanation. */
-export const VerdictReason = Type.Object({
+export const ExplanationReason = Type.Object({
     /** The complete sentence in English. */
     sentence: Type.String(),
     /** The sentence with `{names}` as placeholders, for translation. */
@@ -13,10 +13,10 @@ export const VerdictReason = Type.Object({
     /** IDs of the records in the sentence: `roleID`, `categoryID`, `discussionID`, `commentID`, `userID`. */
     ids: Type.Record(Type.String(), Type.Integer()),
 });
-export type VerdictReason = Static<typeof VerdictReason>;
+export type ExplanationReason = Static<typeof ExplanationReason>;
 
 /** Whether a member has a permission, and the reasons; the last reason decides. */
-export const Verdict = Type.Object({
+export const PermissionExplanation = Type.Object({
     userID: Type.Integer(),
     name: Type.String(),
     permission: Type.String(),
@@ -24,9 +24,9 @@ export const Verdict = Type.Object({
     recordType: Type.Optional(Type.String()),
     recordID: Type.Optional(Type.Integer()),
     allowed: Type.Boolean(),
-    reasons: Type.Array(VerdictReason, { minItems: 1 }),
+    reasons: Type.Array(ExplanationReason, { minItems: 1 }),
 });
-export type Verdict = Static<typeof Verdict>;
+export type PermissionExplanation = Static<typeof PermissionExplanation>;
 
 /**
  * Explains whether a member (0: a guest) has a permission, everywhere or on a record. Requires `community.moderate` or `users.edit`. A
@@ -43,5 +43,5 @@ export const getVerdict = defineEndpoint({
         /** A category may be `$urlcode:…`. */
         recordID: Type.Optional(SmartID),
     }),
-    response: Verdict,
+    response: PermissionExplanation,
 });

@@ -5,7 +5,7 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import { useAnnouncedAction } from "./useAnnouncedAction";
 
 /** Returns a function that runs an action on a discussion and reports the result. */
-export function useAct(discussionID: number) {
+export function useDiscussionAction(discussionID: number) {
     const dispatch = useAppDispatch();
     return useAnnouncedAction(`discussion-${discussionID}`, () => {
         dispatch(invalidateQueries(fetchDiscussion, fetchDiscussions));

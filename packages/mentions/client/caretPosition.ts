@@ -25,7 +25,7 @@ const COPIED = [
 ] as const;
 
 /** Position of a line in pixels from the top left of the viewport; `left` is the position of the character. */
-export interface CaretPlace {
+export interface CaretPosition {
     top: number;
     left: number;
     height: number;
@@ -35,7 +35,7 @@ export interface CaretPlace {
  * Returns the position of a character of a text area on the screen. Browsers have no API for it, so the position is measured on a marker in
  * a hidden copy of the field with the same width and font.
  */
-export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlace {
+export function findCaretPosition(field: HTMLTextAreaElement, index: number): CaretPosition {
     const looks = getComputedStyle(field);
     const copy = document.createElement("div");
     copy.setAttribute("aria-hidden", "true");
@@ -53,11 +53,11 @@ export function caretPlace(field: HTMLTextAreaElement, index: number): CaretPlac
     document.body.append(copy);
     const [at, whole] = [mark.getBoundingClientRect(), copy.getBoundingClientRect()];
     copy.remove();
-    const place = field.getBoundingClientRect();
+    const rectangle = field.getBoundingClientRect();
     const start = looks.direction === "rtl" ? at.right : at.left;
     return {
-        top: place.top + at.top - whole.top - field.scrollTop,
-        left: place.left + start - whole.left - field.scrollLeft,
+        top: rectangle.top + at.top - whole.top - field.scrollTop,
+        left: rectangle.left + start - whole.left - field.scrollLeft,
         height: at.height,
     };
 }

@@ -6,7 +6,7 @@ import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 
 /** Sentences of logged actions on discussions. They stay complete when the details are hidden from the viewer or were erased. */
-export const discussionActs: ActionTypes = {
+export const discussionActionTypes: ActionTypes = {
     sentences: {
         edit: {
             icon: "edit",
@@ -29,18 +29,18 @@ export const discussionActs: ActionTypes = {
         move: {
             icon: "move",
             text: ({ shown }) => {
-                if (placeIn(shown.from) && placeIn(shown.to)) return "{name} moved this from {from} to {to}.";
-                return placeIn(shown.to) ? "{name} moved this to {to}." : "{name} moved this.";
+                if (categoryLink(shown.from) && categoryLink(shown.to)) return "{name} moved this from {from} to {to}.";
+                return categoryLink(shown.to) ? "{name} moved this to {to}." : "{name} moved this.";
             },
-            values: ({ shown }) => ({ from: placeIn(shown.from), to: placeIn(shown.to) }),
+            values: ({ shown }) => ({ from: categoryLink(shown.from), to: categoryLink(shown.to) }),
         },
         author: {
             icon: "user",
             text: ({ shown }) =>
-                placeIn(shown.from) && placeIn(shown.to)
+                categoryLink(shown.from) && categoryLink(shown.to)
                     ? "{name} changed the author from {from} to {to}."
                     : "{name} changed the author.",
-            values: ({ shown }) => ({ from: placeIn(shown.from), to: placeIn(shown.to) }),
+            values: ({ shown }) => ({ from: categoryLink(shown.from), to: categoryLink(shown.to) }),
         },
         type: {
             icon: "question",
@@ -67,16 +67,16 @@ export const discussionActs: ActionTypes = {
         merge: {
             icon: "merge",
             text: ({ shown }) =>
-                placesIn(shown.discussions).length > 0
+                categoryLinks(shown.discussions).length > 0
                     ? "{name} merged {posts} into this post."
                     : "{name} merged another post into this post.",
-            values: ({ shown }) => ({ posts: placesIn(shown.discussions) }),
+            values: ({ shown }) => ({ posts: categoryLinks(shown.discussions) }),
         },
         split: {
             icon: "split",
             text: ({ shown }) =>
-                placeIn(shown) ? "{name} split {post} from this post." : "{name} split replies from this post.",
-            values: ({ shown }) => ({ post: placeIn(shown) }),
+                categoryLink(shown) ? "{name} split {post} from this post." : "{name} split replies from this post.",
+            values: ({ shown }) => ({ post: categoryLink(shown) }),
         },
     },
     undone: ({ recordID }) => [
@@ -93,15 +93,15 @@ export const discussionActs: ActionTypes = {
 };
 
 /** Returns the name of a record, linked where the viewer may open it, or `undefined` without a name. */
-function placeIn(shown: unknown) {
+function categoryLink(shown: unknown) {
     if (typeof shown !== "object" || shown === null || !("name" in shown) || typeof shown.name !== "string") return undefined;
     const name = <bdi>{shown.name}</bdi>;
     return "url" in shown && typeof shown.url === "string" ? <a href={shown.url}>{name}</a> : <b>{name}</b>;
 }
 
-function placesIn(shown: unknown) {
-    const places = (Array.isArray(shown) ? shown : []).flatMap((place) => placeIn(place) ?? []);
-    return places.flatMap((place, index) => (index === 0 ? [place] : [", ", place]));
+function categoryLinks(shown: unknown) {
+    const links = (Array.isArray(shown) ? shown : []).flatMap((link) => categoryLink(link) ?? []);
+    return links.flatMap((link, index) => (index === 0 ? [link] : [", ", link]));
 }
 
 function namesIn(shown: unknown): string[] {

@@ -19,39 +19,39 @@ import type { DiscussionRow } from "../discussions.tables";
 interface Dependencies {
     repository: DiscussionsRepository;
     access: DiscussionAccess;
-    acts: Pick<ActionLog, "provide">;
+    actionLog: Pick<ActionLog, "provide">;
     categories: Pick<Categories, "fragmentsByIDs">;
     /** Erases a deleted discussion permanently, inside a transaction. */
     wipe: (discussionID: number) => Promise<void>;
     /** Action types of this feature. */
-    kinds: Readonly<Record<string, DiscussionActKind>>;
+    kinds: Readonly<Record<string, DiscussionActionType>>;
 }
 
 /** How logged actions of one type are described and undone. */
-export interface DiscussionActKind {
+export interface DiscussionActionType {
     /** Effect of the action. */
     effect: ActionEffect;
     /** Throws a refusal if a viewer who sees the discussion may not see the action. */
     requireRead?(viewer: Viewer, row: ListedRow): void;
     /** Returns the details that the viewer may see. */
-    shown?(viewer: Viewer, act: LoggedAction, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
+    shown?(viewer: Viewer, action: LoggedAction, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
     /** Throws a refusal unless the viewer may do the opposite. */
-    requireUndo(viewer: Viewer, row: ListedRow, act: LoggedAction): Promise<void> | void;
+    requireUndo(viewer: Viewer, row: ListedRow, action: LoggedAction): Promise<void> | void;
     /** Returns whether the discussion still has the values set by the action. By default its columns are compared. */
-    isUnchanged?(row: DiscussionRow, act: LoggedAction): Promise<boolean> | boolean;
+    isUnchanged?(row: DiscussionRow, action: LoggedAction): Promise<boolean> | boolean;
     /**
      * Replaces `shown` and `isUnchanged` for types that need the database: returns both for all given actions in their order, with one
      * query. For types with many actions on a page.
      */
-    tellAll?(acts: readonly LoggedAction[]): Promise<DescribedAction[]>;
+    describeAll?(actions: readonly LoggedAction[]): Promise<DescribedAction[]>;
     /**
      * Returns the IDs of other discussions that the undo changes. They are locked together with the discussion, in the common lock order.
      */
-    locks?(act: LoggedAction): readonly number[];
+    locks?(action: LoggedAction): readonly number[];
     /** Undoes the action inside a transaction, with the row locked and unchanged since. By default restores its columns. */
-    undo?(viewer: Viewer, row: DiscussionRow, act: LoggedAction): Promise<void>;
+    undo?(viewer: Viewer, row: DiscussionRow, action: LoggedAction): Promise<void>;
     /** Does slow preparations before the transaction, with the row as it is at that time. Returns a replacement for `undo`. */
-    prepareUndo?(row: DiscussionRow, act: LoggedAction): Promise<NonNullable<DiscussionActKind["undo"]>>;
+    prepareUndo?(row: DiscussionRow, action: LoggedAction): Promise<NonNullable<DiscussionActionType["undo"]>>;
 }
 
 /** Details of an action, and whether the discussion is unchanged since. */
@@ -64,7 +64,7 @@ interface DescribedAction {
  * Provides the logged actions on discussions: visible to viewers of the discussion, undone by members who may do the opposite (FC-19,
  * FC-54).
  */
-export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Dependencies) {
+export function createDiscussionActions({ repository, access, actionLog, categories, wipe, kinds: ownKinds }: Dependencies) {
     const kinds = new Map(Object.entries(ownKinds));
     const effects = Object.fromEntries(Object.entries(ownKinds).map(([kind, { effect }]) => [kind, effect]));
     const source: ActionSource = {
@@ -76,60 +76,61 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         describeRemoved,
         wipe: ({ recordID }) => wipe(recordID),
     };
-    acts.provide("discussion", source);
+    actionLog.provide("discussion", source);
 
     return {
         /** Registers another feature's action type on discussions, such as `merge` or `split`. */
-        provideAct(kind: string, how: DiscussionActKind): void {
+        provideAction(kind: string, how: DiscussionActionType): void {
             if (kinds.has(kind)) throw new Error(`the act ${kind} on a discussion has two owners`);
             kinds.set(kind, how);
             effects[kind] = how.effect;
         },
     };
 
-    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
-        const ids = [...new Set(told.map(({ recordID }) => recordID))];
+    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
+        const ids = [...new Set(actions.map(({ recordID }) => recordID))];
         const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
-        const bodies = await bodiesFor(told);
-        const readable: { act: LoggedAction; row: ListedRow; kind: DiscussionActKind }[] = [];
-        for (const act of told) {
-            const [row, kind] = [rows.get(act.recordID), kinds.get(act.kind)];
-            if (row && kind && (await mayRead(viewer, row, act, kind))) readable.push({ act, row, kind });
+        const contents = await findContents(actions);
+        const readable: { action: LoggedAction; row: ListedRow; kind: DiscussionActionType }[] = [];
+        for (const action of actions) {
+            const [row, kind] = [rows.get(action.recordID), kinds.get(action.kind)];
+            if (row && kind && (await mayRead(viewer, row, action, kind))) readable.push({ action, row, kind });
         }
-        const together = await toldTogether(readable.map(({ act }) => act));
-        const judged: ReadableAction[] = [];
-        for (const { act, row, kind } of readable) {
-            const whole = { ...row, body: bodies.get(row.discussionID)?.body ?? "" };
-            const one = together.get(act.actID);
-            const canUndo = isKnown(act) && (await isAsMade(kind, whole, act, one)) && (await mayUndo(viewer, row, kind, act));
-            const shown = isKnown(act) ? (one?.shown ?? (await kind.shown?.(viewer, act, row)) ?? {}) : {};
-            judged.push({ action: act, shown, canUndo });
+        const together = await describeTogether(readable.map(({ action }) => action));
+        const result: ReadableAction[] = [];
+        for (const { action, row, kind } of readable) {
+            const whole = { ...row, body: contents.get(row.discussionID)?.body ?? "" };
+            const one = together.get(action.actID);
+            const canUndo =
+                isKnown(action) && (await isAsMade(kind, whole, action, one)) && (await mayUndo(viewer, row, kind, action));
+            const shown = isKnown(action) ? (one?.shown ?? (await kind.shown?.(viewer, action, row)) ?? {}) : {};
+            result.push({ action, shown, canUndo });
         }
-        return judged;
+        return result;
     }
 
     /** Returns the descriptions from types that describe all their actions together, by action ID. */
-    async function toldTogether(readable: readonly LoggedAction[]): Promise<ReadonlyMap<number, DescribedAction>> {
+    async function describeTogether(readable: readonly LoggedAction[]): Promise<ReadonlyMap<number, DescribedAction>> {
         const together = new Map<number, DescribedAction>();
-        for (const [name, { tellAll }] of kinds) {
-            const own = readable.filter((act) => act.kind === name && isKnown(act));
-            if (!tellAll || own.length === 0) continue;
-            for (const [index, one] of (await tellAll(own)).entries()) together.set(own[index]?.actID ?? 0, one);
+        for (const [name, { describeAll }] of kinds) {
+            const own = readable.filter((action) => action.kind === name && isKnown(action));
+            if (!describeAll || own.length === 0) continue;
+            for (const [index, one] of (await describeAll(own)).entries()) together.set(own[index]?.actID ?? 0, one);
         }
         return together;
     }
 
     /** Fetches the bodies for edits only, because they are long. */
-    function bodiesFor(told: readonly LoggedAction[]) {
-        return repository.bodies([...new Set(told.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
+    function findContents(actions: readonly LoggedAction[]) {
+        return repository.contents([...new Set(actions.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
     }
 
     /**
      * Actions on a deleted discussion are visible to members who may restore it. Its author sees only the deletion, with actor and reason.
      */
-    async function mayRead(viewer: Viewer, row: ListedRow, act: LoggedAction, kind: DiscussionActKind): Promise<boolean> {
+    async function mayRead(viewer: Viewer, row: ListedRow, action: LoggedAction, kind: DiscussionActionType): Promise<boolean> {
         if (!(await access.sees(viewer, row.categoryID))) return false;
-        const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && row.insertUserID === viewer.userID;
+        const isOwnRemoval = action.kind === "delete" && viewer.userID !== GUEST_ID && row.insertUserID === viewer.userID;
         if (row.dateDeleted !== null && !isOwnRemoval && !may(viewer, "discussions.delete", row.categoryID)) return false;
         return passes(() => kind.requireRead?.(viewer, row));
     }
@@ -137,60 +138,60 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
     async function describeRemoved(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const rows = await repository.byIDs([...new Set(removals.map(({ recordID }) => recordID))]);
         const known = new Map(rows.map((row) => [row.discussionID, row]));
-        const places = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);
+        const categoriesByID = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);
         const described = new Map<number, RemovedRecord>();
         for (const { actID, recordID } of removals) {
             const row = known.get(recordID);
             if (!row) continue;
             const { name, excerpt, insertUserID, authorName } = row;
-            const place = places.get(row.categoryID);
+            const category = categoriesByID.get(row.categoryID);
             described.set(actID, {
                 name,
                 excerpt,
                 insertUserID,
                 authorName,
-                ...(place && { location: { name: place.name, url: place.url } }),
+                ...(category && { location: { name: category.name, url: category.url } }),
             });
         }
         return described;
     }
 
-    function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActKind, act: LoggedAction): Promise<boolean> {
+    function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActionType, action: LoggedAction): Promise<boolean> {
         return passes(async () => {
             requireSession(viewer);
-            await kind.requireUndo(viewer, row, act);
+            await kind.requireUndo(viewer, row, action);
         });
     }
 
     async function isAsMade(
-        kind: DiscussionActKind,
+        kind: DiscussionActionType,
         row: DiscussionRow,
-        act: LoggedAction,
+        action: LoggedAction,
         one?: DescribedAction,
     ): Promise<boolean> {
-        if (row.dateDeleted !== null && act.kind !== "delete") return false;
-        if (kind.tellAll) return (one ?? (await kind.tellAll([act]))[0])?.isUnchanged ?? false;
-        return kind.isUnchanged ? kind.isUnchanged(row, act) : areFieldsUnchanged(row, act.after);
+        if (row.dateDeleted !== null && action.kind !== "delete") return false;
+        if (kind.describeAll) return (one ?? (await kind.describeAll([action]))[0])?.isUnchanged ?? false;
+        return kind.isUnchanged ? kind.isUnchanged(row, action) : areFieldsUnchanged(row, action.after);
     }
 
-    async function prepareUndo(act: LoggedAction) {
-        const kind = kinds.get(act.kind);
-        const row = isKnown(act) && kind?.prepareUndo ? await repository.byID(act.recordID) : undefined;
-        const prepared = row && (await kind?.prepareUndo?.(row, act));
-        return prepared && ((viewer: Viewer) => undo(viewer, act, prepared));
+    async function prepareUndo(action: LoggedAction) {
+        const kind = kinds.get(action.kind);
+        const row = isKnown(action) && kind?.prepareUndo ? await repository.byID(action.recordID) : undefined;
+        const prepared = row && (await kind?.prepareUndo?.(row, action));
+        return prepared && ((viewer: Viewer) => undo(viewer, action, prepared));
     }
 
-    async function undo(viewer: Viewer, act: LoggedAction, prepared?: DiscussionActKind["undo"]): Promise<void> {
+    async function undo(viewer: Viewer, action: LoggedAction, prepared?: DiscussionActionType["undo"]): Promise<void> {
         requireSession(viewer);
-        const kind = kinds.get(act.kind);
-        const others = isKnown(act) ? (kind?.locks?.(act) ?? []) : [];
-        const row = (await repository.lockAll([act.recordID, ...others])).get(act.recordID);
+        const kind = kinds.get(action.kind);
+        const others = isKnown(action) ? (kind?.locks?.(action) ?? []) : [];
+        const row = (await repository.lockAll([action.recordID, ...others])).get(action.recordID);
         if (!row || !kind) throw notFound("Act");
-        await kind.requireUndo(viewer, row, act);
-        if (!isKnown(act) || !(await isAsMade(kind, row, act))) throw changedSince(row.name);
+        await kind.requireUndo(viewer, row, action);
+        if (!isKnown(action) || !(await isAsMade(kind, row, action))) throw changedSince(row.name);
         const undoKind = prepared ?? kind.undo;
-        if (undoKind) await undoKind(viewer, row, act);
-        else await repository.update(row.discussionID, act.before as Partial<DiscussionRow>);
+        if (undoKind) await undoKind(viewer, row, action);
+        else await repository.update(row.discussionID, action.before as Partial<DiscussionRow>);
     }
 
     async function text(viewer: Viewer, discussionID: number): Promise<StoredText> {
