@@ -156,7 +156,11 @@ const render: Configuration = {
         library: { type: "commonjs2" },
         clean: true,
     },
-    resolve: { extensions: [".ts", ".tsx", ".js"], alias: { ...schemaless, ...(production && quietRouter) } },
+    // Formulas in the editor are drawn in the browser only.
+    resolve: {
+        extensions: [".ts", ".tsx", ".js"],
+        alias: { ...schemaless, ...(production && quietRouter), temml: false },
+    },
     module: {
         rules: [
             typescript("node 20"),

@@ -42,7 +42,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     const actionLog = getActionLog(kit);
     const permissions = createCategoryGrants(kit, store, reading, users, actionLog);
     const arranging = createCategoryArranging({ kit, store, reading, presenter, posts, permissions, users, actionLog });
-    const writing = createCategoriesWriting({ kit, store, reading, users, permissions, arranging, acts: actionLog, postTypes });
+    const writing = createCategoriesWriting({ kit, store, reading, users, permissions, arranging, actionLog, postTypes });
     const follows = createCategoryFollows(kit, store, reading);
     registerCategoryActions({ store, arranging, writing, permissions, actionLog });
     // Reads the table itself: a category made private here must not wait for two caches in turn (FC-46).

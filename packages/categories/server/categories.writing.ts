@@ -66,7 +66,7 @@ interface Dependencies {
     users: Users;
     permissions: CategoryGrants;
     arranging: CategoryArranging;
-    acts: Pick<ActionLog, "record">;
+    actionLog: Pick<ActionLog, "record">;
     postTypes: Pick<PostTypes, "byID">;
 }
 

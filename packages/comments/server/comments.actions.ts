@@ -206,8 +206,8 @@ export function registerCommentActions({
             case "reject":
             case "unreject":
                 editing.requireAnswer(viewer, discussion);
-                if (!isAsAfter(act, present)) throw changedSince();
-                await editing.reject(viewer, present, act.before.isRejectedAnswer === true);
+                if (!isAsAfter(action, present)) throw changedSince();
+                await editing.reject(viewer, present, action.before.isRejectedAnswer === true);
                 return;
             default:
                 throw notFound("Act");

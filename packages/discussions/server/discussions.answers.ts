@@ -52,7 +52,8 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
 export function discussionAnswers(dependencies: Dependencies) {
-    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = dependencies;
+    const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } =
+        dependencies;
     const { attachmentsOf, statuses, statusLogsOf, kinds } = dependencies;
     return async (viewer: Viewer, stored: readonly ListedRow[], options: ResponseOptions = {}): Promise<DiscussionAnswer[]> => {
         const expand = options.expand ?? DEFAULT_EXPAND;

@@ -63,7 +63,6 @@ import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
 import { createAccountErasure } from "./removal/accountErasure";
 import { wipingRemoved } from "./removal/discussions.removal";
-import { discussionsOfLeaving } from "./removal/leaving";
 import { createStatuses } from "./statuses/statuses";
 import { createStatusesService } from "./statuses/statuses.service";
 import { createStatusLogs } from "./statuses/statusLogs";
@@ -184,7 +183,7 @@ export function createDiscussionsServer(
         urlOf,
         scoreChanged: service.scoreChanged,
         removeFlagged: async (discussionID) =>
-            deeds.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
+            commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
         received,
     });
     const { unmention } = createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds });

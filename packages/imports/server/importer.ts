@@ -73,7 +73,9 @@ export function createImporter(dependencies: ImporterDependencies) {
         const form = await detectArchiveForm(directory);
         if (expected && expected !== form)
             throw new WrongFormError(`${directory} holds an archive of the form ${form}, not ${expected}.`);
-        const identity: ArchiveIdentity = isNamed ? { source: name, notes: [] } : await needs.identify(directory, form, name);
+        const identity: ArchiveIdentity = isNamed
+            ? { source: name, notes: [] }
+            : await dependencies.identify(directory, form, name);
         const { source, site } = identity;
         const dateStarted = await begin(source, form, directory, began);
         const readAll = () => read(directory, new Date(dateStarted), site);

@@ -53,11 +53,11 @@ export function createPostMetaService(store: PostTypesStore) {
                 const place = `postMeta.${postFieldID}`;
                 if ("wrong" in result)
                     errors.push(createFieldError(place, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
-                else if (result.kept.length === 0 && field.isRequired)
+                else if (result.stored.length === 0 && field.isRequired)
                     errors.push(createFieldError(place, "missingField", { status: 422 }));
                 else {
                     checked.postFieldIDs.push(postFieldID);
-                    for (const [position, value] of result.kept.entries())
+                    for (const [position, value] of result.stored.entries())
                         checked.rows.push({ postFieldID, position, value: JSON.stringify(value), valueKey: keyOfValue(value) });
                 }
             }

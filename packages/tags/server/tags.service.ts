@@ -299,7 +299,7 @@ export function createTagsService(
         /** Returns the tags with these IDs that exist for the viewer. */
         async fragmentsByIDs(viewer: Viewer, tagIDs: readonly number[]): Promise<TagFragment[]> {
             if (tagIDs.length === 0) return [];
-            const rows = await repository.byIDs([...new Set(tagIDs)], await sightOf(viewer));
+            const rows = await repository.byIDs([...new Set(tagIDs)], await findVisibility(viewer));
             return rows.map(({ tagID, urlcode, name }) => ({ tagID, urlcode, name }));
         },
 

@@ -206,10 +206,17 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     const rolesService = createRolesService({ ...dependencies, permissions, guardLastAdministrator, actionLog });
     const bans = createBansRepository(kit.database);
     const imports = createUserImportsService({ ...dependencies, bans });
-    const membership = createMembershipService({ ...dependencies, bans, permissions, guardLastAdministrator, longRunner: getLongRunner(kit), actionLog });
+    const membership = createMembershipService({
+        ...dependencies,
+        bans,
+        permissions,
+        guardLastAdministrator,
+        longRunner: getLongRunner(kit),
+        actionLog,
+    });
     kit.jobs.every("members: lift expired bans", MINUTE_MS, membership.liftExpired);
     actionLog.provide("mail", mailActionSource);
-    provideGrantActions({ actionLog, users: rows, roles, guardLastAdministrator: roleKeeping, membership });
+    provideGrantActions({ actionLog, users: rows, roles, rolesService, membership });
     const photos =
         uploadsDirectory === undefined
             ? undefined
@@ -279,7 +286,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     registerProfilesForms(kit, { profiles, signatures, privacy, photos, config });
     const explanations = createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf });
     if (uploadsDirectory !== undefined) {
-        const branding = createBrandingService({ config, uploadsDirectory, actionLog: acts, clock: kit.clock });
+        const branding = createBrandingService({ config, uploadsDirectory, actionLog, clock: kit.clock });
         registerBrandingForms(kit, branding);
         kit.jobs.every("settings: sweep pictures", HOUR_MS, branding.sweep);
     }

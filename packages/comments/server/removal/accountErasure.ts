@@ -57,7 +57,7 @@ export function registerCommentErasure({ database, siteURL, repository, removal,
     async function unmention(userID: number, name: string): Promise<void> {
         for await (const row of repository.mentioning(userID))
             await repository.reword(row, await renderer.withoutMention(row, name));
-        await unmentionFormerly({ database, acts: actionLog, renderer }, "comment", name, async (commentID) => {
+        await unmentionFormerly({ database, actionLog, renderer }, "comment", name, async (commentID) => {
             return (await repository.byID(commentID))?.format;
         });
     }

@@ -194,9 +194,9 @@ export function discussionBulk({ kit, repository, access, commands, actionLog, l
     async function moveOne(viewer: Viewer, row: DiscussionRow, params: Partial<Params>): Promise<void> {
         const { categoryID = 0, addRedirects, jobID, kind, meta } = params;
         // The type first: an undo begins with the last action, and the former category takes the former type.
-        if (kind) await deeds.set(viewer, row, "type", kind, { jobID });
+        if (kind) await commands.set(viewer, row, "type", kind, { jobID });
         if (meta) await kinds.setMeta(row.discussionID, meta);
-        await deeds.move(viewer, { ...row, ...kind }, categoryID, { jobID, addRedirect: addRedirects });
+        await commands.move(viewer, { ...row, ...kind }, categoryID, { jobID, addRedirect: addRedirects });
     }
 
     /**

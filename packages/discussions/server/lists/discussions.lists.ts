@@ -146,7 +146,8 @@ export function discussionLists(needs: Dependencies) {
         const { categoryID, includeChildCategories, excludedCategoryIDs = [], excludeHiddenCategories, followed } = query;
         if (followed) requireSession(viewer);
         const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
-        const requestedIDs = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
+        const requestedIDs =
+            categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
         const archived = new Set(excludeHiddenCategories ? await categories.archivedIDs() : []);
         const isLeftOut = (id: number) => excludedCategoryIDs.includes(id) || (archived.has(id) && !categoryID?.includes(id));
         return visible.filter((id) => (!requestedIDs || requestedIDs.has(id)) && !isLeftOut(id));

@@ -70,7 +70,7 @@ export function createAccountErasure({ kit, repository, renderer, users, categor
             const written = await renderer.withoutMention(row, name);
             await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
         }
-        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
+        await unmentionFormerly({ database, actionLog, renderer }, "discussion", name, async (discussionID) => {
             return (await repository.byID(discussionID))?.format;
         });
     }

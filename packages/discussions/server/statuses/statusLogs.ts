@@ -15,11 +15,11 @@ export const STATUS_ACTIONS = ["status", "resolve", "unresolve"];
 const MAX_READ = 20;
 
 /** Creates the function that finds who gave discussions their statuses, and why, as far as the viewer may read it (contract §4.4). */
-export function createStatusLogs({ acts, users }: { acts: Pick<ActionLog, "list">; users: Pick<Users, "byIDs"> }) {
+export function createStatusLogs({ actionLog, users }: { actionLog: Pick<ActionLog, "list">; users: Pick<Users, "byIDs"> }) {
     return async (viewer: Viewer, discussionIDs: readonly number[]): Promise<StatusLogs> => {
         const changes = [];
         for (const recordID of discussionIDs) {
-            const { acts: found } = await acts.list(
+            const { acts: found } = await actionLog.list(
                 viewer,
                 { recordType: "discussion", recordID, kinds: STATUS_ACTIONS },
                 MAX_READ,

@@ -32,8 +32,8 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     service: Pick<DiscussionsService, "get">;
     access: DiscussionAccess;
-    deeds: Pick<DiscussionCommands, "set">;
-    acts: Pick<ActionLog, "list">;
+    commands: Pick<DiscussionCommands, "set">;
+    actionLog: Pick<ActionLog, "list">;
     statuses: Statuses;
 }
 
@@ -51,7 +51,7 @@ const MAX_STATUSES = 100;
 export type DiscussionStatuses = ReturnType<typeof createStatusesService>;
 
 /** Creates the operations on statuses: public ones, which site managers add, and resolved or unresolved for staff (contract §5.1). */
-export function createStatusesService({ kit, service, access, deeds, acts, statuses }: Dependencies) {
+export function createStatusesService({ kit, service, access, commands, actionLog, statuses }: Dependencies) {
     const { repository } = statuses;
     return {
         async list(viewer: Viewer, { subType, state }: Input<typeof getDiscussionStatuses>): Promise<RecordStatus[]> {
@@ -126,8 +126,8 @@ export function createStatusesService({ kit, service, access, deeds, acts, statu
                 const row = await access.present(discussionID);
                 const kind = internalStatusID === STATUS.resolved ? "resolve" : "unresolve";
                 if (internalStatusID !== undefined)
-                    await deeds.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { reason });
-                if (statusID !== undefined) await deeds.set(viewer, row, "status", { statusID }, { reason });
+                    await commands.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { reason });
+                if (statusID !== undefined) await commands.set(viewer, row, "status", { statusID }, { reason });
             });
             return service.get(viewer, discussionID, expand);
         },
@@ -141,8 +141,8 @@ export function createStatusesService({ kit, service, access, deeds, acts, statu
             requireSession(viewer);
             await access.visible(viewer, discussionID);
             const filter = { recordType: "discussion", recordID: discussionID, kinds: STATUS_ACTIONS };
-            const { acts: told } = await acts.list(viewer, filter, MAX_CHANGES);
-            const rows = told.map(({ action }) => ({
+            const { acts: actions } = await actionLog.list(viewer, filter, MAX_CHANGES);
+            const rows = actions.map(({ action }) => ({
                 recordLogID: action.actID,
                 statusID: Number(action.after.internalStatusID ?? action.after.statusID),
                 insertUserID: action.insertUserID,

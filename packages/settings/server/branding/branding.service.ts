@@ -10,7 +10,7 @@ import type { BrandingPicture } from "@parley/settings/contract";
 import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
 
 interface Dependencies extends Pick<ServerKit, "clock"> {
-    actionLog: Pick<ActionLog, "keptMS">;
+    actionLog: Pick<ActionLog, "retentionMS">;
     config: Pick<Config, "get" | "write">;
     /** Directory of the site's uploads. */
     uploadsDirectory: string;
@@ -60,7 +60,7 @@ export function createBrandingService({ config, uploadsDirectory, actionLog, clo
         /** Deletes the files of changes that can't be undone any more. */
         async sweep(): Promise<void> {
             const used = await Promise.all(Object.values(BRANDING_PICTURES).map(({ setting }) => config.get(setting)));
-            const before = new Date(clock().getTime() - (await actionLog.keptMS()));
+            const before = new Date(clock().getTime() - (await actionLog.retentionMS()));
             await pictures.removeUnused(new Set(used.map((address) => path.basename(address))), before);
         },
     };
