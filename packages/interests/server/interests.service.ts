@@ -142,8 +142,6 @@ export function createInterestsService({ kit, users, categories, tags }: Depende
     }
 }
 
-export type InterestsService = ReturnType<typeof createInterestsService>;
-
 type Stored = Omit<Interest, "profileFieldMapping"> & { profileFieldMapping: Mapping };
 
 function toInterest({ categoryIDs, tagIDs, profileFieldMapping, ...row }: InterestRow): Stored {

@@ -22,8 +22,6 @@ export interface CheckedMeta {
     rows: Omit<PostMetaRow, "recordType" | "recordID">[];
 }
 
-export type PostMetaService = ReturnType<typeof createPostMetaService>;
-
 /** Creates the service for the values of posts in further fields. Visibility is checked only here: for posts and for filters (FC-16). */
 export function createPostMetaService(store: PostTypesStore) {
     const { repository } = store;

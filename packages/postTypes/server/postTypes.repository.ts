@@ -49,7 +49,6 @@ declare module "@parley/library/server/database" {
 export type PostTypeRow = Selectable<PostTypesTable>;
 export type PostFieldRow = Selectable<PostFieldsTable>;
 export type PostMetaRow = Selectable<PostMetaTable>;
-export type PostTypesRepository = ReturnType<typeof createPostTypesRepository>;
 
 /** Number of rows in one statement. */
 const ROWS_AT_ONCE = 500;

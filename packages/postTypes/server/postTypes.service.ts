@@ -16,8 +16,6 @@ interface Dependencies {
 const MAX_TYPES = 100;
 const MAX_FIELDS = 100;
 
-export type PostTypesService = ReturnType<typeof createPostTypesService>;
-
 /** Creates the service for post types and their fields, which site managers change (contract §5.19). */
 export function createPostTypesService({ kit, store }: Dependencies) {
     const { database, clock } = kit;

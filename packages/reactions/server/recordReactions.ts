@@ -22,7 +22,7 @@ export interface ReactedRecords {
 }
 
 /** Number of flags that remove a record (contract §5.1). */
-export const FLAGS_TO_REMOVE = 5;
+const FLAGS_TO_REMOVE = 5;
 
 const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
 

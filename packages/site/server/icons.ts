@@ -23,7 +23,7 @@ export function createIconReader(spriteFile: string) {
 }
 
 /** Returns the symbols of a sprite as icons. */
-export function parseSprite(sprite: string): Icon[] {
+function parseSprite(sprite: string): Icon[] {
     return sprite.split("<symbol ").flatMap((part) => {
         const [head = "", rest = ""] = splitOnce(part, ">");
         const [content] = splitOnce(rest, "</symbol>");

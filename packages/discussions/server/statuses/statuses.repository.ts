@@ -23,7 +23,6 @@ declare module "@parley/library/server/database" {
 }
 
 export type StatusRow = Selectable<RecordStatusesTable>;
-export type StatusesRepository = ReturnType<typeof createStatusesRepository>;
 
 /** Creates the SQL functions for the statuses that a site adds. */
 export function createStatusesRepository(database: Database) {

@@ -2,7 +2,7 @@ import { withoutElements } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
 
 /** Kinds of visible parts of a body other than its text. */
-export const THINGS = [
+const THINGS = [
     "embeds",
     "pictures",
     "links",

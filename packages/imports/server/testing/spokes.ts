@@ -16,7 +16,7 @@ function toShortName(sha1: string): string {
     return short;
 }
 
-export const UPLOAD = `upload://${toShortName(SHA1)}.png`;
+const UPLOAD = `upload://${toShortName(SHA1)}.png`;
 export const MISSING_UPLOAD = `upload://${toShortName("b".repeat(40))}.png`;
 
 const SITE = { site: "spokes", createdAt: "2021-05-01T10:00:00Z" };
