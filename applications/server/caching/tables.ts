@@ -67,6 +67,8 @@ export const tables: TableDescriptions = {
     comments: { keys: ["commentID", "discussionID", "parentCommentID"] },
     reactions: { keys: ["recordID", "userID"] },
     reactionCounts: { keys: ["recordID"] },
+    postTypes: { takesAlong: ["postTypeFields"] },
+    postFields: { takesAlong: ["postTypeFields", "postMeta"] },
     tagRecords: { keys: ["recordID"] },
     acts: { keys: ["recordID"] },
     tags: { takesAlong: ["tagCodes", "mergedTagRecords"] },
