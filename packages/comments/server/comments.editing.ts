@@ -113,8 +113,11 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 if (!locked || present?.discussionID !== discussionID || present.dateDeleted !== null)
                     throw gone("Comment", { commentID });
                 const [isAccepted, accepted] = [locked.acceptedCommentID === commentID, status === "accepted"];
+                // An accepted answer keeps an earlier rejection, and loses the acceptance last: undoing the last action then leads back to
+                // the former status.
+                if (!accepted && present.isRejectedAnswer !== (status === "rejected"))
+                    await reject(viewer, present, status === "rejected");
                 if (isAccepted !== accepted) await accept(viewer, locked, commentID, accepted);
-                if (present.isRejectedAnswer !== (status === "rejected")) await reject(viewer, present, status === "rejected");
             });
             return get(viewer, commentID);
         },

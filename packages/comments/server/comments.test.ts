@@ -417,7 +417,7 @@ describe("reactions and answers", () => {
         const [rejection] = (await forum.call(forum.author, "GET", `acts?recordType=comment&recordID=${commentID}`)).json().acts;
         expect((await forum.call(forum.author, "POST", `acts/${rejection.actID}/undo`, {})).statusCode).toBe(200);
         expect((await forum.call(GUEST, "GET", `comments/${commentID}`)).json()).toMatchObject({
-            attributes: { answer: { status: "pending" } },
+            attributes: { answer: { status: "accepted" } },
         });
         const replies = await forum.addComment(forum.author, await forum.start(forum.author));
         expect(replies.attributes).toEqual({});

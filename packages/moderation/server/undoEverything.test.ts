@@ -255,6 +255,12 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
     "discussion unannounce": changed("pinned", { pinned: false }, { pinned: true }),
     "discussion resolve": changed("resolved", { resolved: true }, { resolved: false }),
     "discussion unresolve": changed("resolved", { resolved: false }, { resolved: true }),
+    "discussion status": async () => {
+        const added = { name: "Planned", state: "open" };
+        const { statusID } = await site.answer<{ statusID: number }>(site.manager, "POST", "discussions/statuses", added);
+        const path = `discussions/${await start()}`;
+        return { ...(await watched(path, "statusID")), method: "PUT", path: `${path}/status`, body: { statusID } };
+    },
     "discussion author": async () => changed("insertUserID", { insertUserID: site.member })(),
     "discussion type": async () => {
         const path = `discussions/${await start()}`;
@@ -282,6 +288,15 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
         const path = `comments/${await question()}`;
         await site.answer(site.manager, "PATCH", `${path}/answer`, { status: "accepted" });
         return { ...(await watched(path, "attributes")), method: "PATCH", path: `${path}/answer`, body: { status: "rejected" } };
+    },
+    "comment reject": async () => {
+        const path = `comments/${await question()}`;
+        return { ...(await watched(path, "attributes")), method: "PATCH", path: `${path}/answer`, body: { status: "rejected" } };
+    },
+    "comment unreject": async () => {
+        const path = `comments/${await question()}`;
+        await site.answer(site.manager, "PATCH", `${path}/answer`, { status: "rejected" });
+        return { ...(await watched(path, "attributes")), method: "PATCH", path: `${path}/answer`, body: { status: "pending" } };
     },
     "config change": async () => {
         const watch = await watched("config?select=garden.title", "garden.title");
