@@ -44,7 +44,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /comments/:commentID/edit": { "": 5 },
     "GET /comments/:commentID/quote": { "": 6 },
     "GET /comments/:recordID/reactions": { "": 7 },
-    "GET /posts": { "?roleIDs=8": 11 },
+    "GET /posts": { "?roleIDs=8": 18 },
     "GET /interests": { "": 5 },
     "GET /interests/suggested-content": { "": 7 },
     "GET /categories/suggested": { "": 7 },
