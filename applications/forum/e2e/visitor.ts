@@ -43,8 +43,8 @@ const LATE_CODE = /\.js was preloaded using link preload but not used within a f
 export const ACTION_TIMEOUT_MS = 60_000;
 /** Time limit of one test, in milliseconds: long, because a browser is slow on a busy machine. */
 export const TEST_TIMEOUT_MS = 240_000;
-/** Time limit for starting a browser and its server, in milliseconds. */
-export const START_TIMEOUT_MS = 60_000;
+/** Time limit for starting a browser and its server, in milliseconds; the first server of a run fills the sample community as well. */
+export const START_TIMEOUT_MS = 180_000;
 
 export interface VisitorOptions {
     width: number;
