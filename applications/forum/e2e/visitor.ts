@@ -3,7 +3,28 @@ import { chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "../../../scripts/lib/find.mjs";
 import { reportOnFailure } from "./failureReport";
 
+const DISABLED_FEATURES = [
+    // A process for a page that may come, and a new frame for each page of the same site: an eighth of the browser's CPU time.
+    "SpareRendererForSitePerProcess",
+    "RenderDocument",
+    // Those that Playwright disables on every system: only the last flag of this kind counts.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+];
+
 const FLAGS = [
+    `--disable-features=${DISABLED_FEATURES.join(",")}`,
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
