@@ -4,18 +4,17 @@ import { join, relative } from "node:path";
 import { root } from "../lib/root.mjs";
 
 /** Deciding code: a mutant of it is a broken rule. Connecting code (routes, components, SQL) is tested, but has too little to mutate. */
-const DECIDES = [
+export const DECIDES = [
     /\.(rules|service|access|slice)\.ts$/,
     /^(library|packages\/[^/]+)\/contract\//,
-    /^packages\/discussions\/client\/writing\//,
-    /^packages\/(acts|drafts)\/(client|server)\//,
-    /^library\/server\/(acts|mail)\//,
+    /^packages\/(actionLog|drafts|outbox)\/(client|server)\//,
+    /^library\/server\/(actionLog|mail)\//,
 ];
 const DECIDES_NOTHING =
-    /(\.(test|examples|styles|thunks|routes|forms|feature|server|states)|[.]migrations?|\/index)\.ts$|^packages\/.*\.repository\.ts$/;
+    /(\.(test|examples|styles|thunks|routes|forms|feature|server|states)|[.]migrations?|\/index)\.ts$|\/testing\/|^packages\/.*\.repository\.ts$/;
 
 /** Tests in other folders, because they need more than the folder that they test. */
-const TESTED_BY = new Map([
+export const TESTED_BY = new Map([
     [
         "library/contract",
         [

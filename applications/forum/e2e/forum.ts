@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../scripts/lib/freePort.mjs";
+import { copySampleCommunity } from "./sampleCommunity";
 
 const root = path.join(__dirname, "../../..");
 
@@ -33,20 +34,23 @@ export interface RunningForum {
     remove(): Promise<void>;
 }
 
-/** Starts the built server on data of its own and waits until it is open. */
+/**
+ * Starts the built server on data of its own and waits until it is open. Without a `FIRST_COMMUNITY` in its environment it has the sample
+ * community, and no limits on posting.
+ */
 export async function startForum(environment: Record<string, string> = {}): Promise<RunningForum> {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-e2e-"));
+    if (environment.FIRST_COMMUNITY === undefined) await copySampleCommunity(directory, ADMINISTRATOR, startOn);
     const port = await freePort();
-    const url = `http://localhost:${port}`;
-    let server = await start();
+    let server = await Server.start(directory, port, environment);
 
     return {
-        url,
+        url: server.url,
         output: () => server.output,
-        kill: () => end("SIGKILL").then(() => undefined),
-        stop: () => end("SIGTERM"),
+        kill: () => server.end("SIGKILL").then(() => undefined),
+        stop: () => server.end("SIGTERM"),
         async restart() {
-            server = await start();
+            server = await Server.start(directory, port, environment);
         },
         async command(...words) {
             const child = spawn(process.execPath, [path.join(root, "dist/server/parley.js"), ...words], {
@@ -60,53 +64,29 @@ export async function startForum(environment: Record<string, string> = {}): Prom
             return { code, said };
         },
         async remove() {
-            await end("SIGKILL");
+            await server.end("SIGKILL");
             rmSync(directory, { recursive: true, force: true });
         },
     };
-
-    async function start(): Promise<Server> {
-        const file = path.join(root, "dist/server/main.js");
-        if (!existsSync(file)) throw new Error("The forum is not built; npm run build does it.");
-        const started = new Server(
-            spawn(process.execPath, [file], {
-                cwd: root,
-                env: {
-                    PATH: process.env.PATH,
-                    NODE_ENV: "production",
-                    PORT: String(port),
-                    DATA_DIR: directory,
-                    ADMIN_NAME: ADMINISTRATOR.name,
-                    ADMIN_PASSWORD: ADMINISTRATOR.password,
-                    LOG_LEVEL: "error",
-                    ...environment,
-                },
-            }),
-            url,
-        );
-        await started.isOpen;
-        return started;
-    }
-
-    async function end(signal: NodeJS.Signals): Promise<number | null> {
-        if (server.process.exitCode !== null || server.process.signalCode !== null) return server.process.exitCode;
-        const ended = once(server.process, "exit");
-        server.process.kill(signal);
-        const [code] = (await ended) as [number | null];
-        return code;
-    }
 }
 
+async function startOn(directory: string): Promise<Server> {
+    return Server.start(directory, await freePort());
+}
+
+/** A process of the built server. */
 class Server {
     output = "";
+    readonly #process: ChildProcess;
     /** Resolves once the server itself reports that it is open: another server might respond at the same address. */
-    readonly isOpen: Promise<void>;
+    readonly #isOpen: Promise<void>;
 
-    constructor(
-        readonly process: ChildProcess,
-        url: string,
+    private constructor(
+        process: ChildProcess,
+        readonly url: string,
     ) {
-        this.isOpen = new Promise((resolve, reject) => {
+        this.#process = process;
+        this.#isOpen = new Promise((resolve, reject) => {
             for (const stream of [process.stdout, process.stderr]) {
                 stream?.setEncoding("utf8").on("data", (text: string) => {
                     this.output += text;
@@ -115,5 +95,35 @@ class Server {
             }
             process.once("close", () => reject(new Error(`The server ended:\n${this.output}`)));
         });
+    }
+
+    static async start(directory: string, port: number, environment: Record<string, string> = {}): Promise<Server> {
+        const file = path.join(root, "dist/server/main.js");
+        if (!existsSync(file)) throw new Error("The forum is not built; npm run build does it.");
+        const child = spawn(process.execPath, [file], {
+            cwd: root,
+            env: {
+                PATH: process.env.PATH,
+                NODE_ENV: "production",
+                PORT: String(port),
+                DATA_DIR: directory,
+                ADMIN_NAME: ADMINISTRATOR.name,
+                ADMIN_PASSWORD: ADMINISTRATOR.password,
+                LOG_LEVEL: "error",
+                ...environment,
+            },
+        });
+        const server = new Server(child, `http://localhost:${port}`);
+        await server.#isOpen;
+        return server;
+    }
+
+    /** Ends the process; resolves to its exit code. */
+    async end(signal: NodeJS.Signals): Promise<number | null> {
+        if (this.#process.exitCode !== null || this.#process.signalCode !== null) return this.#process.exitCode;
+        const ended = once(this.#process, "exit");
+        this.#process.kill(signal);
+        const [code] = (await ended) as [number | null];
+        return code;
     }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, jest } from "@jest/globals";
-import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import type { Browser, Locator, Page } from "playwright-core";
 import type { Credentials, RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
+import { liftPostingLimits } from "./sampleCommunity";
 import type { BrowserOptions, Visitor, VisitorOptions } from "./visitor";
 import { createVisitor, openBrowser, START_TIMEOUT_MS, TEST_TIMEOUT_MS } from "./visitor";
 
@@ -38,6 +38,7 @@ export function setStage(
     jest.setTimeout(TEST_TIMEOUT_MS);
     let forum: RunningForum | undefined;
     let browser: Browser | undefined;
+    let starting: Promise<PromiseSettledResult<void>[]> | undefined;
     beforeAll(async () => {
         const given = typeof environment === "function" ? await environment() : environment;
         const startingForum = async () => {
@@ -47,13 +48,14 @@ export function setStage(
             browser = await openBrowser(browserOptions);
         };
         // Waits for both, so that one is stopped if the other failed to start.
-        const failed = (await Promise.allSettled([startingForum(), openingBrowser()])).find(
-            ({ status }) => status === "rejected",
-        );
+        starting = Promise.allSettled([startingForum(), openingBrowser()]);
+        const failed = (await starting).find(({ status }) => status === "rejected");
         if (failed?.status === "rejected") throw failed.reason;
-        await liftPostingLimits(isSet(forum));
+        if (given.FIRST_COMMUNITY !== undefined) await liftPostingLimits(stage.url, ADMINISTRATOR);
     }, START_TIMEOUT_MS);
     afterAll(async () => {
+        // A server that was too slow for the tests is stopped as well: otherwise it would outlive them.
+        await starting;
         await browser?.close();
         await forum?.remove();
     });
@@ -90,25 +92,6 @@ export function setStage(
         },
     };
     return stage;
-}
-
-/** Removes the limits on posting: test members post faster than people. */
-async function liftPostingLimits({ url }: RunningForum): Promise<void> {
-    const { name: username, password } = ADMINISTRATOR;
-    let cookie = "";
-    const send = async (method: string, path: string, body: object) => {
-        const headers = { "content-type": "application/json", "x-requested-with": "parley", origin: url, cookie };
-        const answer = await fetch(`${url}/api/v2/${path}`, { method, headers, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-        return answer;
-    };
-    const signedIn = await send("POST", "authenticate/password", { username, password, persist: false });
-    cookie = signedIn.headers
-        .getSetCookie()
-        .map((line) => line.split(";", 1)[0])
-        .join("; ");
-    await send("PATCH", "config", NO_POSTING_LIMITS);
-    await send("POST", "authenticate/signout", {});
 }
 
 /** Fills and submits the sign-in form within `place`, as the administrator. */

@@ -3,7 +3,28 @@ import { chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "../../../scripts/lib/find.mjs";
 import { reportOnFailure } from "./failureReport";
 
+const DISABLED_FEATURES = [
+    // A process for a page that may come, and a new frame for each page of the same site: an eighth of the browser's CPU time.
+    "SpareRendererForSitePerProcess",
+    "RenderDocument",
+    // Those that Playwright disables on every system: only the last flag of this kind counts.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+];
+
 const FLAGS = [
+    `--disable-features=${DISABLED_FEATURES.join(",")}`,
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -43,8 +64,8 @@ const LATE_CODE = /\.js was preloaded using link preload but not used within a f
 export const ACTION_TIMEOUT_MS = 60_000;
 /** Time limit of one test, in milliseconds: long, because a browser is slow on a busy machine. */
 export const TEST_TIMEOUT_MS = 240_000;
-/** Time limit for starting a browser and its server, in milliseconds. */
-export const START_TIMEOUT_MS = 60_000;
+/** Time limit for starting a browser and its server, in milliseconds; the first server of a run fills the sample community as well. */
+export const START_TIMEOUT_MS = 180_000;
 
 export interface VisitorOptions {
     width: number;

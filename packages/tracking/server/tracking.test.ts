@@ -99,6 +99,18 @@ test("FC-77 a visitor can't inflate counts by returning, by flooding, or by made
     expect(never.json()).toMatchObject({ didTrack: false });
 });
 
+test("TRACK-001 contract §5.18 a tick without a type is counted as the view of a page", async () => {
+    const storedSums = async () => {
+        await wait(1);
+        await tracked(GUEST, { type: "externalNavigation" }, somebody());
+        return sums();
+    };
+    const { page_view: before = 0, search } = await storedSums();
+    await tracked(GUEST, { url: "http://forum.test/" }, somebody());
+
+    expect(await storedSums()).toMatchObject({ page_view: before + 1, search });
+});
+
 test("FC-24 stored counts contain no personal data", async () => {
     forum.setNow(NOON);
     await tracked(forum.member, { type: "page_view", url: "http://forum.test/profile/hana" });
@@ -118,13 +130,20 @@ test.each([
     ["groupID", 4, "four"],
     ["eventID", 5, "five"],
     ["destinationUrl", "https://tools.example/", 5],
+    ["domain", "forum.test", 5],
+    ["searchResults", 12, -1],
+    ["searchQuery.terms", ["kettle"], "kettle"],
+    ["searchQuery.negativeTerms", ["steam"], "steam"],
+    ["searchQuery.originalQuery", "kettle -steam", 5],
 ])(
     "TRACK-002 contract §5.18 a tick accepts the field %s, and refuses a value of another type with that field's name",
     async (field, right, wrong) => {
-        const taken = await tick(GUEST, { [field]: right }, somebody());
+        const [name = "", part] = field.split(".");
+        const tickOf = (value: unknown) => ({ [name]: part ? { [part]: value } : value });
+        const taken = await tick(GUEST, tickOf(right), somebody());
         expect([taken.statusCode, taken.json()]).toEqual([201, { didTrack: true }]);
-        const refused = await tick(GUEST, { [field]: wrong }, somebody());
-        expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [{ field }] }]);
+        const refused = await tick(GUEST, tickOf(wrong), somebody());
+        expect([refused.statusCode, refused.json()]).toMatchObject([422, { errors: [{ field: part ?? name }] }]);
     },
 );
 

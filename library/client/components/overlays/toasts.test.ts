@@ -37,6 +37,13 @@ describe("toast", () => {
         ]);
     });
 
+    test("UI-014 that is persistent is not dismissed automatically, whatever its kind, and can be dismissed", () => {
+        const toasts = createToasts();
+        toasts.addToast({ kind: "success", body: "Saved.", persistent: true });
+
+        expect(toasts.getSnapshot()).toMatchObject([{ autoDismiss: false, dismissible: true }]);
+    });
+
     test("UI-015, UI-022 of kind success is dismissed after 3000 ms", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "success", body: "Link copied to clipboard." });
