@@ -162,10 +162,11 @@ test("a guest who only reads fetches no code for passkeys", async () => {
     const { page } = await stage.visitor({ width: 1440, complaints });
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
-    await page.goto(stage.url, { waitUntil: "networkidle" });
+    await page.goto(stage.url);
+    await page.locator("html[data-alive]").waitFor();
     expect(fetched.filter((url) => /passkeys|ceremonies|second-factor/.test(url))).toEqual([]);
-    await page.goto(`${stage.url}/entry/signin`, { waitUntil: "networkidle" });
-    expect(fetched.filter((url) => /passkeys/.test(url)).length).toBeGreaterThan(0);
+    await Promise.all([page.waitForRequest(/passkeys/), page.goto(`${stage.url}/entry/signin`)]);
+    await page.locator("html[data-alive]").waitFor();
     expect(fetched.filter((url) => /ceremonies/.test(url))).toEqual([]);
 });
 
