@@ -5,15 +5,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../scripts/lib/freePort.mjs";
+import type { Credentials } from "./credentials";
 import { copySampleCommunity } from "./sampleCommunity";
 
 const root = path.join(__dirname, "../../..");
-
-/** Name and password of an account. */
-export interface Credentials {
-    name: string;
-    password: string;
-}
 
 export const ADMINISTRATOR: Credentials = { name: "Admin", password: "kettles boil at 100" };
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Credentials } from "./forum";
+import type { Credentials } from "./credentials";
 import { ADMINISTRATOR } from "./forum";
 
 /** More tab stops than any page has between two elements. */

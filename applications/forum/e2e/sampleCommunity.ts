@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import path from "node:path";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { alone } from "../../../scripts/lib/lock.mjs";
-import type { Credentials } from "./forum";
+import type { Credentials } from "./credentials";
 
 const root = path.join(__dirname, "../../..");
 const server = path.join(root, "dist/server/main.js");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, jest } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
-import type { Credentials, RunningForum } from "./forum";
+import type { Credentials } from "./credentials";
+import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
 import { liftPostingLimits } from "./sampleCommunity";
 import type { BrowserOptions, Visitor, VisitorOptions } from "./visitor";
