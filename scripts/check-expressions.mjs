@@ -20,7 +20,7 @@ await runCheck("expressions", (root) => {
         .flatMap((path) => expressionsIn(root, path));
     const found = new Map();
     const problems = [];
-    for (const { key, source, flags, place: location, isBounded } of all) {
+    for (const { key, source, flags, location, isBounded } of all) {
         if (isBounded) continue;
         if (source === undefined) problems.push(`expressions: ${location} is put together here; say above it what bounds it`);
         else if (known.has(key) || found.get(key) === "safe") found.set(key, "safe");
