@@ -11,7 +11,7 @@ import { findPostgres } from "../lib/find.mjs";
 import { startForum } from "../lib/forum.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { root } from "../lib/root.mjs";
-import { ACTIONS } from "./actions";
+import { ACTIONS } from "./actions.mjs";
 import { signIn } from "./member.mjs";
 import { seeded } from "./random.mjs";
 import { printTable } from "./report.mjs";

@@ -32,10 +32,10 @@ async function keepAsking() {
         await new Promise((resolve) => {
             const socket = connect(Number(url.port), url.hostname);
             let answer = newAnswer();
-            let countRequests = 0;
+            let sentAt = 0;
             const ask = () => {
                 if (performance.now() >= end) return socket.end();
-                countRequests = performance.now();
+                sentAt = performance.now();
                 socket.write(requests[sent++ % requests.length]);
             };
             socket.setNoDelay(true);
@@ -43,7 +43,7 @@ async function keepAsking() {
             socket.on("data", (part) => {
                 bytes += part.length;
                 if (!readInto(answer, part)) return;
-                if (answer.status >= 200 && answer.status < 400) latencies.push(performance.now() - countRequests);
+                if (answer.status >= 200 && answer.status < 400) latencies.push(performance.now() - sentAt);
                 else failed += 1;
                 answer = newAnswer();
                 ask();
