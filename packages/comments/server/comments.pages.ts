@@ -85,10 +85,10 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
         const values = readTexts(body);
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
-            const { action, reason, method } = values;
+            const { act: action, reason, method } = values;
             if (action === "accept" || action === "reject")
                 await editing.answer(viewer, commentID, action === "accept" ? "accepted" : "pending");
-            else if (action !== "delete") throw invalidField("action", "action is required.", { code: "missingField" });
+            else if (action !== "delete") throw invalidField("act", "act is required.", { code: "missingField" });
             else {
                 const { discussion } = await service.visible(viewer, commentID);
                 const isFull = method === "full";

@@ -110,8 +110,8 @@ test("a category is found by its former code until another category takes it; re
     expect(await undo("category", categoryID)).toBe(200);
     const taker = await category("kitchen");
     expect((await forum.call(GUEST, "GET", "categories/$urlcode:kitchen")).json()).toMatchObject({ categoryID: taker });
-    const actions = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ actions: LoggedAction[] }>()
-        .actions;
+    const actions = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ acts: LoggedAction[] }>()
+        .acts;
     const renaming = actions.find(({ kind }) => kind === "change");
     expect((await manage("POST", `acts/${renaming?.actID}/undo`, {})).json()).toMatchObject({ code: "changedSince" });
 });
