@@ -46,10 +46,16 @@ const ON_NODE_24 = [
 /** Module that provides test databases; tests that import it differ between the two engines. */
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 /**
- * Tests that use a database but do not depend on its engine: how long the main thread renders stored content, and how many statements a
- * request sends.
+ * Tests that use a database but do not depend on its engine: how long the main thread renders stored content, how many statements a request
+ * sends, whether two readings of the permissions agree, and how commands print what services return that are tested on both engines.
  */
-const SAME_ON_EACH_ENGINE = ["applications/server/contentWorker.test.ts", "applications/server/queries.test.ts"];
+const SAME_ON_EACH_ENGINE = [
+    "applications/server/contentWorker.test.ts",
+    "applications/server/queries.test.ts",
+    "applications/server/commands/people.test.ts",
+    "applications/server/commands/render.test.ts",
+    "packages/comments/server/comments.explanations.test.ts",
+];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
 const { values, positionals } = parseArgs({
