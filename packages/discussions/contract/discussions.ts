@@ -1,255 +1,21 @@
-import { UserFragment } from "@parley/accounts/contract";
-import { Breadcrumb, CategoryFragment } from "@parley/categories/contract";
-import { SiteSectionID } from "@parley/config/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
-import {
-    AnyID,
-    BooleanFlag,
-    CsvArray,
-    DateFilter,
-    DateTime,
-    defineEndpoint,
-    Expand,
-    ID,
-    IdList,
-    LongRunnerOptions,
-    NoContent,
-    PermissionMap,
-    RangeFilter,
-    SmartID,
-    Sort,
-} from "@parley/library/contract";
-import { Attachment, IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
-import { PostMeta, PostMetaFilter, PostTypeID } from "@parley/postTypes/contract";
-import { ReactionSummary } from "@parley/reactions/contract";
+import { DateTime, defineEndpoint, ID, LongRunnerOptions, NoContent, Sort } from "@parley/library/contract";
+import { IdempotencyKey } from "@parley/posting/contract";
+import { PostMeta, PostTypeID } from "@parley/postTypes/contract";
 import { TagFragment } from "@parley/tags/contract";
-import type { Static } from "typebox";
 import * as Type from "typebox";
-import { DISCUSSION_TYPES, MAXIMUM_NAME } from "./discussions.rules";
-
-/** Types of discussions (contract §2). */
-export const DiscussionType = Type.Unsafe<(typeof DISCUSSION_TYPES)[number]>({ type: "string", enum: [...DISCUSSION_TYPES] });
-export type DiscussionType = Static<typeof DiscussionType>;
-
-/** Where a pinned discussion is listed first: in its category, or in every list. */
-export const PinLocation = Type.Union([Type.Literal("category"), Type.Literal("recent"), Type.Null()]);
-export type PinLocation = Static<typeof PinLocation>;
-
-/** The latest post of a discussion (contract §4.4). */
-export const PostFragment = Type.Object({
-    discussionID: Type.Optional(Type.Integer()),
-    commentID: Type.Optional(Type.Integer()),
-    name: Type.String(),
-    body: Type.Optional(Type.String()),
-    url: Type.String(),
-    dateInserted: Type.Optional(DateTime),
-    insertUserID: Type.Integer(),
-    insertUser: Type.Optional(UserFragment),
-});
-export type PostFragment = Static<typeof PostFragment>;
-
-/** Public status of a discussion (contract §4.4). */
-export const StatusFragment = Type.Object({
-    statusID: Type.Integer(),
-    name: Type.String(),
-    recordType: Type.String(),
-    recordSubtype: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
-    state: Type.Union([Type.Literal("open"), Type.Literal("closed")]),
-    /** The latest change to this status, with `expand=status.log`. */
-    log: Type.Optional(
-        Type.Object({
-            reasonUpdated: Type.Union([Type.String(), Type.Null()]),
-            dateUpdated: DateTime,
-            updateUser: Type.Optional(UserFragment),
-        }),
-    ),
-});
-export type StatusFragment = Static<typeof StatusFragment>;
-
-/** First image of a body. */
-export const PostImage = Type.Object({ url: Type.String(), alt: Type.String() });
-
-/** Additional attributes of a post. */
-export const PostAttributes = Type.Object({
-    /** ID of the comment that the author accepted as the answer. */
-    acceptedCommentID: Type.Optional(Type.Integer()),
-    /** Source and licence of imported content. */
-    attribution: Type.Optional(Type.Object({ url: Type.Optional(Type.String()), licence: Type.Optional(Type.String()) })),
-    /** Language of the body as a BCP 47 tag. */
-    lang: Type.Optional(Type.String()),
-    dir: Type.Optional(Type.Union([Type.Literal("ltr"), Type.Literal("rtl")])),
-});
-export type PostAttributes = Static<typeof PostAttributes>;
-
-/** A discussion without expansions (contract §4.4). */
-export const Discussion = Type.Object({
-    discussionID: Type.Integer(),
-    type: DiscussionType,
-    postTypeID: Type.Optional(Type.String()),
-    name: Type.String(),
-    body: Type.Optional(Type.String()),
-    excerpt: Type.Optional(Type.String()),
-    snippet: Type.Optional(Type.String()),
-    bodyPlainText: Type.Optional(Type.String()),
-    bodyRaw: Type.Optional(Type.String()),
-    categoryID: Type.Integer(),
-    dateInserted: DateTime,
-    dateUpdated: Type.Union([DateTime, Type.Null()]),
-    dateLastComment: Type.Union([DateTime, Type.Null()]),
-    insertUserID: Type.Integer(),
-    updateUserID: Type.Union([Type.Integer(), Type.Null()]),
-    lastUserID: Type.Integer(),
-    pinned: Type.Boolean(),
-    pinLocation: PinLocation,
-    closed: Type.Boolean(),
-    announce: Type.Boolean(),
-    sink: Type.Boolean(),
-    countComments: Type.Integer(),
-    countViews: Type.Integer(),
-    score: Type.Union([Type.Integer(), Type.Null()]),
-    hot: Type.Optional(Type.Integer()),
-    url: Type.String(),
-    canonicalUrl: Type.String(),
-    format: Type.String(),
-    labelCodes: Type.Optional(Type.Array(Type.String())),
-    breadcrumbs: Type.Optional(Type.Array(Breadcrumb)),
-    statusID: Type.Integer(),
-    status: Type.Optional(StatusFragment),
-    internalStatusID: Type.Optional(Type.Integer()),
-    internalStatus: Type.Optional(StatusFragment),
-    resolved: Type.Optional(Type.Boolean()),
-    /** Who resolved it, for staff. */
-    resolvedUserID: Type.Optional(Type.Integer()),
-    image: Type.Optional(PostImage),
-    attributes: Type.Optional(PostAttributes),
-    /** Number of reports, for its moderators. */
-    countReports: Type.Optional(Type.Integer()),
-    /** What other systems keep about it, for staff. */
-    attachments: Type.Optional(Type.Array(Attachment)),
-    reportMeta: Type.Optional(ReportMeta),
-    /** Warnings that its author received for it, for its moderators and the author. */
-    warnings: Type.Optional(Type.Array(PostWarning)),
-    /** The latest of them. */
-    warning: Type.Optional(PostWarning),
-    reactions: Type.Optional(Type.Array(ReactionSummary)),
-    tags: Type.Optional(Type.Array(TagFragment)),
-    tagIDs: Type.Optional(Type.Array(Type.Integer())),
-    /** Values of its further fields, as far as the caller may see them. */
-    postMeta: Type.Optional(PostMeta),
-    permissions: Type.Optional(PermissionMap),
-    lastPost: Type.Optional(PostFragment),
-    bookmarked: Type.Boolean(),
-    unread: Type.Boolean(),
-    dismissed: Type.Boolean(),
-    countUnread: Type.Optional(Type.Integer()),
-});
-export type Discussion = Static<typeof Discussion>;
-
-/** A discussion in an API response, with its users and category. */
-export const DiscussionAnswer = Type.Object({
-    ...Discussion.properties,
-    category: Type.Optional(CategoryFragment),
-    insertUser: Type.Optional(UserFragment),
-    lastUser: Type.Optional(UserFragment),
-});
-export type DiscussionAnswer = Static<typeof DiscussionAnswer>;
-
-/** Available expansions (contract §5.1.2). */
-export const DiscussionExpand = Expand(
-    [
-        "category",
-        "lastPost",
-        "lastPost.body",
-        "lastPost.insertUser",
-        "raw",
-        "tagIDs",
-        "tags",
-        "breadcrumbs",
-        "excerpt",
-        "snippet",
-        "status",
-        "reactions",
-        "attachments",
-        "reportMeta",
-        "countReports",
-        "postMeta",
-        "warnings",
-        "permissions",
-        "users",
-        "insertUser.signature",
-        "insertUser.ssoID",
-    ],
-    { defaultOn: ["insertUser", "lastUser", "body"], explicitOnly: ["crawl", "status.log", "vectorize"] },
-);
-export type DiscussionExpand = Static<typeof DiscussionExpand>;
-
-/** Sort orders of discussions (contract §2); `experimentalTrending` requires a `slotType`. */
-export const DiscussionSort = Sort(["dateLastComment", "dateInserted", "discussionID", "score", "hot", "experimentalTrending"]);
-export type DiscussionSort = Static<typeof DiscussionSort>;
-
-/** Period of a trend: a day, a week, a month, a year, or all time. */
-export const SlotType = Type.Unsafe<"d" | "w" | "m" | "y" | "a">({ type: "string", enum: ["d", "w", "m", "y", "a"] });
-export type SlotType = Static<typeof SlotType>;
-
-/** Default number of discussions on a list page. */
-export const DISCUSSION_LIMIT = 30;
-
-/** Expansions for a displayed list (DISC-012): a row needs the excerpt and not the whole body. */
-export const DISCUSSION_LIST_EXPAND: DiscussionExpand = [
-    "insertUser",
-    "lastUser",
-    "breadcrumbs",
-    "category",
-    "excerpt",
-    "tags",
-    "-body",
-];
-
-/** Query parameters of a discussion list (contract §5.1.1). */
-export const DiscussionQuery = Type.Object({
-    discussionID: Type.Optional(RangeFilter("integer")),
-    categoryID: Type.Optional(IdList),
-    includeChildCategories: Type.Optional(BooleanFlag),
-    excludedCategoryIDs: Type.Optional(IdList),
-    /** Leaves out archived categories and those below them, unless `categoryID` names them. */
-    excludeHiddenCategories: Type.Optional(BooleanFlag),
-    siteSectionID: Type.Optional(SiteSectionID),
-    followed: Type.Optional(BooleanFlag),
-    dateInserted: Type.Optional(DateFilter),
-    dateUpdated: Type.Optional(DateFilter),
-    dateLastComment: Type.Optional(DateFilter),
-    slotType: Type.Optional(SlotType),
-    type: Type.Optional(CsvArray(DiscussionType)),
-    postTypeID: Type.Optional(CsvArray(PostTypeID, { maxItems: 100 })),
-    postMeta: Type.Optional(PostMetaFilter),
-    tagID: Type.Optional(RangeFilter("integer")),
-    score: Type.Optional(RangeFilter("integer")),
-    statusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
-    /** For staff; ignored for others. */
-    internalStatusID: Type.Optional(Type.Array(AnyID, { maxItems: 100 })),
-    resolved: Type.Optional(BooleanFlag),
-    hasComments: Type.Optional(BooleanFlag),
-    pinned: Type.Optional(BooleanFlag),
-    pinOrder: Type.Optional(Type.Union([Type.Literal("mixed"), Type.Literal("first")])),
-    insertUserID: Type.Optional(CsvArray(SmartID, { maxItems: 100 })),
-    /** Written by members of one of these roles, as far as the caller may know their members; both names mean the same. */
-    insertUserRoleID: Type.Optional(CsvArray(ID, { maxItems: 100 })),
-    roleIDs: Type.Optional(Type.Array(ID, { maxItems: 100 })),
-    /** Only discussions to which the caller has given this reaction. */
-    reactionType: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
-    /** Only what the caller's interests suggest. */
-    suggested: Type.Optional(BooleanFlag),
-    bookmarkUserID: Type.Optional(SmartID),
-    participatedUserID: Type.Optional(SmartID),
-    /** Only discussions with content that the caller has not read. */
-    unread: Type.Optional(BooleanFlag),
-    sort: Type.Optional(DiscussionSort),
-    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: DISCUSSION_LIMIT })),
-    expand: Type.Optional(DiscussionExpand),
-    excerptLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-});
-export type DiscussionQuery = Static<typeof DiscussionQuery>;
+import { MAXIMUM_NAME } from "./discussions.rules";
+import {
+    DISCUSSION_LIMIT,
+    DiscussionAnswer,
+    DiscussionEdit,
+    DiscussionExpand,
+    DiscussionQuery,
+    DiscussionQuote,
+    DiscussionReference,
+    DiscussionType,
+    PinLocation,
+} from "./discussions.schemas";
 
 const byID = Type.Object({ discussionID: ID });
 
@@ -286,16 +52,6 @@ export const getDiscussion = defineEndpoint({
     response: DiscussionAnswer,
 });
 
-/** A discussion as a panel links to it. */
-export const DiscussionReference = Type.Object({
-    discussionID: Type.Integer(),
-    name: Type.String(),
-    url: Type.String(),
-    countComments: Type.Integer(),
-    closed: Type.Boolean(),
-});
-export type DiscussionReference = Static<typeof DiscussionReference>;
-
 /** Related discussions that are visible to the caller: those that share tags first, then those of the same category. */
 export const getNearDiscussions = defineEndpoint({
     method: "GET",
@@ -320,47 +76,12 @@ export const getBestDiscussions = defineEndpoint({
     response: Type.Array(DiscussionReference),
 });
 
-/** Initial values of the editor of a discussion (contract §4.4). */
-export const DiscussionEdit = Type.Object({
-    discussionID: Type.Integer(),
-    name: Type.String(),
-    body: Type.String(),
-    format: Type.String(),
-    categoryID: Type.Integer(),
-    sink: Type.Boolean(),
-    closed: Type.Boolean(),
-    pinned: Type.Boolean(),
-    pinLocation: PinLocation,
-    type: DiscussionType,
-    postTypeID: Type.Optional(Type.String()),
-    postMeta: Type.Optional(PostMeta),
-    tagIDs: Type.Array(Type.Integer()),
-    /** The caller's edit held for approval. */
-    waitingEdit: Type.Optional(WaitingEdit),
-});
-export type DiscussionEdit = Static<typeof DiscussionEdit>;
-
 export const getDiscussionEdit = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/edit",
     params: byID,
     response: DiscussionEdit,
 });
-
-/** Content of a quote of a discussion (contract §4.4). */
-export const DiscussionQuote = Type.Object({
-    discussionID: Type.Integer(),
-    name: Type.String(),
-    bodyRaw: Type.String(),
-    /** The body as Markdown, for quoting it in a reply. */
-    bodyMarkdown: Type.String(),
-    dateInserted: DateTime,
-    dateUpdated: Type.Union([DateTime, Type.Null()]),
-    insertUser: UserFragment,
-    url: Type.String(),
-    format: Type.String(),
-});
-export type DiscussionQuote = Static<typeof DiscussionQuote>;
 
 export const getDiscussionQuote = defineEndpoint({
     method: "GET",

@@ -1,15 +1,4 @@
 export {
-    DISCUSSION_LIMIT,
-    DISCUSSION_LIST_EXPAND,
-    Discussion,
-    DiscussionAnswer,
-    DiscussionEdit,
-    DiscussionExpand,
-    DiscussionQuery,
-    DiscussionQuote,
-    DiscussionReference,
-    DiscussionSort,
-    DiscussionType,
     deleteAllRead,
     deleteDiscussion,
     getBestDiscussions,
@@ -20,10 +9,6 @@ export {
     getDiscussions,
     getNearDiscussions,
     getSimilarDiscussions,
-    PinLocation,
-    PostAttributes,
-    PostFragment,
-    PostImage,
     patchBump,
     patchDiscussion,
     postDiscussion,
@@ -34,8 +19,6 @@ export {
     putDiscussionType,
     putDismiss,
     putRead,
-    SlotType,
-    StatusFragment,
 } from "./discussions";
 export { exampleDiscussion, exampleDiscussionEdit } from "./discussions.examples";
 export {
@@ -51,6 +34,25 @@ export {
     mayStillEdit,
     replyName,
 } from "./discussions.rules";
+export {
+    DISCUSSION_LIMIT,
+    DISCUSSION_LIST_EXPAND,
+    Discussion,
+    DiscussionAnswer,
+    DiscussionEdit,
+    DiscussionExpand,
+    DiscussionQuery,
+    DiscussionQuote,
+    DiscussionReference,
+    DiscussionSort,
+    DiscussionType,
+    PinLocation,
+    PostAttributes,
+    PostFragment,
+    PostImage,
+    SlotType,
+    StatusFragment,
+} from "./discussions.schemas";
 export {
     BulkAction,
     BulkPreview,

@@ -2,8 +2,8 @@ import { AnyID, DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResul
 import { PostMeta, PostTypeID } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { DiscussionAnswer, DiscussionExpand, DiscussionType, StatusFragment } from "./discussions";
 import { DISCUSSION_TYPES, MAX_AT_ONCE, MAX_IN_PREVIEW } from "./discussions.rules";
+import { DiscussionAnswer, DiscussionExpand, DiscussionType, StatusFragment } from "./discussions.schemas";
 
 const discussionIDs = Type.Array(ID, { minItems: 1, maxItems: MAX_AT_ONCE });
 

@@ -17,7 +17,8 @@ import type { createAttachmentSources, Renderer, ReportSource, WarningSource } f
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
+import type { ListedRow } from "./discussions.columns";
+import type { DiscussionsRepository } from "./discussions.repository";
 import type { PostKinds } from "./kinds/postKinds";
 import { postTypeIDOf } from "./kinds/postKinds";
 import type { FindReadProgress, ReadProgress } from "./reading/readProgress";

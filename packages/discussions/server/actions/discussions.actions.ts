@@ -13,7 +13,8 @@ import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionL
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { DiscussionAccess } from "../access/discussions.access";
-import type { DiscussionsRepository, ListedRow } from "../discussions.repository";
+import type { ListedRow } from "../discussions.columns";
+import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 
 interface Dependencies {

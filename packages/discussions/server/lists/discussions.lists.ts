@@ -17,17 +17,12 @@ import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { discussionAnswers } from "../discussions.answers";
-import type {
-    DiscussionFilter,
-    DiscussionIDs,
-    DiscussionOrder,
-    DiscussionsRepository,
-    FindWithin,
-} from "../discussions.repository";
-import { COUNT_CAP } from "../discussions.repository";
+import type { DiscussionsRepository } from "../discussions.repository";
 import type { ReadMarksRepository } from "../reading/readMarks.repository";
 import type { Statuses } from "../statuses/statuses";
 import { STATUS } from "../statuses/statuses";
+import type { DiscussionFilter, DiscussionIDs, DiscussionOrder, FindWithin } from "./discussionFilter";
+import { COUNT_CAP } from "./lists.repository";
 import { toReference } from "./nearDiscussions";
 
 interface Dependencies {

@@ -6,7 +6,8 @@ import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionAccess } from "../access/discussions.access";
-import type { DiscussionsRepository, ReferenceRow } from "../discussions.repository";
+import type { ReferenceRow } from "../discussions.columns";
+import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 
 interface Dependencies {

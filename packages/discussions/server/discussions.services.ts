@@ -1,0 +1,112 @@
+import type { Categories } from "@parley/categories/server";
+import type { Config } from "@parley/config/server";
+import type { Drafts } from "@parley/drafts/server";
+import type { Interests } from "@parley/interests/server";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { getContentSources } from "@parley/library/server/contentSources";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { DraftUsed } from "@parley/posting/server";
+import { createPostingLimitsService, createRenderer, createSubmissions } from "@parley/posting/server";
+import type { PostTypes } from "@parley/postTypes/server";
+import type { Reactions } from "@parley/reactions/server";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { discussionAccess } from "./access/discussions.access";
+import { createDiscussionCommands } from "./actions/discussions.commands";
+import { discussionAnswers } from "./discussions.answers";
+import { createDiscussionsRepository } from "./discussions.repository";
+import { createDiscussionsService } from "./discussions.service";
+import { createPostKinds } from "./kinds/postKinds";
+import { discussionLists } from "./lists/discussions.lists";
+import { createPostHooks } from "./postHooks";
+import type { CommentPositions } from "./reading/reading";
+import { createReading } from "./reading/reading";
+import { createReadMarksRepository } from "./reading/readMarks.repository";
+import { createReadMarksService } from "./reading/readMarks.service";
+import { createReadProgress } from "./reading/readProgress";
+import { createStatuses } from "./statuses/statuses";
+import { createStatusLogs } from "./statuses/statusLogs";
+
+export interface Dependencies {
+    users: Users;
+    categories: Categories;
+    tags: Tags;
+    reactions: Reactions;
+    postTypes: PostTypes;
+    interests: Interests;
+    config: Config;
+    /** If present, used drafts are deleted and scheduled ones are published. */
+    drafts?: Pick<Drafts, "providePublisher" | "used">;
+}
+
+export type DiscussionsServices = ReturnType<typeof createDiscussionsServices>;
+
+/** Creates the services of discussions. Registers nothing. */
+export function createDiscussionsServices(kit: ServerKit, dependencies: Dependencies) {
+    const { users, categories, tags, config, drafts } = dependencies;
+    const { database, siteURL, clock, content } = kit;
+    const repository = createDiscussionsRepository(database);
+    const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
+    const submissions = createSubmissions(kit);
+    const readMarks = createReadMarksRepository(database);
+    const { commentPositions, provideCommentPositions } = createCommentPositionsSource();
+    const findReadProgress = createReadProgress({ repository, readMarks, comments: commentPositions });
+    const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
+    const hooks = createPostHooks(draftUsed);
+    const actionLog = getActionLog(kit);
+    const statuses = createStatuses(kit);
+    const kinds = createPostKinds(dependencies);
+    const shared = { kit, repository, actionLog, siteURL, clock, renderer, statuses, kinds, ...dependencies };
+    const answers = discussionAnswers({
+        ...shared,
+        ...hooks,
+        findReadProgress,
+        statusLogsOf: createStatusLogs({ actionLog, users }),
+    });
+    const access = discussionAccess({ kit, repository, actionLog, categories, config });
+    const commands = createDiscussionCommands({ kit, repository, actionLog, users, categories, tags });
+    const postingLimits = createPostingLimitsService({ kit, config, users });
+    return {
+        repository,
+        renderer,
+        submissions,
+        readMarks,
+        reading: createReading(kit, repository, findReadProgress),
+        commentPositions,
+        provideCommentPositions,
+        hooks,
+        draftUsed,
+        postingLimits,
+        actionLog,
+        statuses,
+        kinds,
+        answers,
+        lists: discussionLists({ ...shared, readMarks, answers }),
+        access,
+        commands,
+        service: createDiscussionsService({
+            ...shared,
+            access,
+            commands,
+            answers,
+            submissions,
+            pass: hooks.passGate,
+            passEdit: hooks.passEdit,
+            postingLimits,
+            waitingEditOf: hooks.waitingEditOf,
+            draftUsed,
+        }),
+        markingRead: createReadMarksService({ kit, readMarks, categories }),
+    };
+}
+
+/** Holds the source of comment positions, which the comments package provides later. */
+function createCommentPositionsSource() {
+    let positions: CommentPositions | undefined;
+    return {
+        commentPositions: () => positions,
+        provideCommentPositions(source: CommentPositions): void {
+            positions = source;
+        },
+    };
+}
