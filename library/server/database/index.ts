@@ -12,6 +12,7 @@ export { withAdvisoryLock } from "./locks/withAdvisoryLock";
 export type { Migration, MigrationKit } from "./migrations";
 export { migrate, NewerDatabase } from "./migrations";
 export { openPostgres } from "./postgres/postgres";
+export { splitRows } from "./splitRows";
 export { isDiskFull } from "./sqlite/diskFull";
 export { DirectoryInUse } from "./sqlite/lockDirectory";
 export { openSqlite, openSqliteInMemory } from "./sqlite/sqlite";

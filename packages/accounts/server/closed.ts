@@ -1,4 +1,4 @@
-import type { UserRow } from "./users.repository";
+import type { UserRow } from "./users.tables";
 
 /** Checks whether the owner can reopen a closed account: the owner closed it, and it has not been erased. */
 export function isReopenable({ userID, deleted, closedByID, eraseAfter }: UserRow): boolean {

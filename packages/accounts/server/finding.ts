@@ -4,7 +4,8 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound, requirePermission } from "@parley/library/server/http";
 import { toEmailKey } from "./emails";
-import type { UserRow, UsersRepository } from "./users.repository";
+import type { UsersRepository } from "./users.repository";
+import type { UserRow } from "./users.tables";
 
 export type Finding = ReturnType<typeof findingIn>;
 

@@ -4,18 +4,8 @@ export { type Finding, findingIn } from "./finding";
 export { foreignPhotos } from "./foreignPhotos";
 export { again, answerForm, catchRefusal, readFields, requirePathID } from "./forms/formAnswers";
 export { pendingTextIn, resumePending } from "./forms/pendingForm";
+export { BCRYPT_KIND, PHPASS_KIND } from "./importedHashes.repository";
+export type { ProfileFieldFilter, UserColumn, UserFilter } from "./lists/userFilter";
 export { importedName, tidyName, toNameSkeleton, wrongWithName } from "./names";
-export {
-    BCRYPT_KIND,
-    createUsersRepository,
-    type FragmentRow,
-    type NewUserRow,
-    newUser,
-    PHPASS_KIND,
-    type ProfileFieldFilter,
-    SYSTEM_USER_ID,
-    type UserColumn,
-    type UserFilter,
-    type UserRow,
-    type UsersRepository,
-} from "./users.repository";
+export { createUsersRepository, type FragmentRow, type UsersRepository } from "./users.repository";
+export { type NewUserRow, newUser, SYSTEM_USER_ID, type UserRow } from "./users.tables";

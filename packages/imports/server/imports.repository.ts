@@ -2,6 +2,7 @@ import type { ImportStatus, RecordCounts, RecordKind } from "@parley/imports/con
 import { NO_RECORDS } from "@parley/imports/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import { splitRows } from "@parley/library/server/database";
 import type { PostCounts } from "@parley/users/server";
 import type { Generated, Selectable } from "kysely";
 
@@ -122,7 +123,7 @@ export function createImportsRepository(database: Database) {
             for (const { site, id } of keys) bySite.set(site, (bySite.get(site) ?? new Set()).add(id));
             const found = new Map<string, number>();
             for (const [site, ids] of bySite) {
-                for (const part of chunks([...ids], MAX_VALUES)) {
+                for (const part of splitRows([...ids], MAX_VALUES)) {
                     const rows = await database.query
                         .selectFrom("importedRecords")
                         .select(["foreignID", "recordID"])
@@ -188,12 +189,12 @@ export function createImportsRepository(database: Database) {
 
         /** Inserts archive keys. Fails if one exists already, so that two concurrent runs never store a record twice. */
         async add(rows: readonly ImportedRecord[]): Promise<void> {
-            for (const part of chunks(rows, MAX_VALUES))
+            for (const part of splitRows(rows, MAX_VALUES))
                 await database.query.insertInto("importedRecords").values(part).execute();
         },
 
         async addUnlessKnown(rows: readonly ImportedRecord[]): Promise<void> {
-            for (const part of chunks(rows, MAX_VALUES)) {
+            for (const part of splitRows(rows, MAX_VALUES)) {
                 await database.query
                     .insertInto("importedRecords")
                     .values(part)
@@ -204,7 +205,7 @@ export function createImportsRepository(database: Database) {
 
         /** Inserts former URLs. If an archive has the same URL twice, the first record keeps it. */
         async addFormerAddresses(rows: readonly FormerAddress[]): Promise<void> {
-            for (const part of chunks(rows, MAX_VALUES)) {
+            for (const part of splitRows(rows, MAX_VALUES)) {
                 await database.query
                     .insertInto("formerAddresses")
                     .values(part)
@@ -251,7 +252,7 @@ export function createImportsRepository(database: Database) {
         },
 
         async forget(source: string, kind: RecordKind, recordIDs: readonly number[]): Promise<void> {
-            for (const part of chunks(recordIDs, MAX_VALUES)) {
+            for (const part of splitRows(recordIDs, MAX_VALUES)) {
                 await database.query
                     .deleteFrom("importedRecords")
                     .where("source", "=", source)
@@ -458,7 +459,3 @@ export function toKey({ site, id }: ForeignKey): string {
 
 /** Matches the file name in the URL of a stored image. */
 const PICTURE_NAME = /\/uploads\/[^/"\s]+\/([\w-]+\.[a-z]+)/g;
-
-function chunks<T>(items: readonly T[], size: number): T[][] {
-    return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
-}

@@ -1,6 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { createCachedValue } from "@parley/library/server/database";
+import { createCachedValue, splitRows } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -168,11 +168,11 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             const rows = known.flatMap(({ userID, dateInserted = toDateTime(clock()), ...record }) =>
                 userID === undefined ? [] : [{ ...countKey(record), userID, dateInserted }],
             );
-            for (const batch of batches(rows)) {
+            for (const batch of splitRows(rows, BATCH_SIZE)) {
                 const added = await repository.putAll(batch);
                 counts.push(...added.map((record) => ({ ...record, count: 1 })));
             }
-            for (const batch of batches(sumCounts(counts))) await repository.addCounts(batch);
+            for (const batch of splitRows(sumCounts(counts), BATCH_SIZE)) await repository.addCounts(batch);
         },
 
         /** Returns the types that the viewer may know, including inactive ones: flags are for moderators. */
@@ -290,7 +290,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
     /** Decrements the counts of deleted reactions; returns the change of each record's score. */
     async function uncount(taken: readonly Omit<CountRow, "count">[]): Promise<ScoreChange[]> {
         const counts = sumCounts(taken.map((record) => ({ ...countKey(record), count: -1 })));
-        for (const batch of batches(counts)) await repository.addCounts(batch);
+        for (const batch of splitRows(counts, BATCH_SIZE)) await repository.addCounts(batch);
         const values = new Map((await kinds.get()).map(({ tagID, reactionValue }) => [tagID, reactionValue]));
         return summedScores(counts.map((row) => ({ ...row, scoreChange: row.count * (values.get(row.tagID) ?? 0) })));
     }
@@ -379,9 +379,4 @@ function summedScores(changes: readonly ScoreChange[]): ScoreChange[] {
         sums.set(key, { recordType, recordID, scoreChange: scoreChange + (sums.get(key)?.scoreChange ?? 0) });
     }
     return [...sums.values()].filter(({ scoreChange }) => scoreChange !== 0);
-}
-
-function batches<T>(rows: readonly T[]): T[][] {
-    const count = Math.ceil(rows.length / BATCH_SIZE);
-    return Array.from({ length: count }, (_, index) => rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE));
 }

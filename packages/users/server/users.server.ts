@@ -1,5 +1,5 @@
 import type { Me, ProfileFieldValues, UserFragment } from "@parley/accounts/contract";
-import { createUsersRepository, findingIn, foreignPhotos } from "@parley/accounts/server";
+import { foreignPhotos } from "@parley/accounts/server";
 import type {
     CredentialsService,
     EnteringService,
@@ -8,21 +8,12 @@ import type {
     NewAccount,
     OperatorService,
 } from "@parley/authentication/server";
-import {
-    createAuthenticationServer,
-    createKeysService,
-    createOperatorService,
-    mailActionSource,
-} from "@parley/authentication/server";
-import type { Config } from "@parley/config/server";
+import { createOperatorService, mailActionSource } from "@parley/authentication/server";
 import type { Permissions, Range, SmartID } from "@parley/library/contract";
-import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { getLongRunner } from "@parley/library/server/longRunner";
-import type { Sessions } from "@parley/library/server/sessions";
 import type {
     ExplanationSource,
     Junctions,
@@ -32,52 +23,34 @@ import type {
     TrustLevel,
 } from "@parley/permissions/server";
 import {
-    createBansRepository,
-    createExplanationsService,
-    createLastAdministratorGuard,
-    createMembershipService,
-    createPermissionsService,
-    createReauthentication,
-    createRolesRepository,
-    createRolesService,
     provideGrantActions,
     registerRolesForms,
     registerRolesRoutes,
     requireHeld,
     trustLevels,
 } from "@parley/permissions/server";
-import { SITE_SETTINGS } from "@parley/settings/contract";
-import { createBrandingService, registerBrandingForms, settingsForm } from "@parley/settings/server";
-import { getLeaders, SIGNATURE_SETTINGS } from "@parley/users/contract";
+import { getLeaders } from "@parley/users/contract";
 import type { ImportedUser, PostCounts } from "./imports.service";
-import { createUserImportsService } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
-import { createLeadersService } from "./leaders.service";
 import type { MembersInRoles } from "./membersInRoles";
 import { createMembersInRoles } from "./membersInRoles";
 import { defaultPhotoRoute } from "./photos/defaultPhoto";
-import { createPhotosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy/privacy.service";
-import { createPrivacyService } from "./privacy/privacy.service";
 import { registerProfileFieldsForms } from "./profileFields/profileFields.forms";
 import { registerProfileFieldsRoutes } from "./profileFields/profileFields.routes";
-import { createProfileFieldsService } from "./profileFields/profileFields.service";
-import { createIdentitiesService } from "./profiles/identities.service";
 import { registerMembersForms } from "./profiles/members.forms";
 import { registerProfilesForms } from "./profiles/profiles.forms";
 import { registerProfilesRoutes } from "./profiles/profiles.routes";
-import { createProfilesService } from "./profiles/profiles.service";
 import { registerSignaturesRoutes } from "./signatures/signatures.routes";
 import type { SignaturesService } from "./signatures/signatures.service";
-import { createSignaturesService } from "./signatures/signatures.service";
 import type { SsoIDSource } from "./ssoIDs";
 import { createSsoIDs } from "./ssoIDs";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
-import { createUsersService, profileGate } from "./users.service";
 
-const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
-
+import type { Dependencies, UsersServices } from "./users.services";
+import { createUsersServices } from "./users.services";
+import { registerUsersSettings } from "./users.settings";
 /** Changes of a member's post counts. */
 export interface CountChanges {
     discussions?: number;
@@ -180,119 +153,20 @@ export interface Users {
     settle(): Promise<void>;
 }
 
-interface Dependencies {
-    config: Config;
-    sessions: Sessions;
-    /** Directory of the site's uploads; without it photos can't be uploaded. */
-    uploadsDirectory?: string;
-    /** Returns a monotonic time in milliseconds, for limits that are counted in memory. */
-    monotonicClock?: () => number;
-}
-
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Creates the users feature: members, roles, permissions and authentication. */
-export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies): Users {
-    const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
-    const dependencies = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };
-    const permissions = createPermissionsService(dependencies);
-    const finding = findingIn(rows);
-    const requireProfile = profileGate({ finding, config });
-    const profileFields = createProfileFieldsService({ ...dependencies, permissions, finding, requireProfile });
-    const users = createUsersService({ ...dependencies, permissions, finding, profileFields });
-    const guardLastAdministrator = createLastAdministratorGuard({ ...dependencies, permissions });
-    const actionLog = getActionLog(kit);
-    const rolesService = createRolesService({ ...dependencies, permissions, guardLastAdministrator, actionLog });
-    const bans = createBansRepository(kit.database);
-    const imports = createUserImportsService({ ...dependencies, bans });
-    const membership = createMembershipService({
-        ...dependencies,
-        bans,
-        permissions,
-        guardLastAdministrator,
-        longRunner: getLongRunner(kit),
-        actionLog,
-    });
+export function createUsersServer(kit: ServerKit, dependencies: Dependencies): Users {
+    const { config, uploadsDirectory } = dependencies;
+    const services = createUsersServices(kit, dependencies);
+    const { rows, roles, permissions, requireProfile, profileFields, actionLog, membership, privacy, keys } = services;
+    const { users, rolesService, imports, signatures, leaders, explanations } = services;
+    const { accounts, entry, credentials, applicants, memberSessions, ...authentication } = services.authentication;
     kit.jobs.every("members: lift expired bans", MINUTE_MS, membership.liftExpired);
-    actionLog.provide("mail", mailActionSource);
     provideGrantActions({ actionLog, users: rows, roles, rolesService, membership });
-    const photos =
-        uploadsDirectory === undefined
-            ? undefined
-            : createPhotosService({ ...dependencies, permissions, finding, uploadsDirectory });
-    const privacy = createPrivacyService(dependencies);
-    const { accounts, entry, credentials, applicants, memberSessions, ...further } = createAuthenticationServer(kit, {
-        ...dependencies,
-        permissions,
-        privacy,
-        finding,
-        guardLastAdministrator,
-        banDetails: membership.banDetails,
-        removePhoto: photos?.removeFiles,
-        monotonicClock,
-    });
-    users.provideCounter("Applicants", applicants.countFor);
-    further.provideErasure("bans", bans.remove);
-    further.provideErasure("privacy", privacy.erase);
-    further.provideErasure("profileFields", profileFields.forget);
-    further.provideExport("profileFields", profileFields.exported);
-    registerProfileFieldsRoutes(kit, profileFields);
-    registerProfileFieldsForms(kit, profileFields);
-    const signatures = createSignaturesService({ ...dependencies, permissions, finding });
-    getContentSources(kit.database).provideDrawer(signatures.holds);
-    getContentSources(kit.database).provideRendered("signature", signatures.rendered);
-    getContentSources(kit.database).provideRendered("photo", foreignPhotos({ database: kit.database, siteURL: kit.siteURL }));
-    further.provideErasure("signatures", signatures.forget);
-    further.provideExport("signatures", signatures.exported);
-    registerSignaturesRoutes(kit, signatures);
-    settingsForm(kit, config, {
-        path: SIGNATURE_SETTINGS,
-        names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
-    });
-    settingsForm(kit, config, {
-        path: SITE_SETTINGS,
-        names: [
-            "ui.siteName",
-            "garden.title",
-            "garden.description",
-            "garden.guestTimeZone",
-            "banner.title",
-            "banner.say",
-            "ui.rulesUrl",
-            "registration.method",
-            "registration.confirmEmail",
-            "registration.termsUrl",
-        ],
-        wrong: { "ui.rulesUrl": WRONG_ADDRESS, "registration.termsUrl": WRONG_ADDRESS },
-    });
-    const leaders = createLeadersService(dependencies);
-    implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
-    registerUsersRoutes(kit, { users, entry });
-    const keys = createKeysService(kit);
-    const identities = createIdentitiesService({ ...dependencies, accounts, credentials, membership, keys, profileFields });
-    const profiles = createProfilesService({
-        ...dependencies,
-        permissions,
-        membership,
-        finding,
-        photos,
-        identities,
-        credentials,
-        profileFields,
-    });
-    registerProfilesRoutes(kit, { ...dependencies, people: users, entry, credentials, identities, profiles, privacy, photos });
-    registerMembersForms(kit, { profiles, roles, memberSessions });
-    registerProfilesForms(kit, { profiles, signatures, privacy, photos, config });
-    const explanations = createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf });
-    if (uploadsDirectory !== undefined) {
-        const branding = createBrandingService({ config, uploadsDirectory, actionLog, clock: kit.clock });
-        registerBrandingForms(kit, branding);
-        kit.jobs.every("settings: sweep pictures", HOUR_MS, branding.sweep);
-    }
-    registerRolesForms(kit, rolesService);
-    registerRolesRoutes(kit, { roles: rolesService, membership, explanations });
-    defaultPhotoRoute(kit);
+    registerPersonalData(kit, services);
+    registerUsersSettings(kit, { config, actionLog, uploadsDirectory });
+    registerRoutes(kit, services);
     return {
         byIDs: users.byIDs,
         signaturesOf: signatures.of,
@@ -332,6 +206,42 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         removeImported: imports.removeImported,
         setPostCounts: imports.setPostCounts,
         prove: credentials.prove,
-        ...further,
+        ...authentication,
     };
+}
+
+/** Registers what members own in the registries of counters, content, erasure and export. */
+function registerPersonalData({ database, siteURL }: ServerKit, services: UsersServices): void {
+    const { users, bans, privacy, profileFields, signatures, actionLog } = services;
+    const { applicants, provideErasure, provideExport } = services.authentication;
+    actionLog.provide("mail", mailActionSource);
+    users.provideCounter("Applicants", applicants.countFor);
+    provideErasure("bans", bans.remove);
+    provideErasure("privacy", privacy.erase);
+    provideErasure("profileFields", profileFields.forget);
+    provideErasure("signatures", signatures.forget);
+    provideExport("profileFields", profileFields.exported);
+    provideExport("signatures", signatures.exported);
+    const contentSources = getContentSources(database);
+    contentSources.provideDrawer(signatures.holds);
+    contentSources.provideRendered("signature", signatures.rendered);
+    contentSources.provideRendered("photo", foreignPhotos({ database, siteURL }));
+}
+
+/** Registers the API routes and the forms without scripts. */
+function registerRoutes(kit: ServerKit, services: UsersServices): void {
+    const { shared, roles, profileFields, membership, photos, privacy, identities } = services;
+    const { users, rolesService, signatures, leaders, explanations, profiles } = services;
+    const { entry, credentials, memberSessions } = services.authentication;
+    registerProfileFieldsRoutes(kit, profileFields);
+    registerProfileFieldsForms(kit, profileFields);
+    registerSignaturesRoutes(kit, signatures);
+    implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
+    registerUsersRoutes(kit, { users, entry });
+    registerProfilesRoutes(kit, { ...shared, people: users, entry, credentials, identities, profiles, privacy, photos });
+    registerMembersForms(kit, { profiles, roles, memberSessions });
+    registerProfilesForms(kit, { profiles, signatures, privacy, photos, config: shared.config });
+    registerRolesForms(kit, rolesService);
+    registerRolesRoutes(kit, { roles: rolesService, membership, explanations });
+    defaultPhotoRoute(kit);
 }

@@ -1,0 +1,72 @@
+import type { Database } from "@parley/library/server/database";
+import type { UserRow } from "../users.tables";
+import type { UserFilter, UserPage } from "./userFilter";
+import { foremost, inOrder, narrowed } from "./userFilter";
+
+/** Maximum number of rows that are counted. Longer lists report this number. */
+const COUNT_CAP = 10_000;
+
+/** Creates the SQL queries that list and count members by a filter. */
+export function createUserListsRepository(database: Database) {
+    return {
+        list: (filter: UserFilter, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
+            inOrder(narrowed(database.query.selectFrom("users").selectAll(), filter), column, descending)
+                .limit(limit)
+                .offset(offset)
+                .execute(),
+
+        /**
+         * Returns users by name prefix in the given order. Users with a restricted profile come last, by name, so that their position
+         * reveals nothing (FC-16).
+         */
+        beginning: (nameBegins: string, order: UserPage & { bannedLast: boolean }): Promise<UserRow[]> =>
+            foremost(
+                database.query
+                    .selectFrom("users")
+                    .selectAll()
+                    // The inner query uses a covering index; full rows are read only for the page.
+                    .where("userID", "in", (row) =>
+                        foremost(narrowed(row.selectFrom("users").select("userID"), { nameBegins }), order)
+                            .limit(order.limit)
+                            .offset(order.offset),
+                    ),
+                order,
+            ).execute(),
+
+        /** Counts the matching users, up to `COUNT_CAP`. */
+        async count(filter: UserFilter): Promise<number> {
+            const { total } = await database.query
+                .selectFrom(({ selectFrom }) =>
+                    narrowed(selectFrom("users").select("userID"), filter).limit(COUNT_CAP).as("counted"),
+                )
+                .select(({ fn }) => fn.countAll<number>().as("total"))
+                .executeTakeFirstOrThrow();
+            return Number(total);
+        },
+
+        /** Checks whether the roles have so few members that looking them up first is faster than scanning all users. */
+        async areFewIn(roleIDs: readonly number[]): Promise<boolean> {
+            const inRoles = database.query
+                .selectFrom("userRoles")
+                .select("userID")
+                .where("roleID", "in", roleIDs.length > 0 ? roleIDs : [0])
+                .limit(COUNT_CAP);
+            const { count } = await database.query
+                .selectFrom(inRoles.as("inRoles"))
+                .select(({ fn }) => fn.countAll<number>().as("count"))
+                .executeTakeFirstOrThrow();
+            return Number(count) < COUNT_CAP;
+        },
+
+        /** Returns the users with the most posts and their number. */
+        busiest: (limit: number): Promise<{ userID: number; points: number }[]> =>
+            database.query
+                .selectFrom("users")
+                .select(["userID", "countPosts as points"])
+                .where("deleted", "=", false)
+                .orderBy("countPosts", "desc")
+                .orderBy("userID", "desc")
+                .limit(limit)
+                .execute(),
+    };
+}
