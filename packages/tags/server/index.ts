@@ -1,5 +1,6 @@
+export type { ImportedTag } from "./tagImports.service";
 export { tagsMigrations } from "./tags.migrations";
-export type { TagRecord, TagVisibility } from "./tags.repository";
 export type { Tags } from "./tags.server";
 export { createTagsServer } from "./tags.server";
-export type { ImportedTag } from "./tags.service";
+export type { TagRecord } from "./tags.tables";
+export type { TagVisibility } from "./visibleTags.repository";

@@ -1,8 +1,11 @@
 import type { Database } from "@parley/library/server/database";
 import { createKeyedCache } from "@parley/library/server/database";
-import type { TagFilter, TagRow, TagVisibility } from "./tags.repository";
+import type { TagRow } from "./tags.tables";
+import type { TagFilter, TagVisibility } from "./visibleTags.repository";
 
 const MAX_LISTS = 100;
+
+export type TagListCache = ReturnType<typeof createTagListCache>;
 
 /**
  * Creates a cache of tag lists for viewers who may not see every category, cleared by any write they depend on. Viewers with the same

@@ -2,9 +2,9 @@ import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/se
 import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { TagRow } from "./tags.repository";
+import { requireManaging } from "./tagManagement.service";
 import type { TagsService } from "./tags.service";
-import { requireManaging } from "./tags.service";
+import type { TagRow } from "./tags.tables";
 
 /** Registers the actions on tags: descriptions for tag managers, and undo. */
 export function registerTagActions(service: TagsService, actionLog: Pick<ActionLog, "provide">): void {
