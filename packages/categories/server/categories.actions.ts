@@ -5,8 +5,8 @@ import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { CategoryArranging, CategoryPosition } from "./arrangement/categories.arranging";
 import type { CategoryTree } from "./arrangement/categoryTree";
-import type { CategoryRow, ChangedCategory } from "./categories.repository";
 import type { CategoriesStore } from "./categories.store";
+import type { CategoryRow, ChangedCategory } from "./categories.tables";
 import type { CategoriesWriting } from "./categories.writing";
 import type { CategoryGrants, OwnGrants } from "./grants/categories.grants";
 

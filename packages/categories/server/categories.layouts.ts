@@ -7,8 +7,8 @@ import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, ResolvedView } from "@parley/library/server/layouts";
 import { listVisibleChildren } from "./categories.present";
+import { findIDByCode } from "./categories.resolve";
 import type { CategoriesService } from "./categories.service";
-import { findIDByCode } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 
 const inColumns = (...middle: LayoutPart[]): LayoutPart[] => [

@@ -6,8 +6,8 @@ import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { findLatestPost } from "./categories.present";
-import type { LastPost } from "./categories.repository";
 import type { CategoriesStore, CategoryVisibility } from "./categories.store";
+import type { LastPost } from "./categories.tables";
 
 /** Totals of the posts in one category. */
 export interface CategoryCounts extends Partial<LastPost> {

@@ -3,8 +3,8 @@ import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contrac
 import { may } from "@parley/library/server/http";
 import type { CategoryTree } from "./arrangement/categoryTree";
 import { findPath, listSubtree } from "./arrangement/categoryTree";
-import type { CategoryRow, CounterRow } from "./categories.repository";
 import type { CategoryVisibility } from "./categories.store";
+import type { CategoryRow, CounterRow } from "./categories.tables";
 
 const NOTHING_COUNTED = { countDiscussions: 0, countComments: 0, countFollowers: 0 };
 

@@ -5,8 +5,8 @@ import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CategoryTree } from "./arrangement/categoryTree";
 import { buildTree } from "./arrangement/categoryTree";
-import type { CounterRow, FollowRow } from "./categories.repository";
 import { createCategoriesRepository } from "./categories.repository";
+import type { CounterRow, FollowRow } from "./categories.tables";
 
 /** Categories as visible to one viewer, read at one moment. */
 export interface CategoryVisibility {

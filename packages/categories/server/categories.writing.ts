@@ -13,10 +13,10 @@ import type { Users } from "@parley/users/server";
 import type { CategoryArranging } from "./arrangement/categories.arranging";
 import type { CategoryTree } from "./arrangement/categoryTree";
 import { checkParent } from "./arrangement/categoryTree";
-import type { CategoryRow, ChangedCategory, NewCategory } from "./categories.repository";
+import { toUrlcodeKey } from "./categories.resolve";
 import type { CategoriesService } from "./categories.service";
-import { toUrlcodeKey } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
+import type { CategoryRow, ChangedCategory, NewCategory } from "./categories.tables";
 import type { CategoryGrants, Grants } from "./grants/categories.grants";
 import { groupByRole } from "./grants/categories.grants";
 

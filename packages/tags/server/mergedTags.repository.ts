@@ -1,19 +1,6 @@
 import type { Database, Tables } from "@parley/library/server/database";
 import type { ExpressionBuilder } from "kysely";
 
-/** Whether a record is one that a merged tag had, and had the other tag before (`hadBoth`) or not. */
-function isMergedRecord(eb: ExpressionBuilder<Tables, "tagRecords">, tagID: number, hadBoth: boolean) {
-    return eb.exists(
-        eb
-            .selectFrom("mergedTagRecords as merged")
-            .select("merged.recordID")
-            .where("merged.tagID", "=", tagID)
-            .where("merged.hadBoth", "=", hadBoth)
-            .whereRef("merged.recordType", "=", "tagRecords.recordType")
-            .whereRef("merged.recordID", "=", "tagRecords.recordID"),
-    );
-}
-
 /** Creates the SQL queries for tags that were merged into another. */
 export function createMergedTagsRepository(database: Database) {
     return {
@@ -92,4 +79,17 @@ export function createMergedTagsRepository(database: Database) {
             await database.query.deleteFrom("mergedTagRecords").where("tagID", "=", fromTagID).execute();
         },
     };
+}
+
+/** Whether a record is one that a merged tag had, and had the other tag before (`hadBoth`) or not. */
+function isMergedRecord(eb: ExpressionBuilder<Tables, "tagRecords">, tagID: number, hadBoth: boolean) {
+    return eb.exists(
+        eb
+            .selectFrom("mergedTagRecords as merged")
+            .select("merged.recordID")
+            .where("merged.tagID", "=", tagID)
+            .where("merged.hadBoth", "=", hadBoth)
+            .whereRef("merged.recordType", "=", "tagRecords.recordType")
+            .whereRef("merged.recordID", "=", "tagRecords.recordID"),
+    );
 }

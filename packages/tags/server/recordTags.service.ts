@@ -12,16 +12,6 @@ import type { TagLookup } from "./tagLookup";
 import type { TagsRepository } from "./tags.repository";
 import { COUNTED_RECORD_TYPE } from "./tags.tables";
 
-/** Returns new names by the key under which they are one tag; the first spelling wins. */
-function groupByKey(names: readonly string[]): Map<string, string> {
-    const words = new Map<string, string>();
-    for (const name of names) {
-        const key = foldName(name);
-        if (key !== "" && !words.has(key)) words.set(key, singleSpaced(name));
-    }
-    return words;
-}
-
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     repository: TagsRepository;
     lookup: TagLookup;
@@ -143,4 +133,14 @@ export function createRecordTags({ repository, lookup, creation, lists, database
         for (const [tagID, change] of [...times].sort(([one], [other]) => one - other)) await repository.addCount(tagID, change);
         lists.drop();
     }
+}
+
+/** Returns new names by the key under which they are one tag; the first spelling wins. */
+function groupByKey(names: readonly string[]): Map<string, string> {
+    const words = new Map<string, string>();
+    for (const name of names) {
+        const key = foldName(name);
+        if (key !== "" && !words.has(key)) words.set(key, singleSpaced(name));
+    }
+    return words;
 }

@@ -31,28 +31,8 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     actionLog: Pick<ActionLog, "record">;
 }
 
-/** Throws 403 unless the viewer may manage tags (contract §5.8). */
-export function requireManaging(viewer: Viewer): void {
-    requirePermission(viewer, "community.manage");
-    requirePermission(viewer, "tags.add");
-}
-
-function checkUrlcode(urlcode: string): void {
-    if (!isTagUrlcode(urlcode)) {
-        throw invalidField("urlcode", "The code may have lower-case letters, digits and hyphens.", { status: 400 });
-    }
-}
-
 /** Returns the common fields of actions on tags. */
 const createActionFields = (recordID: number, kind: string) => ({ kind, recordType: "tag", recordID });
-
-function restOf({ parentTagID, type, description }: TagInput): Partial<Pick<TagRow, "parentTagID" | "type" | "description">> {
-    return {
-        ...(description !== undefined && { description: description?.trim() || null }),
-        ...(parentTagID !== undefined && { parentTagID }),
-        ...(type !== undefined && { type: type === "User" ? null : type }),
-    };
-}
 
 /** Creates the functions that create, change, delete, merge and restore tags. */
 export function createTagManagement({ repository, lookup, creation, lists, database, clock, actionLog }: Dependencies) {
@@ -203,4 +183,24 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
         await repository.update(row.tagID, values);
         lists.drop();
     }
+}
+
+/** Throws 403 unless the viewer may manage tags (contract §5.8). */
+export function requireManaging(viewer: Viewer): void {
+    requirePermission(viewer, "community.manage");
+    requirePermission(viewer, "tags.add");
+}
+
+function checkUrlcode(urlcode: string): void {
+    if (!isTagUrlcode(urlcode)) {
+        throw invalidField("urlcode", "The code may have lower-case letters, digits and hyphens.", { status: 400 });
+    }
+}
+
+function restOf({ parentTagID, type, description }: TagInput): Partial<Pick<TagRow, "parentTagID" | "type" | "description">> {
+    return {
+        ...(description !== undefined && { description: description?.trim() || null }),
+        ...(parentTagID !== undefined && { parentTagID }),
+        ...(type !== undefined && { type: type === "User" ? null : type }),
+    };
 }

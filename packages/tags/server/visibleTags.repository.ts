@@ -45,43 +45,6 @@ const BESIDES_COUNT = [
     "tags.mergedIntoID",
 ] as const;
 
-/**
- * Returns the tags visible to a viewer, with counts of visible discussions. Tags whose discussions are all hidden or deleted are left out,
- * while unused tags are included (FC-14). The number of rows read grows with the discussions of the visibility, and is limited to the
- * records of `tagIDs` if given.
- */
-function selectVisibleTags(
-    { query }: Database,
-    visibility: TagVisibility | undefined,
-    tagIDs: readonly number[] | undefined,
-): AliasedSelectQueryBuilder<TagRow, "tags"> {
-    if (!visibility) return query.selectFrom("tags").selectAll().where("dateDeleted", "is", null).as("tags");
-    let records = query
-        .selectFrom("tagRecords")
-        .select(({ fn }) => ["tagID", fn.countAll<number>().as("count")])
-        .where("recordType", "=", COUNTED_RECORD_TYPE)
-        .where("recordID", "in", visibility.discussionIDs);
-    if (tagIDs) records = records.where("tagID", "in", [...tagIDs]);
-    return query
-        .selectFrom("tags")
-        .leftJoin(records.groupBy("tagID").as("counted"), "counted.tagID", "tags.tagID")
-        .select(BESIDES_COUNT)
-        .select((eb) => visibleCount(eb).as("countDiscussions"))
-        .where("tags.dateDeleted", "is", null)
-        .where((eb) =>
-            eb.or([
-                eb(visibleCount(eb), ">", 0),
-                eb.not(eb.exists(eb.selectFrom("tagRecords").select("recordID").whereRef("tagRecords.tagID", "=", "tags.tagID"))),
-            ]),
-        )
-        .as("tags");
-
-    function visibleCount(eb: CountedTags) {
-        const count = eb.fn.coalesce("counted.count", eb.lit(0));
-        return visibility?.areHidden ? eb("tags.countDiscussions", "-", count) : count;
-    }
-}
-
 type CountedTags = ExpressionBuilder<Tables & { counted: { tagID: number | null; count: number | null } }, "tags" | "counted">;
 
 /** Creates the SQL queries for tags as a viewer sees them. */
@@ -130,4 +93,41 @@ export function createVisibleTagsRepository(database: Database) {
                 .where("tagID", "in", [...tagIDs])
                 .execute(),
     };
+}
+
+/**
+ * Returns the tags visible to a viewer, with counts of visible discussions. Tags whose discussions are all hidden or deleted are left out,
+ * while unused tags are included (FC-14). The number of rows read grows with the discussions of the visibility, and is limited to the
+ * records of `tagIDs` if given.
+ */
+function selectVisibleTags(
+    { query }: Database,
+    visibility: TagVisibility | undefined,
+    tagIDs: readonly number[] | undefined,
+): AliasedSelectQueryBuilder<TagRow, "tags"> {
+    if (!visibility) return query.selectFrom("tags").selectAll().where("dateDeleted", "is", null).as("tags");
+    let records = query
+        .selectFrom("tagRecords")
+        .select(({ fn }) => ["tagID", fn.countAll<number>().as("count")])
+        .where("recordType", "=", COUNTED_RECORD_TYPE)
+        .where("recordID", "in", visibility.discussionIDs);
+    if (tagIDs) records = records.where("tagID", "in", [...tagIDs]);
+    return query
+        .selectFrom("tags")
+        .leftJoin(records.groupBy("tagID").as("counted"), "counted.tagID", "tags.tagID")
+        .select(BESIDES_COUNT)
+        .select((eb) => visibleCount(eb).as("countDiscussions"))
+        .where("tags.dateDeleted", "is", null)
+        .where((eb) =>
+            eb.or([
+                eb(visibleCount(eb), ">", 0),
+                eb.not(eb.exists(eb.selectFrom("tagRecords").select("recordID").whereRef("tagRecords.tagID", "=", "tags.tagID"))),
+            ]),
+        )
+        .as("tags");
+
+    function visibleCount(eb: CountedTags) {
+        const count = eb.fn.coalesce("counted.count", eb.lit(0));
+        return visibility?.areHidden ? eb("tags.countDiscussions", "-", count) : count;
+    }
 }

@@ -1,6 +1,6 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { invalidField } from "@parley/library/server/http";
-import type { CategoryRow } from "../categories.repository";
+import type { CategoryRow } from "../categories.tables";
 
 /** Maximum depth of a category. */
 const MAX_DEPTH = 20;

@@ -4,9 +4,9 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { FollowRow } from "../categories.repository";
 import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categories.store";
+import type { FollowRow } from "../categories.tables";
 import type { FollowLevel } from "./followLevels";
 import { FOLLOW_LEVELS, toPreferences } from "./followLevels";
 

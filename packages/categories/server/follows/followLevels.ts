@@ -1,5 +1,5 @@
 import type { CategoryPreference, CategoryPreferences } from "@parley/categories/contract";
-import type { FollowRow } from "../categories.repository";
+import type { FollowRow } from "../categories.tables";
 
 /** Column of a notification preference of a follower. */
 export type FollowLevel = Exclude<keyof FollowRow, "categoryID" | "dateFollowed">;
