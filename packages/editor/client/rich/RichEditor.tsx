@@ -16,12 +16,12 @@ import { findFormulaRanges } from "./parts/Formula";
 import { Help } from "./parts/Help";
 import { Mentions } from "./parts/Mentions";
 import type { SuggestionKeys } from "./parts/suggestions";
-import type { ToolbarTool } from "./parts/Toolbar";
-import { Toolbar } from "./parts/Toolbar";
 import { insertNodes, insertText } from "./pasting/paste";
 import { rich } from "./RichEditor.styles";
 import { findShortcut, handleTab, isWithMod } from "./shortcuts";
 import { syncSelection } from "./syncSelection";
+import { Toolbar } from "./toolbar/Toolbar";
+import type { ToolbarTool } from "./toolbar/tools";
 import { handleKeyOnVoid } from "./voidKeys";
 
 /** Operations of the editor for its owner. */

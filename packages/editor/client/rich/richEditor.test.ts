@@ -9,10 +9,10 @@ import { addColumn, addRow, alignColumn, goToCell, insertTable, removeColumn, re
 import { getCaretOffset, toPointAtOffset } from "./model/queries";
 import { findCodeAtCaret } from "./parts/EmojiSuggestions";
 import { findEmojiByCode } from "./parts/emojiCodes";
-import { findOverflow } from "./parts/useOverflow";
 import { insertText } from "./pasting/paste";
 import { handleTab } from "./shortcuts";
 import { createBlock, createItem, createParagraph, createTestEditor, createText, getDocument, type } from "./testing/writing";
+import { findOverflow } from "./toolbar/useOverflow";
 
 describe("Markdown while typing", () => {
     test.each<[typed: string, becomes: object[]]>([
