@@ -1,15 +1,14 @@
 import { PLAIN_FIELD } from "@parley/editor/contract";
 import type { FieldAttributes, SaveState } from "@parley/library/client/components";
-import { classNames, createLazyPart, Editor, Notice } from "@parley/library/client/components";
+import { classNames, Editor, Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode, Ref } from "react";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useImperativeHandle } from "react";
 import { bodyField } from "./BodyField.styles";
-import type { BodyParts, BodyValue, BodyView } from "./bodyParts";
-import { APPEND, FORMAT_FIELD, flushEditors, onFieldSet, setFieldValue } from "./fieldSync";
-import { listen } from "./listen";
+import type { BodyParts, BodyValue } from "./bodyParts";
+import { APPEND, FORMAT_FIELD, flushEditors, setFieldValue } from "./fieldSync";
 import { toPlainMarkdown } from "./plainWriter";
-import { trackInteractions } from "./trackInteractions";
+import { LivingBody, useBodyState } from "./useBodyState";
 
 /** Operations of a body field for the form around it. */
 export interface BodyHandle {
@@ -38,80 +37,11 @@ interface BodyFieldProps extends FieldAttributes {
  * first sign of intent the rich text editor is loaded and replaces the text area (S1§3, contract §8); the editor writes into both fields
  * and takes over text, caret and focus. If the editor cannot be loaded, the text area stays usable.
  */
-export function BodyField({
-    label,
-    saveState,
-    value = "",
-    format = "markdown",
-    rows,
-    ref,
-    id,
-    required = false,
-    ...described
-}: BodyFieldProps): ReactNode {
-    const t = useTranslation();
-    const frame = useRef<HTMLDivElement>(null);
-    const field = useRef<HTMLTextAreaElement>(null);
-    const formatField = useRef<HTMLInputElement>(null);
-    const hands = useRef<ReturnType<typeof trackInteractions>>(undefined);
-    const appending = useRef<string[]>([]);
-    const wantsFocus = useRef(false);
-    const [initial, setInitial] = useState<BodyValue>({ body: value, format });
-    const [strip, setStrip] = useState<HTMLElement | null>(null);
-    const [isAlive, setAlive] = useState(false);
-    const [isWanted, setWanted] = useState(false);
-    const [isTrouble, setTrouble] = useState(false);
-    const [isMissing, setMissing] = useState(false);
-    const [shows, setShows] = useState<BodyView>(format === "rich2" && value !== "" ? "tree" : "source");
-    const [currentFormat, setFormat] = useState(format);
-
-    useEffect(() => {
-        const [box, text, how] = [frame.current, field.current, formatField.current];
-        if (!box || !text || !how) return;
-        const want = () => setWanted(true);
-        const look = () => {
-            setFormat(how.value);
-            setShows((shown) => (shown === "editor" ? shown : isTree(text, how) ? "tree" : "source"));
-            if (isTree(text, how)) want();
-        };
-        const watched = trackInteractions(text, box);
-        hands.current = watched;
-        const stops = [
-            watched.end,
-            listen(box, INTENTS, want, { passive: true }),
-            // The browser's own validation bubble would close when the editor replaces the field.
-            listen(text, ["invalid"], (event) => {
-                event.preventDefault();
-                setMissing(true);
-                const fields = [...(text.form?.elements ?? [])] as HTMLTextAreaElement[];
-                if (fields.find(({ validity }) => validity && !validity.valid) === text) text.focus();
-            }),
-            listen(text, ["input"], () => setMissing(false)),
-            onFieldSet([text, how], () => queueMicrotask(look)),
-        ];
-        if (isTree(text, how) || box.contains(document.activeElement)) want();
-        return () => {
-            for (const stop of stops) stop();
-        };
-    }, []);
-
-    useEffect(() => {
-        if (!isWanted) return;
-        let isOver = false;
-        LivingBody.fetch().then(
-            () => !isOver && setAlive(true),
-            () => {
-                if (isOver) return;
-                setTrouble(true);
-                // The next sign of intent retries.
-                setWanted(false);
-            },
-        );
-        return () => {
-            isOver = true;
-        };
-    }, [isWanted]);
-
+export function BodyField(props: BodyFieldProps): ReactNode {
+    const { label, saveState, value = "", format = "markdown", rows, ref, id, required = false, ...described } = props;
+    const state = useBodyState(value, format);
+    const { frame, field, formatField, hands, appending, wantsFocus, initial, setInitial, strip, setStrip } = state;
+    const { setWanted, isAlive, isTrouble, isMissing, setMissing, shows, setShows, currentFormat, setFormat } = state;
     useImperativeHandle(ref, () => ({
         focus() {
             if (shows === "tree") wantsFocus.current = true;
@@ -161,13 +91,12 @@ export function BodyField({
             defaultValue={initial.body}
             head={
                 !isEditor && (
-                    <div className={bodyField.strip}>
-                        <p id={hintID} className={classNames(bodyField.hint, isAlive && bodyField.hintBesideTools)}>
-                            {(shows === "tree" || currentFormat === "markdown") &&
-                                t("Markdown works: **bold**, > quote, - list.")}
-                        </p>
-                        <div className={bodyField.tools} ref={setStrip} />
-                    </div>
+                    <BodyHead
+                        hintID={hintID}
+                        hasHint={shows === "tree" || currentFormat === "markdown"}
+                        isAlive={isAlive}
+                        setStrip={setStrip}
+                    />
                 )
             }
         >
@@ -178,7 +107,38 @@ export function BodyField({
                     <PlainField label={label} rows={rows} tree={value} />
                 </noscript>
             )}
-            {isTrouble && shows === "tree" && (
+            <BodyTroubles isLost={isTrouble && shows === "tree"} isMissing={isMissing} />
+            {isAlive && <LivingBody {...parts} />}
+        </Editor>
+    );
+}
+
+interface BodyHeadProps {
+    hintID: string;
+    hasHint: boolean;
+    isAlive: boolean;
+    setStrip: (strip: HTMLElement | null) => void;
+}
+
+/** Hint above the text area, and the place of its tools. */
+function BodyHead({ hintID, hasHint, isAlive, setStrip }: BodyHeadProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <div className={bodyField.strip}>
+            <p id={hintID} className={classNames(bodyField.hint, isAlive && bodyField.hintBesideTools)}>
+                {hasHint && t("Markdown works: **bold**, > quote, - list.")}
+            </p>
+            <div className={bodyField.tools} ref={setStrip} />
+        </div>
+    );
+}
+
+/** Messages below the text area: rich text without its editor, and a required body that is empty. */
+function BodyTroubles({ isLost, isMissing }: { isLost: boolean; isMissing: boolean }): ReactNode {
+    const t = useTranslation();
+    return (
+        <>
+            {isLost && (
                 <p className={bodyField.wait} role="alert">
                     {t("The editor could not be fetched. What you wrote is kept; load the page again to go on.")}
                 </p>
@@ -188,8 +148,7 @@ export function BodyField({
                     <Notice kind="warn">{t("Write something first.")}</Notice>
                 </div>
             )}
-            {isAlive && <LivingBody {...parts} />}
-        </Editor>
+        </>
     );
 }
 
@@ -208,16 +167,6 @@ function PlainField({ label, rows, tree }: { label: string; rows: number; tree: 
         />
     );
 }
-
-/** Loaded on the first sign of intent. */
-const LivingBody = createLazyPart(
-    async () => (await import(/* webpackChunkName: "composing" */ "./living/EnhancedBody")).EnhancedBody,
-);
-
-const INTENTS = ["pointerenter", "touchstart", "focusin"];
-
-/** Whether the text area contains rich2 JSON, which is not meant to be edited as text. */
-const isTree = (text: HTMLTextAreaElement, how: HTMLInputElement): boolean => how.value === "rich2" && text.value !== "";
 
 function focusOn(frame: HTMLElement | null): void {
     frame?.querySelector<HTMLElement>("[contenteditable=true], textarea:not([hidden])")?.focus();

@@ -1,82 +1,34 @@
-import type { LostThing, RichNode } from "@parley/editor/contract";
-import { fromMarkdown, isEmptyRich2, isRichText, parseRich2, toMarkdown, toPlainText, writeRich2 } from "@parley/editor/contract";
+import type { RichNode } from "@parley/editor/contract";
+import { isEmptyRich2, parseRich2, toMarkdown, toPlainText, writeRich2 } from "@parley/editor/contract";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
-import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { BodyParts } from "../bodyParts";
-import { APPEND, onFieldSet, onFlush } from "../fieldSync";
-import { listen } from "../listen";
 import { fetchPreview } from "../preview.thunks";
-import type { RichEditorHandle } from "../rich";
 import { selectWritingMode, writingModeChosen } from "../writingMode.slice";
+import { createEditorContent } from "./editorContent";
+import { requireFields } from "./fields";
+import { findFocusedTool, findTool } from "./focusedTool";
+import { createInsertion } from "./insertion";
 import { canWriteRich, RichEditor } from "./lazyEditor";
 import { parseBody, parsePartialMarkdown } from "./parseBody";
-
-/** Initial state of a rich text editor. */
-interface InitialState {
-    key: number;
-    nodes: RichNode[];
-    caret: number | undefined;
-}
-
-/** Values of the fields when the editor opened, and the equivalent rich2: the fields keep these values until something changes. */
-interface Baseline {
-    tree: string;
-    body: string;
-    format: string;
-}
+import type { InitialState } from "./useEditorState";
+import { useEditorState } from "./useEditorState";
+import { useFieldSync } from "./useFieldSync";
 
 /**
  * Manages the mode of a body field and synchronizes the editor with the form's fields. The text area and the format field are authoritative
  * for other code: the editor writes its rich2 into them on request, on blur and before the form is submitted.
  */
 export function useEditorMode(parts: BodyParts) {
-    const { frame, field, formatField, required } = parts;
+    const { frame, field, required } = parts;
     const dispatch = useAppDispatch();
     const store = useAppStore();
-    const editor = useRef<RichEditorHandle>(null);
-    const [rich, setRich] = useState<InitialState>();
-    const [lost, setLost] = useState<readonly LostThing[]>();
-    const [trouble, setTrouble] = useState<"editor" | "reading">();
-    const [isOpening, setOpening] = useState(false);
-    /** Original format, which changes to rich2 on save. */
-    const [former, setFormer] = useState<string>();
-    const ground = useRef<Baseline>(undefined);
-    const isDirty = useRef(false);
-    const isFresh = useRef(true);
-    /** Whether the fields were changed from outside and the editor has not taken the new value yet. */
-    const isBehind = useRef(false);
-    const requests = useRef(0);
-    const editing = { write, receive, append, arrange, submit };
-    const latest = useRef(editing);
-    useEffect(() => {
-        latest.current = editing;
-    });
-
-    useEffect(() => {
-        const [text, how, box, form] = [field.current, formatField.current, frame.current, field.current?.form];
-        if (!text || !how || !box || !form) return;
-        const wanted = requests;
-        const write = () => latest.current.write();
-        const stops = [
-            onFlush(form, write),
-            // The format is written together with the body, so the body's event is enough.
-            onFieldSet([text], () => {
-                if (!isBehind.current) queueMicrotask(() => latest.current.receive());
-                isBehind.current = true;
-            }),
-            listen(form, ["submit"], (event) => latest.current.submit(event), CAPTURE),
-            listen(box, ["focusout"], write),
-            listen(window, ["pagehide"], write, CAPTURE),
-            listen(box, [APPEND], () => latest.current.append()),
-        ];
-        latest.current.arrange();
-        latest.current.append();
-        return () => {
-            wanted.current++;
-            for (const stop of stops) stop();
-        };
-    }, [field, formatField, frame]);
+    const state = useEditorState();
+    const { editor, rich, setRich, lost, setLost, trouble, setTrouble, isOpening, setOpening, former, setFormer } = state;
+    const { ground, isDirty, isFresh, isBehind, requests } = state;
+    const { groundNow, startAnew, changed, write, put } = createEditorContent(parts, state);
+    const { insert, focus, append } = createInsertion(parts, state, { write, receive });
+    useFieldSync(parts, state, { write, receive, append, arrange, submit });
 
     return {
         editor,
@@ -96,15 +48,9 @@ export function useEditorMode(parts: BodyParts) {
         openSource: () => void openSource(),
     };
 
-    function elements() {
-        const [text, how] = [field.current, formatField.current];
-        if (!text || !how) throw new Error("A body has lost its fields.");
-        return { text, how };
-    }
-
     /** Chooses between source and editor for the current value of the fields. */
     function arrange(): void {
-        const { text, how } = elements();
+        const { text, how } = requireFields(parts);
         const mode = selectWritingMode(store.getState());
         if (how.value === "rich2" && text.value !== "") {
             const nodes = parseRich2(text.value);
@@ -121,7 +67,7 @@ export function useEditorMode(parts: BodyParts) {
 
     /** Sets the initial value to its equivalent in Markdown. */
     function begin(markdown: string): void {
-        const { text } = elements();
+        const { text } = requireFields(parts);
         if (text.value === text.defaultValue) parts.setInitial({ body: markdown, format: "markdown" });
         put(markdown, "markdown");
     }
@@ -134,7 +80,7 @@ export function useEditorMode(parts: BodyParts) {
     /** Opens the editor and transfers the text, the caret and the focus. */
     async function open(given?: RichNode[], isRequested = false): Promise<void> {
         const request = ++requests.current;
-        const { text, how } = elements();
+        const { text, how } = requireFields(parts);
         setTrouble(undefined);
         setOpening(isRequested);
         try {
@@ -153,28 +99,17 @@ export function useEditorMode(parts: BodyParts) {
         const nodes = given ?? parseBody(text.value, how.value, text.value !== text.defaultValue);
         if (!nodes) return void parts.setShows("source");
         const isHere = document.activeElement === text;
-        const tool = isRequested ? undefined : focusedTool();
+        const tool = isRequested ? undefined : findFocusedTool(parts.strip);
         const hasFocus = isHere || isRequested || parts.wantsFocus.current;
         parts.wantsFocus.current = false;
         const atEnd = hasFocus ? toPlainText(nodes).length : undefined;
         stand({ key: request, nodes, caret: isHere ? caretOf(text, how, nodes) : atEnd });
         if (given) startAnew();
-        if (tool !== undefined) toolNamed(tool)?.focus();
+        if (tool !== undefined) findTool(frame.current, tool)?.focus();
         if (!hasFocus) return;
         // The editor takes the focus after it has applied its selection: before the next key event, which is a task of its own.
         await Promise.resolve();
         editor.current?.focus();
-    }
-
-    /** Returns the name of the focused tool of the plain field, whose counterpart in the editor's toolbar gets the focus. */
-    function focusedTool(): string | undefined {
-        const { activeElement } = document;
-        return parts.strip?.contains(activeElement) ? nameOf(activeElement) : undefined;
-    }
-
-    function toolNamed(name: string): HTMLElement | undefined {
-        const buttons = frame.current?.querySelectorAll<HTMLElement>("button, label") ?? [];
-        return [...buttons].find((button) => nameOf(button) === name);
     }
 
     function stand(beginning: InitialState): void {
@@ -190,64 +125,19 @@ export function useEditorMode(parts: BodyParts) {
         isFresh.current = true;
     }
 
-    function groundNow(): Baseline {
-        const { text, how } = elements();
-        return { tree: writeRich2(editor.current?.value() ?? []), body: text.value, format: how.value };
-    }
-
-    /** Marks the editor's content as changed, whatever the fields contain. */
-    function startAnew(): void {
-        ground.current = undefined;
-        changed();
-    }
-
-    /** Handles a change in the editor and dispatches an input event, as a text area does. */
-    function changed(): void {
-        if (isFresh.current && ground.current) {
-            // Changes of the selection are no changes of the content.
-            if (writeRich2(editor.current?.value() ?? []) === ground.current.tree) return;
-            isFresh.current = false;
-        }
-        isDirty.current = true;
-        field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-
-    /** Writes the editor's content into the fields. */
-    function write(): void {
-        if (!isDirty.current || isBehind.current || !editor.current) return;
-        isDirty.current = false;
-        const nodes = editor.current.value();
-        const tree = writeRich2(nodes);
-        if (tree === ground.current?.tree) return void put(ground.current.body, ground.current.format);
-        put(isEmptyRich2(nodes) ? "" : tree, "rich2");
-    }
-
-    function put(body: string, format: string): void {
-        const { text, how } = elements();
-        text.value = body;
-        how.value = format;
-        if (!editor.current) parts.setFormat(format);
-    }
-
     /** Shows values that other code has written into the fields. */
     function receive(): void {
         isBehind.current = false;
-        const { text, how } = elements();
+        const { text, how } = requireFields(parts);
         parts.setFormat(how.value);
         if (!editor.current) return void arrange();
         const nodes = parseBody(text.value, how.value, false);
         if (!nodes) return void leave();
-        if (isSame(nodes)) return;
+        if (isSame(nodes, editor.current.value())) return;
         editor.current.replace(nodes);
         ground.current = groundNow();
         isDirty.current = false;
         isFresh.current = true;
-    }
-
-    /** Whether the editor's content is equal. Writing an empty value over an empty editor must not reset it while somebody uses it. */
-    function isSame(nodes: readonly RichNode[]): boolean {
-        const now = editor.current?.value() ?? [];
-        return (isEmptyRich2(nodes) && isEmptyRich2(now)) || writeRich2(nodes) === writeRich2(now);
     }
 
     function leave(): void {
@@ -270,7 +160,7 @@ export function useEditorMode(parts: BodyParts) {
         if (conversion.lost.length > 0 && !isAgreed) return void setLost(conversion.lost);
         dispatch(writingModeChosen("markdown"));
         requests.current++;
-        const { text } = elements();
+        const { text } = requireFields(parts);
         leave();
         put(isEmptyRich2(nodes) ? "" : conversion.markdown, "markdown");
         setFormer(undefined);
@@ -281,7 +171,7 @@ export function useEditorMode(parts: BodyParts) {
 
     /** Opens a body of another format in the editor, from its rendered HTML. */
     async function openSource(): Promise<void> {
-        const { text, how } = elements();
+        const { text, how } = requireFields(parts);
         const format = how.value;
         setTrouble(undefined);
         setOpening(true);
@@ -301,46 +191,6 @@ export function useEditorMode(parts: BodyParts) {
         }
     }
 
-    /** Inserts Markdown at the caret, such as an image or a link to a file. */
-    function insert(markdown: string): void {
-        if (editor.current) {
-            editor.current.insertNodes(inlineNodes(markdown));
-            return;
-        }
-        const { text } = elements();
-        const before = text.value.slice(0, text.selectionStart);
-        const gap = before === "" || /\s$/.test(before) ? "" : " ";
-        text.setRangeText(gap + markdown, text.selectionStart, text.selectionEnd, "end");
-        text.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-
-    /** Focuses the editor or the text area. */
-    function focus(): void {
-        if (editor.current) editor.current.focus();
-        else elements().text.focus();
-    }
-
-    /** Appends the waiting Markdown to the body. */
-    function append(): void {
-        const { text, how } = elements();
-        const waiting = parts.appending.current.splice(0);
-        if (waiting.length === 0) return;
-        write();
-        for (const markdown of waiting) {
-            const parsed = parseBody(text.value, how.value, false);
-            // Bodies of other formats cannot be extended by Markdown.
-            if (!parsed) continue;
-            const added = fromMarkdown(markdown);
-            if (text.value.includes(writeRich2(added).slice(1, -1))) continue;
-            const nodes = [...(isEmptyRich2(parsed) ? [] : parsed), ...parsePartialMarkdown(markdown)];
-            text.value = writeRich2(nodes);
-            how.value = "rich2";
-        }
-        isBehind.current = true;
-        receive();
-        text.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-
     /** Validates the required field on submit, because the browser does not validate the editor. */
     function submit(event: Event): void {
         write();
@@ -352,10 +202,10 @@ export function useEditorMode(parts: BodyParts) {
     }
 }
 
-const CAPTURE = { capture: true };
-
-const nameOf = (button: Element | null): string | undefined =>
-    button?.getAttribute("aria-label") ?? button?.textContent ?? undefined;
+/** Whether two contents are equal. Writing an empty value over an empty editor must not reset it while somebody uses it. */
+function isSame(nodes: readonly RichNode[], others: readonly RichNode[]): boolean {
+    return (isEmptyRich2(nodes) && isEmptyRich2(others)) || writeRich2(nodes) === writeRich2(others);
+}
 
 /** Sets the minimum height without the border, which some themes draw outside the box. */
 function holdHeight(box: HTMLElement, height: string): void {
@@ -366,11 +216,4 @@ function holdHeight(box: HTMLElement, height: string): void {
 function caretOf(text: HTMLTextAreaElement, { value: format }: HTMLInputElement, nodes: readonly RichNode[]): number {
     const isAtEnd = format !== "markdown" || text.selectionStart === text.value.length;
     return toPlainText(isAtEnd ? nodes : parsePartialMarkdown(text.value.slice(0, text.selectionStart))).length;
-}
-
-/** Parses one line of Markdown without its paragraph. */
-function inlineNodes(markdown: string): RichNode[] {
-    const nodes = fromMarkdown(markdown);
-    const [only] = nodes;
-    return nodes.length === 1 && only && !isRichText(only) && only.type === "p" ? only.children : nodes;
 }

@@ -1,7 +1,6 @@
 import type { RichNode } from "@parley/editor/contract";
 import { classNames, readingText, textStyles } from "@parley/library/client/components";
-import { useTranslation } from "@parley/library/client/i18n";
-import type { ClipboardEvent, DragEvent, FocusEvent, KeyboardEvent, ReactNode, Ref, RefObject } from "react";
+import type { FocusEvent, ReactNode, Ref, RefObject } from "react";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { Editor, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
@@ -17,12 +16,13 @@ import { Help } from "./parts/Help";
 import { Mentions } from "./parts/Mentions";
 import type { SuggestionKeys } from "./parts/suggestions";
 import { insertNodes, insertText } from "./pasting/paste";
+import { createPasteHandlers } from "./pasting/pasteHandlers";
 import { rich } from "./RichEditor.styles";
-import { findShortcut, handleTab, isWithMod } from "./shortcuts";
 import { syncSelection } from "./syncSelection";
 import { Toolbar } from "./toolbar/Toolbar";
 import type { ToolbarTool } from "./toolbar/tools";
-import { handleKeyOnVoid } from "./voidKeys";
+import { useFullScreen } from "./useFullScreen";
+import { useKeys } from "./useKeys";
 
 /** Operations of the editor for its owner. */
 export interface RichEditorHandle {
@@ -66,19 +66,7 @@ export interface RichEditorProps {
  * while typing (S1§3, contract §8). It is rendered inside the frame of the body field.
  */
 export function RichEditor(props: RichEditorProps): ReactNode {
-    const {
-        id,
-        label,
-        labelledBy,
-        describedBy,
-        isInvalid = false,
-        initial,
-        caret,
-        autoFocus = false,
-        tools = NO_TOOLS,
-        ref,
-    } = props;
-    const t = useTranslation();
+    const { id, initial, caret, autoFocus = false, tools = NO_TOOLS, ref } = props;
     const root = useRef<HTMLDivElement>(null);
     const people = useRef<SuggestionKeys>(null);
     const emoji = useRef<SuggestionKeys>(null);
@@ -88,25 +76,16 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     const [isHelping, setHelping] = useState(false);
     const [isFull, setFull] = useState(false);
     const [said, say] = useState("");
-    // After Escape the next Tab moves the focus out of the editor.
-    const mayLeave = useRef(false);
     useFullScreen(root, isFull);
+    const onHelp = () => setHelping(true);
+    const onSubmit = () => latest.current.onSubmit();
+    const suggestions = [people, emoji];
+    const onKeyDown = useKeys({ editor, suggestions, isFull, onFull: setFull, onHelp, onLink: startLink, onSubmit, say });
 
     useEffect(() => {
         if (autoFocus) focus(editor);
     }, [editor, autoFocus]);
-    useImperativeHandle(
-        ref,
-        () => ({
-            focus: () => focus(editor),
-            insertText: (text) => insertText(editor, text),
-            insertNodes: (nodes) => insertNodes(editor, nodes),
-            value: () => readBody(editor),
-            replace: (nodes) => replaceAll(editor, nodes),
-            caretOffset: () => getCaretOffset(editor),
-        }),
-        [editor],
-    );
+    useEditorHandle(ref, editor);
 
     return (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
@@ -116,27 +95,17 @@ export function RichEditor(props: RichEditorProps): ReactNode {
                     controls={id}
                     isFull={isFull}
                     onFull={() => setFull(!isFull)}
-                    onHelp={() => setHelping(true)}
+                    onHelp={onHelp}
                     linking={linking}
                     onLink={startLink}
                     onLinked={endLink}
                     tools={tools}
                 />
-                <Editable
-                    id={id}
-                    className={classNames(readingText.root, rich.write)}
-                    aria-label={label}
-                    aria-labelledby={labelledBy}
-                    aria-describedby={describedBy}
-                    aria-invalid={isInvalid || undefined}
-                    decorate={findFormulaRanges}
-                    renderElement={renderElement}
-                    renderLeaf={renderLeaf}
-                    spellCheck
+                <RichDocument
+                    editor={editor}
+                    props={props}
                     onKeyDown={onKeyDown}
-                    onPaste={onPaste}
-                    onPasteCapture={onPasteCapture}
-                    onDrop={onDrop}
+                    onFiles={(files) => latest.current.onFiles(files)}
                 />
                 <Mentions ref={people} />
                 <EmojiSuggestions ref={emoji} />
@@ -147,43 +116,6 @@ export function RichEditor(props: RichEditorProps): ReactNode {
             {isHelping && <Help onClose={() => setHelping(false)} />}
         </div>
     );
-
-    function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-        // Fields inside the document, such as an image's alternative text, handle their own keys.
-        if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return;
-        if (people.current?.answer(event) || emoji.current?.answer(event)) {
-            event.preventDefault();
-            event.stopPropagation();
-            return;
-        }
-        const isFree = mayLeave.current;
-        mayLeave.current = event.key === "Escape";
-        if (handleKeyOnVoid(editor, event)) event.preventDefault();
-        else if (event.key === "Escape" && isFull) setFull(false);
-        else if (event.key === "Tab") onTab(event, isFree);
-        else if (isWithMod(event)) onShortcut(event);
-    }
-
-    function onTab(event: KeyboardEvent, isFree: boolean): void {
-        if (isFree || event.ctrlKey || event.altKey || event.metaKey) return;
-        syncSelection(editor);
-        if (handleTab(editor, event.shiftKey)) event.preventDefault();
-    }
-
-    function onShortcut(event: KeyboardEvent): void {
-        const shortcut = findShortcut(event);
-        if (event.key === "Enter") latest.current.onSubmit();
-        else if (event.key.toLowerCase() === "k" && !event.shiftKey && !event.altKey) startLink();
-        else if (event.key === "/") setHelping(true);
-        else if (shortcut) {
-            syncSelection(editor);
-            shortcut.command(editor);
-            const isOn = shortcut.isOn?.(editor);
-            const name = t(shortcut.name);
-            if (isOn !== undefined) say(isOn ? t("{name} on", { name }) : t("{name} off", { name }));
-        } else return;
-        event.preventDefault();
-    }
 
     function startLink(): void {
         syncSelection(editor);
@@ -197,40 +129,6 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         if (activeElement === document.body || root.current?.contains(activeElement)) ReactEditor.focus(editor);
     }
 
-    /** Handles paste itself, because some browsers report pasted content late and without its files. */
-    function onPaste(event: ClipboardEvent): boolean {
-        if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return false;
-        takePasted(event);
-        return true;
-    }
-
-    /**
-     * Handles paste while a void element is selected: browsers dispatch the event to its content, which Slate ignores. Pastes into fields
-     * inside the element are left to them.
-     */
-    function onPasteCapture(event: ClipboardEvent): void {
-        const isOfThing = !ReactEditor.hasEditableTarget(editor, event.target as Node);
-        if (isOfThing && event.currentTarget === document.activeElement) takePasted(event);
-    }
-
-    function takePasted(event: ClipboardEvent): void {
-        event.preventDefault();
-        syncSelection(editor);
-        ReactEditor.insertData(editor, event.clipboardData);
-    }
-
-    /** Passes dropped files on; Slate handles text and moves within the editor. */
-    function onDrop(event: DragEvent): boolean {
-        const files = [...event.dataTransfer.files];
-        if (files.length === 0) return false;
-        event.preventDefault();
-        event.stopPropagation();
-        const range = ReactEditor.findEventRange(editor, event);
-        if (range) Transforms.select(editor, range);
-        latest.current.onFiles(files);
-        return true;
-    }
-
     /** Leaves full screen when the focus moves to the page behind it. */
     function onLeave({ relatedTarget, currentTarget }: FocusEvent): void {
         if (
@@ -241,6 +139,53 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         )
             setFull(false);
     }
+}
+
+interface RichDocumentProps {
+    editor: Editor;
+    props: RichEditorProps;
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
+    onFiles: (files: File[]) => void;
+}
+
+/** The editable document. */
+function RichDocument({ editor, props, onKeyDown, onFiles }: RichDocumentProps): ReactNode {
+    const { id, label, labelledBy, describedBy, isInvalid = false } = props;
+    const { onPaste, onPasteCapture, onDrop } = createPasteHandlers(editor, onFiles);
+    return (
+        <Editable
+            id={id}
+            className={classNames(readingText.root, rich.write)}
+            aria-label={label}
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            decorate={findFormulaRanges}
+            renderElement={renderElement}
+            renderLeaf={renderLeaf}
+            spellCheck
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            onPasteCapture={onPasteCapture}
+            onDrop={onDrop}
+        />
+    );
+}
+
+/** Gives the owner of the editor its operations. */
+function useEditorHandle(ref: Ref<RichEditorHandle>, editor: Editor): void {
+    useImperativeHandle(
+        ref,
+        () => ({
+            focus: () => focus(editor),
+            insertText: (text) => insertText(editor, text),
+            insertNodes: (nodes) => insertNodes(editor, nodes),
+            value: () => readBody(editor),
+            replace: (nodes) => replaceAll(editor, nodes),
+            caretOffset: () => getCaretOffset(editor),
+        }),
+        [editor],
+    );
 }
 
 const NO_TOOLS: readonly ToolbarTool[] = [];
@@ -266,25 +211,4 @@ function useLatest<Value>(value: Value): RefObject<Value> {
         latest.current = value;
     });
     return latest;
-}
-
-/** Fits the element to the visual viewport, which excludes a phone's keyboard. */
-function useFullScreen(root: RefObject<HTMLElement | null>, isFull: boolean): void {
-    useLayoutEffect(() => {
-        const [element, view] = [root.current, window.visualViewport];
-        if (!isFull || !element || !view) return;
-        const fill = () => {
-            element.style.blockSize = `${view.height}px`;
-            element.style.insetBlockStart = `${view.offsetTop}px`;
-        };
-        fill();
-        view.addEventListener("resize", fill);
-        view.addEventListener("scroll", fill);
-        return () => {
-            view.removeEventListener("resize", fill);
-            view.removeEventListener("scroll", fill);
-            element.style.blockSize = "";
-            element.style.insetBlockStart = "";
-        };
-    }, [root, isFull]);
 }

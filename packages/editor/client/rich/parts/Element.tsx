@@ -55,6 +55,8 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
     }
     const Part = Object.hasOwn(PARTS, element.type) ? PARTS[element.type as keyof typeof PARTS] : undefined;
     if (Part) return <Part {...attributes}>{children}</Part>;
+    const Component = Object.hasOwn(COMPONENTS, element.type) ? COMPONENTS[element.type] : undefined;
+    if (Component) return <Component {...props} />;
     switch (element.type) {
         case "ol":
             return (
@@ -68,9 +70,6 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
                     <table dir={directionOf(element)}>{children}</table>
                 </div>
             );
-        case "td":
-        case "th":
-            return <Cell {...props} />;
         case "a":
             // Without `href`, because a click places the caret instead of following the link.
             return (
@@ -78,25 +77,6 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
                     {children}
                 </a>
             );
-        case "spoiler":
-            return <Spoiler {...props} />;
-        case "code_block":
-            return <CodeBlock {...props} />;
-        case "img":
-            return <Picture {...props} />;
-        case "@":
-            return <Mention {...props} />;
-        case "hr":
-            return <Rule {...props} />;
-        case "rich_embed_card":
-            return <EmbedCard {...props} />;
-        case "rich_embed_inline":
-            return <InlineEmbed {...props} />;
-        case "legacy_emoji_image":
-            return <Smiley {...props} />;
-        case PRESERVED:
-        case PRESERVED_INLINE:
-            return <PreservedNode {...props} />;
         default:
             return <div {...attributes}>{children}</div>;
     }
@@ -193,3 +173,19 @@ function smileyOf({ attributes }: EditorElement): string {
     const { alt, "data-emoji": name } = attributes as { alt?: unknown; "data-emoji"?: unknown };
     return typeof alt === "string" ? alt : typeof name === "string" ? name : "";
 }
+
+/** Elements with a component of their own. */
+const COMPONENTS: Readonly<Record<string, (props: RenderElementProps) => React.JSX.Element>> = {
+    td: Cell,
+    th: Cell,
+    spoiler: Spoiler,
+    code_block: CodeBlock,
+    img: Picture,
+    "@": Mention,
+    hr: Rule,
+    rich_embed_card: EmbedCard,
+    rich_embed_inline: InlineEmbed,
+    legacy_emoji_image: Smiley,
+    [PRESERVED]: PreservedNode,
+    [PRESERVED_INLINE]: PreservedNode,
+};

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from "react";
+import type { BodyParts } from "../bodyParts";
+
+/** Asks for confirmation before the form is submitted during an upload (FC-61 covers text, this covers files). */
+export function useWaitingFiles({ field }: BodyParts, count: number) {
+    const [isAsking, setAsking] = useState(false);
+    const isAgreed = useRef(false);
+    const hasFiles = count > 0;
+    useEffect(() => {
+        const form = field.current?.form;
+        if (!form || !hasFiles) return setAsking(false);
+        const ask = (event: Event) => {
+            if (isAgreed.current) return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            setAsking(true);
+        };
+        form.addEventListener("submit", ask, true);
+        return () => form.removeEventListener("submit", ask, true);
+    }, [field, hasFiles]);
+    return {
+        isAsking: isAsking && hasFiles,
+        stay: () => setAsking(false),
+        goOn() {
+            isAgreed.current = true;
+            setAsking(false);
+            field.current?.form?.requestSubmit();
+            isAgreed.current = false;
+        },
+    };
+}
