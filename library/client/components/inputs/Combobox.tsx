@@ -1,16 +1,16 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useAlive } from "../behaviour/useAlive";
 import { classNames } from "../classNames";
+import { ChoiceDropdown } from "./ChoiceDropdown";
 import { choices as styles } from "./Combobox.styles";
 import type { Choice, ListedChoice } from "./choice";
 import { isSameName } from "./choice";
 import type { FieldAttributes } from "./Field";
 import { field } from "./Field.styles";
-import { fetchChoiceList, LazyChoiceList } from "./LazyChoiceList";
-import { ListAnnouncement } from "./ListAnnouncement";
+import { fetchChoiceList } from "./LazyChoiceList";
 import { Select } from "./Select";
 import type { ControlSize } from "./TextInput";
 import { getInputClasses } from "./TextInput";
@@ -110,41 +110,13 @@ interface EditableComboboxProps extends ChoosingProps {
 }
 
 function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...rest }: EditableComboboxProps): ReactNode {
-    const t = useTranslation();
-    const { id, name, plainName = name, placeholder, disabled, create } = rest;
+    const { id, name, plainName = name, placeholder, disabled } = rest;
     const root = useRef<HTMLSpanElement>(null);
     const input = useRef<HTMLInputElement>(null);
-    // Text being typed; undefined while the field shows the selected choice.
-    const [text, setText] = useState<string>();
-    const [sought, setSought] = useState("");
-    const settle = () => {
-        if (text === undefined) return;
-        const named = listed.choices.find((choice) => !choice.isNew && isSameName(choice.name, text));
-        write(undefined);
-        if (text.trim() === "" ? chosen : named) choose(named);
-    };
-    const write = (next: string | undefined) => {
-        setText(next);
-        setSought(next?.trim() ?? "");
-    };
-    const take = (choice: ListedChoice) => {
-        write(undefined);
-        choose(choice.isNew ? create?.(choice.name) : choice);
-    };
-    const [isOpen, setOpen] = useState(false);
-    const listed = useListed(rest, sought, isOpen);
-    const listbox = useListbox({
-        id,
-        isOpen,
-        setOpen,
-        choices: listed.choices,
-        chosen: chosen?.value,
-        onSelect: take,
-        onEnter: settle,
-        onEscape: () => {
-            write(undefined);
-            return text !== undefined;
-        },
+    const { text, setText, sought, setSought, isOpen, listed, listbox, settle, take } = useWrittenChoice(id, {
+        chosen,
+        choose,
+        ...rest,
     });
 
     useAnnouncedForm(root, chosen?.value ?? "");
@@ -187,40 +159,88 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
             {alive && (
                 <>
                     <input type="hidden" name={name} value={chosen?.value ?? ""} disabled={disabled} />
-                    <button
-                        type="button"
-                        className={field.inside}
-                        tabIndex={-1}
-                        aria-label={t("Show choices")}
-                        aria-expanded={isOpen}
-                        disabled={disabled}
-                        onPointerDown={(event) => event.preventDefault()}
-                        onClick={() => {
-                            if (isOpen) listbox.hide();
-                            else listbox.show();
-                            input.current?.focus();
-                        }}
-                    >
-                        <Icon name="down" size="s" />
-                    </button>
-                    <LazyChoiceList
+                    <ToggleButton isOpen={isOpen} listbox={listbox} input={input} disabled={disabled} />
+                    <ChoiceDropdown
+                        id={id}
                         isOpen={isOpen}
                         listed={listed}
                         listbox={listbox}
                         text={sought}
                         chosen={chosen?.value}
                         label={rest["aria-label"]}
-                        labelID={`${id}-label`}
-                        onSelect={(choice) => {
-                            listbox.hide();
-                            take(choice);
-                        }}
+                        onTake={take}
                     />
-                    <ListAnnouncement isOpen={isOpen} listed={listed} />
                 </>
             )}
             {!alive && <Icon name="down" size="s" />}
         </span>
+    );
+}
+
+/** Holds the text of the field and the list of choices that match it. */
+function useWrittenChoice(id: string, { chosen, choose, ...source }: Pick<ChoosingProps, "chosen" | "choose"> & ChoiceSource) {
+    // Text being typed; undefined while the field shows the selected choice.
+    const [text, setText] = useState<string>();
+    const [sought, setSought] = useState("");
+    const settle = () => {
+        if (text === undefined) return;
+        const named = listed.choices.find((choice) => !choice.isNew && isSameName(choice.name, text));
+        write(undefined);
+        if (text.trim() === "" ? chosen : named) choose(named);
+    };
+    const write = (next: string | undefined) => {
+        setText(next);
+        setSought(next?.trim() ?? "");
+    };
+    const take = (choice: ListedChoice) => {
+        write(undefined);
+        choose(choice.isNew ? source.create?.(choice.name) : choice);
+    };
+    const [isOpen, setOpen] = useState(false);
+    const listed = useListed(source, sought, isOpen);
+    const listbox = useListbox({
+        id,
+        isOpen,
+        setOpen,
+        choices: listed.choices,
+        chosen: chosen?.value,
+        onSelect: take,
+        onEnter: settle,
+        onEscape: () => {
+            write(undefined);
+            return text !== undefined;
+        },
+    });
+    return { text, setText, sought, setSought, isOpen, listed, listbox, settle, take };
+}
+
+interface ToggleButtonProps {
+    isOpen: boolean;
+    listbox: ReturnType<typeof useListbox>;
+    input: RefObject<HTMLInputElement | null>;
+    disabled: boolean | undefined;
+}
+
+/** Opens and closes the list with a pointer; keys do it in the field. */
+function ToggleButton({ isOpen, listbox, input, disabled }: ToggleButtonProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <button
+            type="button"
+            className={field.inside}
+            tabIndex={-1}
+            aria-label={t("Show choices")}
+            aria-expanded={isOpen}
+            disabled={disabled}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+                if (isOpen) listbox.hide();
+                else listbox.show();
+                input.current?.focus();
+            }}
+        >
+            <Icon name="down" size="s" />
+        </button>
     );
 }
 

@@ -1,33 +1,28 @@
 import { useTranslation } from "@parley/library/client/i18n";
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from "react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useAlive } from "../behaviour/useAlive";
 import { classNames } from "../classNames";
+import { ChoiceDropdown } from "./ChoiceDropdown";
 import { choices as listStyles } from "./Combobox.styles";
-import type { Choice, ListedChoice } from "./choice";
+import type { Choice } from "./choice";
 import type { FieldAttributes } from "./Field";
-import { fetchChoiceList, LazyChoiceList } from "./LazyChoiceList";
-import { ListAnnouncement } from "./ListAnnouncement";
+import { fetchChoiceList } from "./LazyChoiceList";
 import type { ControlSize } from "./TextInput";
 import { TokenList } from "./TokenList";
 import { tokensInput } from "./TokensInput.styles";
 import { useAnnouncedForm } from "./useAnnouncedForm";
 import { useListbox } from "./useListbox";
-import type { ChoiceSource } from "./useListed";
 import { useListed } from "./useListed";
-import { isList, takeNames } from "./writtenNames";
+import type { Tokens, TokensProps } from "./useTokens";
+import { useTokens } from "./useTokens";
+import { isList } from "./writtenNames";
 
-interface TokensInputProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
+interface TokensInputProps extends TokensProps, ControlSize, Partial<FieldAttributes> {
     /** Form field name, posted once for each selected value. */
     name: string;
     /** Form field name of the text without scripts; `name` by default. */
     plainName?: string;
-    defaultValue?: readonly Choice[];
-    /** Selected choices of a controlled component; needs `onChange`. */
-    value?: readonly Choice[];
-    onChange?: (chosen: readonly Choice[]) => void;
-    /** Maximum number of selected choices. */
-    maximum?: number;
     placeholder?: string;
     disabled?: boolean;
     /** Accessible name, outside of a `Field`. */
@@ -40,24 +35,79 @@ interface TokensInputProps extends ChoiceSource, ControlSize, Partial<FieldAttri
  *
  * Without scripts it is a text field that posts the names separated by commas.
  */
-export function TokensInput({ defaultValue = [], value, onChange, ...rest }: TokensInputProps): ReactNode {
-    const { name, plainName = name, options, found, onSearch, create, maximum, placeholder, disabled, large, giant } = rest;
-    const t = useTranslation();
+export function TokensInput(props: TokensInputProps): ReactNode {
+    const { name, maximum, disabled, large, giant } = props;
     const alive = useAlive();
+    const t = useTranslation();
     const made = useId();
-    const id = rest.id ?? made;
+    const id = props.id ?? made;
     const root = useRef<HTMLDivElement>(null);
     const input = useRef<HTMLInputElement>(null);
-    const [own, setOwn] = useState(defaultValue);
-    const [text, setText] = useState("");
-    const [sought, setSought] = useState("");
-    const [isOpen, setOpen] = useState(false);
-    const [isArmed, setArmed] = useState(false);
-    const [said, setSaid] = useState("");
+    const tokens = useTokens(props);
+    const { chosen, isFull, text, sought, rewrite, take, write } = tokens;
+    const { isListOpen, listed, listbox } = useTokenChoices(id, tokens);
+    useAnnouncedForm(root, chosen.map((choice) => choice.value).join("\n"));
+    useEarlyText(input, tokens);
 
-    const chosen = value ?? own;
-    const isFull = maximum !== undefined && chosen.length >= maximum;
-    const source = { options, found, onSearch, create } as ChoiceSource;
+    return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        <div className={listStyles.root} ref={root} onBlur={({ relatedTarget }) => leave(relatedTarget)}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the field means the field; keys reach it anyway. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
+            <div
+                className={classNames(tokensInput.box, large && tokensInput.large, giant && tokensInput.giant)}
+                onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
+            >
+                {alive && chosen.length > 0 && (
+                    <TokenList
+                        chosen={chosen}
+                        name={name}
+                        disabled={disabled}
+                        isArmed={tokens.isArmed}
+                        onRemove={removeByButton}
+                    />
+                )}
+                <TokenField field={props} id={id} input={input} alive={alive} tokens={tokens} listbox={listbox} />
+            </div>
+            {isFull && (
+                <p className={tokensInput.full} id={`${id}-full`}>
+                    {t("{count} are chosen, and no more can be.", { count: maximum })}
+                </p>
+            )}
+            {alive && (
+                <ChoiceDropdown
+                    id={id}
+                    isOpen={isListOpen}
+                    listed={listed}
+                    listbox={listbox}
+                    text={sought}
+                    label={props["aria-label"]}
+                    message={tokens.said}
+                    onTake={take}
+                />
+            )}
+        </div>
+    );
+
+    function removeByButton(choice: Choice, button: HTMLButtonElement): void {
+        (neighbourOf(button) ?? input.current)?.focus();
+        tokens.remove(choice);
+    }
+
+    /** Clears text that matches no choice, since it wouldn't be posted. */
+    function leave(next: EventTarget | null): void {
+        if (root.current?.contains(next as Node | null)) return;
+        listbox.hide();
+        tokens.setArmed(false);
+        if (text === "") return;
+        write(text, true);
+        rewrite("");
+    }
+}
+
+/** Opens and closes the list of choices. */
+function useTokenChoices(id: string, { source, sought, text, chosen, isFull, take, write, rewrite }: Tokens) {
+    const [isOpen, setOpen] = useState(false);
     const isListOpen = isOpen && !isFull;
     const listed = useListed(source, sought, isListOpen, chosen);
     const listbox = useListbox({
@@ -72,123 +122,66 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
             return text !== "";
         },
     });
-    useAnnouncedForm(root, chosen.map((choice) => choice.value).join("\n"));
+    return { isListOpen, listed, listbox };
+}
 
-    // Text that was typed into the plain field before hydration is handled like pasted text.
+/** Handles text that was typed into the plain field before hydration like pasted text. */
+function useEarlyText(input: RefObject<HTMLInputElement | null>, { chosen, write }: Tokens): void {
     const begin = useRef({ write, names: namesOf(chosen) });
     useLayoutEffect(() => {
         const before = input.current?.value ?? "";
         if (before !== "" && before !== begin.current.names) begin.current.write(before, true);
-    }, []);
+    }, [input]);
+}
 
+interface TokenFieldProps {
+    field: TokensInputProps;
+    id: string;
+    input: RefObject<HTMLInputElement | null>;
+    alive: boolean;
+    tokens: Tokens;
+    listbox: ReturnType<typeof useListbox>;
+}
+
+/** The text field behind the tokens. */
+function TokenField({ field, id, input, alive, tokens, listbox }: TokenFieldProps): ReactNode {
+    const { chosen, isFull, text, setText, setArmed, setSaid, write, backspace } = tokens;
+    const { name, plainName = name, placeholder, disabled } = field;
     return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
-        <div className={listStyles.root} ref={root} onBlur={({ relatedTarget }) => leave(relatedTarget)}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the field means the field; keys reach it anyway. */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
-            <div
-                className={classNames(tokensInput.box, large && tokensInput.large, giant && tokensInput.giant)}
-                onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
-            >
-                {alive && chosen.length > 0 && (
-                    <TokenList chosen={chosen} name={name} disabled={disabled} isArmed={isArmed} onRemove={removeByButton} />
-                )}
-                <input
-                    {...(alive ? listbox.attributes : { name: plainName })}
-                    type="text"
-                    dir="auto"
-                    className={tokensInput.input}
-                    ref={input}
-                    id={id}
-                    aria-label={rest["aria-label"]}
-                    aria-describedby={classNames(rest["aria-describedby"], isFull && `${id}-full`)}
-                    aria-invalid={rest["aria-invalid"]}
-                    aria-required={rest.required}
-                    placeholder={chosen.length === 0 ? placeholder : undefined}
-                    disabled={disabled}
-                    readOnly={alive && isFull && text === ""}
-                    value={alive ? text : namesOf(chosen)}
-                    onChange={({ target, nativeEvent }) => {
-                        setArmed(false);
-                        setSaid("");
-                        listbox.point(-1);
-                        listbox.show();
-                        if ((nativeEvent as InputEvent).isComposing) setText(target.value);
-                        else write(target.value);
-                    }}
-                    onCompositionEnd={({ currentTarget }) => write(currentTarget.value)}
-                    onKeyDown={(event) => {
-                        if (isForLastToken(event)) backspace();
-                        else listbox.onKeyDown(event);
-                    }}
-                    onPaste={paste}
-                    onClick={listbox.show}
-                    onFocus={fetchChoiceList}
-                    onPointerEnter={fetchChoiceList}
-                />
-            </div>
-            {isFull && (
-                <p className={tokensInput.full} id={`${id}-full`}>
-                    {t("{count} are chosen, and no more can be.", { count: maximum })}
-                </p>
-            )}
-            {alive && (
-                <>
-                    <LazyChoiceList
-                        isOpen={isListOpen}
-                        listed={listed}
-                        listbox={listbox}
-                        text={sought}
-                        label={rest["aria-label"]}
-                        labelID={`${id}-label`}
-                        onSelect={(choice) => {
-                            listbox.hide();
-                            take(choice);
-                        }}
-                    />
-                    <ListAnnouncement isOpen={isListOpen} listed={listed} message={said} />
-                </>
-            )}
-        </div>
+        <input
+            {...(alive ? listbox.attributes : { name: plainName })}
+            type="text"
+            dir="auto"
+            className={tokensInput.input}
+            ref={input}
+            id={id}
+            aria-label={field["aria-label"]}
+            aria-describedby={classNames(field["aria-describedby"], isFull && `${id}-full`)}
+            aria-invalid={field["aria-invalid"]}
+            aria-required={field.required}
+            placeholder={chosen.length === 0 ? placeholder : undefined}
+            disabled={disabled}
+            readOnly={alive && isFull && text === ""}
+            value={alive ? text : namesOf(chosen)}
+            onChange={({ target, nativeEvent }) => {
+                setArmed(false);
+                setSaid("");
+                listbox.point(-1);
+                listbox.show();
+                if ((nativeEvent as InputEvent).isComposing) setText(target.value);
+                else write(target.value);
+            }}
+            onCompositionEnd={({ currentTarget }) => write(currentTarget.value)}
+            onKeyDown={(event) => {
+                if (isForLastToken(event)) backspace();
+                else listbox.onKeyDown(event);
+            }}
+            onPaste={paste}
+            onClick={listbox.show}
+            onFocus={fetchChoiceList}
+            onPointerEnter={fetchChoiceList}
+        />
     );
-
-    function rewrite(next: string): void {
-        setText(next);
-        setSought(next.trim());
-    }
-
-    function change(next: readonly Choice[], words: string): void {
-        setOwn(next);
-        onChange?.(next);
-        setArmed(false);
-        setSaid(words);
-    }
-
-    function take({ isNew, ...choice }: ListedChoice): void {
-        const taken = isNew ? create?.(choice.name) : choice;
-        rewrite("");
-        if (taken) change([...chosen, taken], t("{name} added", { name: taken.name }));
-    }
-
-    function remove(choice: Choice): void {
-        const rest = chosen.filter((one) => one.value !== choice.value);
-        change(rest, t("{name} removed", { name: choice.name }));
-    }
-
-    function removeByButton(choice: Choice, button: HTMLButtonElement): void {
-        (neighbourOf(button) ?? input.current)?.focus();
-        remove(choice);
-    }
-
-    /** Selects the complete names, and leaves the rest in the field. */
-    function write(next: string, isDone = false): void {
-        const { taken, rest } = takeNames(next, { chosen, source, maximum, isDone });
-        rewrite(rest);
-        const [first] = taken;
-        if (!first) return;
-        const words = taken.length === 1 ? t("{name} added", { name: first.name }) : t("{count} added", { count: taken.length });
-        change([...chosen, ...taken], words);
-    }
 
     /** Handles the paste itself, since a single-line field would join the pasted lines. */
     function paste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -196,27 +189,6 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
         if (!isList(pasted)) return;
         event.preventDefault();
         write(text + pasted, true);
-    }
-
-    /** Announces the last token, or removes it if it was announced already. */
-    function backspace(): void {
-        const last = chosen.at(-1);
-        if (last && isArmed) {
-            remove(last);
-        } else if (last) {
-            setArmed(true);
-            setSaid(t("Press Backspace again to remove {name}", { name: last.name }));
-        }
-    }
-
-    /** Clears text that matches no choice, since it wouldn't be posted. */
-    function leave(next: EventTarget | null): void {
-        if (root.current?.contains(next as Node | null)) return;
-        listbox.hide();
-        setArmed(false);
-        if (text === "") return;
-        write(text, true);
-        rewrite("");
     }
 }
 
