@@ -71,7 +71,7 @@ export function TokensInput(props: TokensInputProps): ReactNode {
             </div>
             {isFull && (
                 <p className={tokensInput.full} id={`${id}-full`}>
-                    {t("{count} are chosen, and no more can be.", { count: maximum })}
+                    {t("{count} are chosen, and no more can be.", { count: maximum ?? chosen.length })}
                 </p>
             )}
             {alive && (

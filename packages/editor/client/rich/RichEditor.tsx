@@ -1,6 +1,6 @@
 import type { RichNode } from "@parley/editor/contract";
 import { classNames, readingText, textStyles } from "@parley/library/client/components";
-import type { FocusEvent, ReactNode, Ref, RefObject } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref, RefObject } from "react";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { Editor, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
