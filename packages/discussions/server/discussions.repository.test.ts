@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createDiscussionsRepository } from "./discussions.repository";
-import type { DiscussionFilter, DiscussionOrder } from "./lists/discussionFilter";
+import type { DiscussionFilter, DiscussionOrder } from "./lists/discussionFilter.repository";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 import { plansOf, statementsOf } from "./testing/plansOf";

@@ -21,7 +21,7 @@ import type { DiscussionsRepository } from "../discussions.repository";
 import type { ReadMarksRepository } from "../reading/readMarks.repository";
 import type { Statuses } from "../statuses/statuses";
 import { STATUS } from "../statuses/statuses";
-import type { DiscussionFilter, DiscussionIDs, DiscussionOrder, FindWithin } from "./discussionFilter";
+import type { DiscussionFilter, DiscussionIDs, DiscussionOrder, FindWithin } from "./discussionFilter.repository";
 import { COUNT_CAP } from "./lists.repository";
 import { toReference } from "./nearDiscussions";
 

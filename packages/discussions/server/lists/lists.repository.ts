@@ -3,8 +3,8 @@ import { withoutIndex } from "@parley/library/server/database";
 import { sql } from "kysely";
 import type { ReferenceRow } from "../discussions.columns";
 import { REFERENCED } from "../discussions.columns";
-import type { DiscussionFilter, DiscussionOrder } from "./discussionFilter";
-import { selectMatching, unindexed } from "./discussionFilter";
+import type { DiscussionFilter, DiscussionOrder } from "./discussionFilter.repository";
+import { selectMatching, unindexed } from "./discussionFilter.repository";
 
 /**
  * Maximum number of unread discussions counted for a page. For a member with more, only counts above `MAX_EXACT_COUNT` are returned, which
