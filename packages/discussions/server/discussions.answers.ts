@@ -65,18 +65,11 @@ export function discussionAnswers(dependencies: Dependencies) {
         const progress = await findReadProgress(viewer, rows);
         const [wantsAuthor, wantsLast] = [wants("insertUser") || wants("users"), wants("lastUser") || wants("users")];
         const people = await users.byIDs(peopleOf(rows, wantsAuthor, wantsLast || wants("lastPost.insertUser")));
-        const ssoIDs = wants("insertUser.ssoID")
-            ? await users.ssoIDsOf(
-                  viewer,
-                  rows.map(({ insertUserID }) => insertUserID),
-              )
-            : undefined;
-        const signatures = wants("insertUser.signature")
-            ? await users.signaturesOf(rows.map(({ insertUserID }) => insertUserID))
-            : undefined;
-        const fragments = wants("category")
-            ? await categories.fragmentsByIDs([...new Set(rows.map((row) => row.categoryID))])
-            : undefined;
+        const authorIDs = rows.map(({ insertUserID }) => insertUserID);
+        const categoryIDs = [...new Set(rows.map(({ categoryID }) => categoryID))];
+        const ssoIDs = wants("insertUser.ssoID") ? await users.ssoIDsOf(viewer, authorIDs) : undefined;
+        const signatures = wants("insertUser.signature") ? await users.signaturesOf(authorIDs) : undefined;
+        const fragments = wants("category") ? await categories.fragmentsByIDs(categoryIDs) : undefined;
         const crumbs = wants("breadcrumbs") ? await breadcrumbsOf(viewer, rows) : undefined;
         const tagged = wants("tags") || wants("tagIDs") ? await tags.forRecords("discussion", ids) : undefined;
         const summaries = wants("reactions") ? await reactions.summariesFor("discussion", ids, viewer) : undefined;
@@ -112,10 +105,7 @@ export function discussionAnswers(dependencies: Dependencies) {
                 postTypeID: postTypeIDOf(row),
                 name: row.name,
                 ...(wants("body") && { body: row.bodyHtml }),
-                ...(wants("excerpt") && {
-                    excerpt:
-                        options.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, options.excerptLength),
-                }),
+                ...(wants("excerpt") && { excerpt: shortenExcerpt(row, options.excerptLength) }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
                 ...(texts && { bodyPlainText: texts[index] ?? "" }),
                 ...(wants("crawl") && { labelCodes: labelsOf(row) }),
@@ -278,4 +268,8 @@ function readingOf(progress: ReadProgress | undefined) {
         unread,
         ...(countUnread > 0 && { countUnread }),
     };
+}
+
+function shortenExcerpt({ excerpt, bodyHtml }: ListedRow, length: number | undefined): string {
+    return length === undefined ? excerpt : createExcerpt(bodyHtml, length);
 }

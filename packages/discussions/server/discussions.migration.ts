@@ -1,114 +1,15 @@
-import type { Migration } from "@parley/library/server/database";
+import type { Migration, MigrationKit } from "@parley/library/server/database";
 import { sql } from "kysely";
 import { createTitleWordsRepository } from "./lists/titleWords.repository";
 
 export const discussionsMigrations: Migration[] = [
     {
         name: "0300_discussions",
-        async up({ schema, identity, dateTime, key }) {
-            await schema
-                .createTable("discussions")
-                .addColumn("discussionID", "integer", identity)
-                .addColumn("type", key, (column) => column.notNull())
-                .addColumn("name", "text", (column) => column.notNull())
-                .addColumn("body", "text", (column) => column.notNull())
-                .addColumn("format", key, (column) => column.notNull())
-                .addColumn("bodyHtml", "text", (column) => column.notNull())
-                .addColumn("renderVersion", "integer", (column) => column.notNull())
-                .addColumn("excerpt", "text", (column) => column.notNull())
-                .addColumn("bodyLength", "integer", (column) => column.notNull())
-                .addColumn("imageUrl", "text")
-                .addColumn("imageAlt", "text")
-                .addColumn("categoryID", "integer", (column) => column.notNull().references("categories.categoryID"))
-                // User columns have no foreign key: 0 is an author without an account, and posts outlive accounts.
-                .addColumn("insertUserID", "integer", (column) => column.notNull())
-                .addColumn("authorName", "text")
-                .addColumn("updateUserID", "integer")
-                .addColumn("dateInserted", dateTime, (column) => column.notNull())
-                .addColumn("dateUpdated", dateTime)
-                .addColumn("dateLastComment", dateTime, (column) => column.notNull())
-                .addColumn("lastUserID", "integer", (column) => column.notNull())
-                .addColumn("lastAuthorName", "text")
-                .addColumn("lastCommentID", "integer")
-                .addColumn("pinLocation", key)
-                .addColumn("closed", "boolean", (column) => column.notNull())
-                .addColumn("sink", "boolean", (column) => column.notNull())
-                .addColumn("statusID", "integer", (column) => column.notNull())
-                .addColumn("internalStatusID", "integer", (column) => column.notNull())
-                .addColumn("score", "integer", (column) => column.notNull())
-                .addColumn("hot", "bigint", (column) => column.notNull())
-                .addColumn("countComments", "integer", (column) => column.notNull())
-                .addColumn("countPlaces", "integer", (column) => column.notNull())
-                .addColumn("countTopPlaces", "integer", (column) => column.notNull())
-                .addColumn("countViews", "integer", (column) => column.notNull())
-                .addColumn("acceptedCommentID", "integer")
-                .addColumn("attributionUrl", "text")
-                .addColumn("attributionLicence", "text")
-                .addColumn("lang", "text")
-                .addColumn("dir", key)
-                .addColumn("dateDeleted", dateTime)
-                .addColumn("deletedByID", "integer")
-                .execute();
-            // Every sort order has two indexes: over all categories, and by category. They contain the filtered columns, so that a deep
-            // page is found without reading the rows before it.
-            for (const column of ["dateLastComment", "dateInserted", "score", "hot"] as const) {
-                await schema
-                    .createIndex(`discussionsBy_${column}`)
-                    .on("discussions")
-                    .columns([column, "discussionID", "categoryID", "dateDeleted"])
-                    .where(sql.ref("dateDeleted"), "is", null)
-                    .execute();
-                await schema
-                    .createIndex(`discussionsInCategoryBy_${column}`)
-                    .on("discussions")
-                    .columns(["categoryID", column, "discussionID", "dateDeleted"])
-                    .where(sql.ref("dateDeleted"), "is", null)
-                    .execute();
-            }
-            await schema
-                .createIndex("discussionsByAuthor")
-                .on("discussions")
-                .columns(["insertUserID", "dateInserted", "discussionID"])
-                .where(sql.ref("dateDeleted"), "is", null)
-                .execute();
-            await schema
-                .createIndex("discussionsPinned")
-                .on("discussions")
-                .columns(["pinLocation", "categoryID", "dateLastComment", "discussionID"])
-                .where(sql.ref("pinLocation"), "is not", null)
-                .execute();
-            // Indexes for common filters: questions, and posts without replies.
-            for (const column of ["type", "countComments"] as const) {
-                await schema
-                    .createIndex(`discussionsNarrowedTo_${column}`)
-                    .on("discussions")
-                    .columns([column, "dateLastComment", "discussionID", "categoryID"])
-                    .where(sql.ref("dateDeleted"), "is", null)
-                    .execute();
-            }
-            await schema
-                .createTable("userDiscussions")
-                .addColumn("userID", "integer", (column) => column.notNull())
-                .addColumn("discussionID", "integer", (column) =>
-                    column.notNull().references("discussions.discussionID").onDelete("cascade"),
-                )
-                .addColumn("bookmarked", "boolean", (column) => column.notNull().defaultTo(false))
-                .addColumn("dismissed", "boolean", (column) => column.notNull().defaultTo(false))
-                .addColumn("participated", "boolean", (column) => column.notNull().defaultTo(false))
-                .addColumn("countRead", "integer")
-                .addColumn("dateRead", dateTime)
-                .addPrimaryKeyConstraint("userDiscussionsKey", ["userID", "discussionID"])
-                .execute();
-            await schema.createIndex("userDiscussionsByDiscussion").on("userDiscussions").columns(["discussionID"]).execute();
-            await schema
-                .createTable("submissions")
-                .addColumn("userID", "integer", (column) => column.notNull())
-                .addColumn("key", key, (column) => column.notNull())
-                .addColumn("recordType", key, (column) => column.notNull())
-                .addColumn("recordID", "integer")
-                .addColumn("dateInserted", dateTime, (column) => column.notNull())
-                .addPrimaryKeyConstraint("submissionsKey", ["userID", "recordType", "key"])
-                .execute();
+        async up(kit) {
+            await createDiscussions(kit);
+            await createDiscussionIndexes(kit);
+            await createUserDiscussions(kit);
+            await createSubmissions(kit);
         },
     },
     {
@@ -315,3 +216,118 @@ export const discussionsMigrations: Migration[] = [
         },
     },
 ];
+
+async function createDiscussions({ schema, identity, dateTime, key }: MigrationKit): Promise<void> {
+    await schema
+        .createTable("discussions")
+        .addColumn("discussionID", "integer", identity)
+        .addColumn("type", key, (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("body", "text", (column) => column.notNull())
+        .addColumn("format", key, (column) => column.notNull())
+        .addColumn("bodyHtml", "text", (column) => column.notNull())
+        .addColumn("renderVersion", "integer", (column) => column.notNull())
+        .addColumn("excerpt", "text", (column) => column.notNull())
+        .addColumn("bodyLength", "integer", (column) => column.notNull())
+        .addColumn("imageUrl", "text")
+        .addColumn("imageAlt", "text")
+        .addColumn("categoryID", "integer", (column) => column.notNull().references("categories.categoryID"))
+        // User columns have no foreign key: 0 is an author without an account, and posts outlive accounts.
+        .addColumn("insertUserID", "integer", (column) => column.notNull())
+        .addColumn("authorName", "text")
+        .addColumn("updateUserID", "integer")
+        .addColumn("dateInserted", dateTime, (column) => column.notNull())
+        .addColumn("dateUpdated", dateTime)
+        .addColumn("dateLastComment", dateTime, (column) => column.notNull())
+        .addColumn("lastUserID", "integer", (column) => column.notNull())
+        .addColumn("lastAuthorName", "text")
+        .addColumn("lastCommentID", "integer")
+        .addColumn("pinLocation", key)
+        .addColumn("closed", "boolean", (column) => column.notNull())
+        .addColumn("sink", "boolean", (column) => column.notNull())
+        .addColumn("statusID", "integer", (column) => column.notNull())
+        .addColumn("internalStatusID", "integer", (column) => column.notNull())
+        .addColumn("score", "integer", (column) => column.notNull())
+        .addColumn("hot", "bigint", (column) => column.notNull())
+        .addColumn("countComments", "integer", (column) => column.notNull())
+        .addColumn("countPlaces", "integer", (column) => column.notNull())
+        .addColumn("countTopPlaces", "integer", (column) => column.notNull())
+        .addColumn("countViews", "integer", (column) => column.notNull())
+        .addColumn("acceptedCommentID", "integer")
+        .addColumn("attributionUrl", "text")
+        .addColumn("attributionLicence", "text")
+        .addColumn("lang", "text")
+        .addColumn("dir", key)
+        .addColumn("dateDeleted", dateTime)
+        .addColumn("deletedByID", "integer")
+        .execute();
+}
+
+async function createDiscussionIndexes({ schema }: MigrationKit): Promise<void> {
+    // Every sort order has two indexes: over all categories, and by category. They contain the filtered columns, so that a deep
+    // page is found without reading the rows before it.
+    for (const column of ["dateLastComment", "dateInserted", "score", "hot"] as const) {
+        await schema
+            .createIndex(`discussionsBy_${column}`)
+            .on("discussions")
+            .columns([column, "discussionID", "categoryID", "dateDeleted"])
+            .where(sql.ref("dateDeleted"), "is", null)
+            .execute();
+        await schema
+            .createIndex(`discussionsInCategoryBy_${column}`)
+            .on("discussions")
+            .columns(["categoryID", column, "discussionID", "dateDeleted"])
+            .where(sql.ref("dateDeleted"), "is", null)
+            .execute();
+    }
+    await schema
+        .createIndex("discussionsByAuthor")
+        .on("discussions")
+        .columns(["insertUserID", "dateInserted", "discussionID"])
+        .where(sql.ref("dateDeleted"), "is", null)
+        .execute();
+    await schema
+        .createIndex("discussionsPinned")
+        .on("discussions")
+        .columns(["pinLocation", "categoryID", "dateLastComment", "discussionID"])
+        .where(sql.ref("pinLocation"), "is not", null)
+        .execute();
+    // Indexes for common filters: questions, and posts without replies.
+    for (const column of ["type", "countComments"] as const) {
+        await schema
+            .createIndex(`discussionsNarrowedTo_${column}`)
+            .on("discussions")
+            .columns([column, "dateLastComment", "discussionID", "categoryID"])
+            .where(sql.ref("dateDeleted"), "is", null)
+            .execute();
+    }
+}
+
+async function createUserDiscussions({ schema, dateTime }: MigrationKit): Promise<void> {
+    await schema
+        .createTable("userDiscussions")
+        .addColumn("userID", "integer", (column) => column.notNull())
+        .addColumn("discussionID", "integer", (column) =>
+            column.notNull().references("discussions.discussionID").onDelete("cascade"),
+        )
+        .addColumn("bookmarked", "boolean", (column) => column.notNull().defaultTo(false))
+        .addColumn("dismissed", "boolean", (column) => column.notNull().defaultTo(false))
+        .addColumn("participated", "boolean", (column) => column.notNull().defaultTo(false))
+        .addColumn("countRead", "integer")
+        .addColumn("dateRead", dateTime)
+        .addPrimaryKeyConstraint("userDiscussionsKey", ["userID", "discussionID"])
+        .execute();
+    await schema.createIndex("userDiscussionsByDiscussion").on("userDiscussions").columns(["discussionID"]).execute();
+}
+
+async function createSubmissions({ schema, dateTime, key }: MigrationKit): Promise<void> {
+    await schema
+        .createTable("submissions")
+        .addColumn("userID", "integer", (column) => column.notNull())
+        .addColumn("key", key, (column) => column.notNull())
+        .addColumn("recordType", key, (column) => column.notNull())
+        .addColumn("recordID", "integer")
+        .addColumn("dateInserted", dateTime, (column) => column.notNull())
+        .addPrimaryKeyConstraint("submissionsKey", ["userID", "recordType", "key"])
+        .execute();
+}

@@ -81,34 +81,11 @@ function Facts({ discussion, dateRead, countNew = 0, newURL }: OriginalPostProps
 
 function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
     const t = useTranslation();
-    const isSignedIn = useAppSelector(selectIsSignedIn);
     // Discussions loaded by a list have only an excerpt of the body.
-    const { discussionID, url, body, excerpt = "", dateInserted, insertUser, attributes, tags = [], reactions = [] } = discussion;
+    const { discussionID, url, body, excerpt = "", insertUser, attributes, tags = [], reactions = [] } = discussion;
     const mayClose = usePermission("discussions.close", discussion.categoryID, discussion.permissions);
     // REACT-021
     const hasReactions = !discussion.closed || mayClose;
-    const name = insertUser?.name ?? "";
-    const head = (
-        <PostHead
-            first
-            name={name}
-            url={insertUser?.url}
-            title={insertUser?.title && <bdi>{insertUser.title}</bdi>}
-            time={
-                <a href={url}>
-                    <ThreadTime date={dateInserted} />
-                </a>
-            }
-            tools={
-                isSignedIn && (
-                    <>
-                        <BookmarkToggle discussionID={discussionID} />
-                        <DiscussionOptions discussion={discussion} />
-                    </>
-                )
-            }
-        />
-    );
     return (
         <PostFrame
             first
@@ -116,7 +93,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             label={t("Original post")}
             photoUrl={findOwnPhoto(insertUser)}
             photoLink={insertUser?.url}
-            head={head}
+            head={<FirstPostHead discussion={discussion} />}
         >
             {body === undefined ? (
                 <ReadingBegin large text={excerpt} lang={attributes?.lang} />
@@ -139,6 +116,32 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             <div className={originalPost.tags}>{tags.length > 0 && <TagList tags={tags} all />}</div>
             <Attribution attribution={attributes?.attribution} author={insertUser} />
         </PostFrame>
+    );
+}
+
+function FirstPostHead({ discussion }: { discussion: DiscussionAnswer }) {
+    const { discussionID, url, dateInserted, insertUser } = discussion;
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    return (
+        <PostHead
+            first
+            name={insertUser?.name ?? ""}
+            url={insertUser?.url}
+            title={insertUser?.title && <bdi>{insertUser.title}</bdi>}
+            time={
+                <a href={url}>
+                    <ThreadTime date={dateInserted} />
+                </a>
+            }
+            tools={
+                isSignedIn && (
+                    <>
+                        <BookmarkToggle discussionID={discussionID} />
+                        <DiscussionOptions discussion={discussion} />
+                    </>
+                )
+            }
+        />
     );
 }
 

@@ -1,0 +1,50 @@
+import { isCommentSort } from "@parley/discussions/contract";
+import type { LayoutQuery } from "@parley/library/contract";
+import { PREFETCH_PARAMETER } from "@parley/library/contract";
+import { notFound } from "@parley/library/server/http";
+
+/** Which comments a discussion page shows, and how. */
+export interface CommentsLocation {
+    page: number;
+    sort: string;
+    view: "flat" | "nested";
+    focusCommentID?: number;
+    /** Page number among the replies to the focused comment, if only these are shown. */
+    repliesPage?: number;
+    /** What the reply form quotes: the post, or the comment with this ID. */
+    quote?: "post" | number;
+}
+
+export type Params = LayoutQuery["params"];
+
+/** Value of the `at` query parameter that leads to the first new comment. */
+export const NEW = "new";
+
+/** Checks whether a page is prefetched before its link is followed. */
+export const isPrefetchRequest = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
+
+export const addressOfComment = (commentID: number, view: CommentsLocation["view"]): string =>
+    `/discussion/comment/${commentID}${view === "flat" ? "?view=flat" : ""}#Comment_${commentID}`;
+
+export function pageIn({ page = 1 }: Params): number {
+    const number = Number(page);
+    if (!Number.isInteger(number) || number < 1 || number > 1_000_000) throw notFound("Page");
+    return number;
+}
+
+/** Parses sort order, view and quote from query parameters; invalid values fall back to the defaults. */
+export function readLocation({ sort, view, quote }: Params): Pick<CommentsLocation, "sort" | "view" | "quote"> {
+    return {
+        sort: isCommentSort(sort) ? sort : "dateInserted",
+        view: view === "flat" ? "flat" : "nested",
+        ...(quote === "post" && { quote }),
+        ...(/^[1-9]\d{0,8}$/.test(String(quote)) && { quote: Number(quote) }),
+    };
+}
+
+export function queryOf({ sort, view, quote }: Params): string {
+    const parameters = Object.entries({ sort, view, quote }).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
+}

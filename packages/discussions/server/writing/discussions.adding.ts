@@ -1,0 +1,124 @@
+import type { Categories } from "@parley/categories/server";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { invalidField, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { DraftUsed, PostGate, PostingLimits, Renderer, Submissions } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import type { DiscussionAccess } from "../access/discussions.access";
+import { requireFieldPermissions } from "../access/fieldPermissions";
+import type { DiscussionsRepository } from "../discussions.repository";
+import type { DiscussionResponses } from "../discussions.responses";
+import type { PostKinds } from "../kinds/postKinds";
+import { hotnessOf } from "../lists/hot";
+import type { Statuses } from "../statuses/statuses";
+import { STATUS } from "../statuses/statuses";
+import type { NewDiscussion } from "./discussions.input";
+import { pinLocationOf, readName } from "./discussions.input";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    repository: DiscussionsRepository;
+    access: DiscussionAccess;
+    renderer: Renderer;
+    submissions: Submissions;
+    users: Users;
+    categories: Categories;
+    tags: Tags;
+    /** Runs the pre-publication hooks on a post. */
+    pass: PostGate;
+    postingLimits: PostingLimits;
+    statuses: Pick<Statuses, "defaultFor">;
+    kinds: PostKinds;
+    /** Reports the draft in which a post was written. */
+    draftUsed: DraftUsed;
+    get: DiscussionResponses["get"];
+}
+
+/** Creates the function that stores new discussions. */
+export function createDiscussionAdding(dependencies: Dependencies) {
+    const { kit, repository, access, renderer, submissions, users, categories, tags } = dependencies;
+    const { pass, postingLimits, statuses, kinds, draftUsed, get } = dependencies;
+
+    return {
+        /**
+         * Creates a discussion. A retry by the same member with the same `key` returns the existing one (FC-42). Runs the pre-publication
+         * hooks unless the post is `approved`.
+         */
+        async add(
+            viewer: Viewer,
+            { key, ...input }: NewDiscussion & { key?: string | undefined },
+            { approved = false }: { approved?: boolean } = {},
+        ): Promise<DiscussionAnswer> {
+            requireSession(viewer);
+            const kind = await kinds.readKind(input);
+            await access.requireNewPost(viewer, input.categoryID, kind);
+            if (input.postMeta && input.postTypeID === undefined)
+                throw invalidField("postMeta", "postMeta needs postTypeID.", { code: "fieldRequirement", status: 400 });
+            const meta = await kinds.checkMeta(viewer, kind, input.postMeta, { isWhole: input.postTypeID !== undefined });
+            requireFieldPermissions(access, viewer, input, { categoryID: input.categoryID, insertUserID: viewer.userID });
+            const format = writableFormat(input.format);
+            const name = readName(input.name);
+            const rendering = await renderer.write(input.body, format, viewer);
+            const { categoryID, body, idempotencyKey, ...rest } = input;
+            const { bodyHtml } = rendering;
+            const post = { recordType: "discussion" as const, categoryID, discussionID: null, name, body, format, bodyHtml };
+            if (!approved) {
+                const stored = { ...rest, categoryID, body };
+                await pass(viewer, { ...post, input: stored, key: key ?? idempotencyKey });
+            }
+            const summary = await renderer.summaryOf(bodyHtml, viewer);
+            const words = { name, body, format, categoryID };
+            const sending = { userID: viewer.userID, recordType: "discussion", key: key ?? idempotencyKey, words };
+            const discussionID = await submissions.once(sending, async () => {
+                if (!approved) await postingLimits.count(viewer, post);
+                await draftUsed(viewer, input.draftID);
+                const dateInserted = toDateTime(kit.clock());
+                const id = await repository.insert({
+                    ...kind,
+                    name,
+                    body: input.body,
+                    format,
+                    ...rendering,
+                    ...summary,
+                    categoryID: input.categoryID,
+                    insertUserID: viewer.userID,
+                    dateInserted,
+                    dateLastComment: dateInserted,
+                    lastUserID: viewer.userID,
+                    pinLocation: pinLocationOf(input, null),
+                    closed: input.closed ?? false,
+                    sink: input.sink ?? false,
+                    statusID: await statuses.defaultFor(kind.type),
+                    internalStatusID: input.resolved ? STATUS.resolved : STATUS.unresolved,
+                    resolvedUserID: input.resolved ? viewer.userID : null,
+                    score: 0,
+                    hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
+                    countComments: 0,
+                    countPlaces: 0,
+                    countTopPlaces: 0,
+                    countViews: 0,
+                });
+                await kinds.setMeta(id, meta);
+                // Not logged as an action, because the tags are part of the new discussion.
+                if (input.tagIDs || input.newTagNames?.length)
+                    await tags.setFor("discussion", id, viewer, input.tagIDs ?? [], input.newTagNames);
+                await repository.markRead(viewer.userID, id, { countRead: 0, isAll: true, participated: true }, dateInserted);
+                await users.addCounts(viewer.userID, { discussions: 1 });
+                await categories.postAdded({
+                    categoryID: input.categoryID,
+                    discussions: 1,
+                    lastDiscussionID: id,
+                    lastCommentID: null,
+                    dateLastPost: dateInserted,
+                    lastUserID: viewer.userID,
+                });
+                return id;
+            });
+            return get(viewer, discussionID);
+        },
+    };
+}
