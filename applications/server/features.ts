@@ -1,11 +1,11 @@
 import path from "node:path";
 import { createActionLogServer } from "@parley/actionLog/server";
 import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
-import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
+import { categoriesMigrations, categoriesSearchTable, createCategoriesServer } from "@parley/categories/server";
 import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
-import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
+import { commentsMigrations, commentsSearchTable, createCommentsServer } from "@parley/comments/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
-import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
+import { createDiscussionsServer, discussionsMigrations, discussionsSearchTable } from "@parley/discussions/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
@@ -25,12 +25,13 @@ import { createMentionsServer, mentionsMigrations } from "@parley/mentions/serve
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
+import { createSearchServer, searchMigrations } from "@parley/search/server";
 import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { createSiteServer } from "@parley/site/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
-import { createUsersServer, usersMigrations } from "@parley/users/server";
+import { createUsersServer, usersMigrations, usersSearchTable } from "@parley/users/server";
 
 /** The sprite of the site's icons, from this folder and from that of the built server alike. */
 const ICONS_FILE = path.join(__dirname, "../../applications/forum/assets/icons.svg");
@@ -79,6 +80,7 @@ export function registerFeatures(
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
     createModerationServer(kit, { config, users, categories, discussions, comments });
+    createSearchServer(kit, { authors: users.byIDs });
     createTrackingServer(kit, { discussions });
     const imports = createImportsServer(kit, {
         config,
@@ -121,4 +123,5 @@ export const migrations: Migration[] = [
     ...moderationMigrations,
     ...trackingMigrations,
     ...importsMigrations,
+    ...searchMigrations([discussionsSearchTable, commentsSearchTable, categoriesSearchTable, usersSearchTable]),
 ];

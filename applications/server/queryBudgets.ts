@@ -14,6 +14,9 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /categories/preferences/:userID": { "": 4 },
     "GET /categories/:categoryID/preferences/:userID": { "": 5 },
 
+    // Search: the words of posts, categories and people
+    "GET /search": { "?query=kettle": 20, "?query=kettle&expand=all": 22, "?query=author:me": 12 },
+
     // Posts
     "GET /discussions": {
         "": 10,

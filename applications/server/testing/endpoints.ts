@@ -22,6 +22,7 @@ import * as permissions from "@parley/permissions/contract";
 import * as posting from "@parley/posting/contract";
 import * as postTypes from "@parley/postTypes/contract";
 import * as reactions from "@parley/reactions/contract";
+import * as search from "@parley/search/contract";
 import * as settings from "@parley/settings/contract";
 import * as signInMethods from "@parley/signInMethods/contract";
 import * as site from "@parley/site/contract";
@@ -51,6 +52,7 @@ const DOORS: Record<string, object> = {
     posting,
     postTypes,
     reactions,
+    search,
     settings,
     signInMethods,
     site,

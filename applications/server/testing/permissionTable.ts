@@ -20,6 +20,7 @@ import { permissionsPermissions } from "@parley/permissions/server/testing";
 import { postingPermissions } from "@parley/posting/server/testing";
 import { postTypesPermissions } from "@parley/postTypes/server/testing";
 import { reactionsPermissions } from "@parley/reactions/server/testing";
+import { searchPermissions } from "@parley/search/server/testing";
 import { signInMethodsPermissions } from "@parley/signInMethods/server/testing";
 import { sitePermissions } from "@parley/site/server/testing";
 import { tagsPermissions } from "@parley/tags/server/testing";
@@ -50,6 +51,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...draftsPermissions,
     ...mediaPermissions,
     ...attachmentsPermissions,
+    ...searchPermissions,
     ...trackingPermissions,
     ...moderationPermissions,
     ...actionLogPermissions,

@@ -3,6 +3,7 @@ import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getSearchSources } from "@parley/library/server/searchSources";
 import type { PostTypes } from "@parley/postTypes/server";
 import type { Users } from "@parley/users/server";
 import { createCategoryArranging } from "./arrangement/categories.arranging";
@@ -21,6 +22,7 @@ import { createCategoryFollows } from "./follows/categories.follows";
 import { registerCategoryExplanations } from "./grants/categories.explanations";
 import { createCategoryGrants } from "./grants/categories.grants";
 import { registerCategoryGrantsForms } from "./grants/categories.grants.forms";
+import { createCategorySearch } from "./search/searchSource";
 
 interface Dependencies {
     users: Users;
@@ -57,6 +59,12 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     kit.jobs.every("categories: complete removals", MINUTE, arranging.completeRemovals);
     registerCategoryLayouts(kit, reading, store, config);
 
+    const { source, searchScope, named, chosen } = createCategorySearch({ kit, store, presenter, reading });
+    const searchSources = getSearchSources(kit.database);
+    searchSources.provide(source);
+    searchSources.provideNames("in", named);
+    searchSources.provideCategories(chosen);
+
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
     const { postAdded, findLastPost, recount, providePosts } = posts;
@@ -86,6 +94,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     return {
         ...answers,
         explanations,
+        searchScope,
         create,
         importCategories,
         removeImported,

@@ -4,3 +4,5 @@ export type { Categories } from "./categories.server";
 export { createCategoriesServer } from "./categories.server";
 export type { CategoryRow } from "./categories.tables";
 export type { CategoryInput, ImportedCategory } from "./categories.writing";
+export type { SearchScope } from "./search/searchSource";
+export { categoriesSearchTable } from "./search/searchSource";

@@ -9,6 +9,7 @@ import { createVisibilityCheck, getContentSources } from "@parley/library/server
 import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getSearchSources } from "@parley/library/server/searchSources";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import { registerCommentActions } from "./comments.actions";
@@ -32,6 +33,7 @@ import { createSplitting } from "./merging/splitting";
 import { registerCommentErasure } from "./removal/accountErasure";
 import { createCommentsRemoval } from "./removal/comments.removal";
 import { createOwnRemovals } from "./removal/ownRemovals";
+import { createCommentSearchSource } from "./search/searchSource";
 import { createThreadsService } from "./threads/threads.service";
 
 interface Dependencies {
@@ -133,6 +135,7 @@ export function createCommentsServer(
             return { name: replyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
         },
     });
+    getSearchSources(kit.database).provide(createCommentSearchSource({ kit, repository, discussions, categories }));
     const imports = createCommentImports(repository, discussions);
     const { recount } = imports;
     getIntegrityChecks(kit).add(

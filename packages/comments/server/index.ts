@@ -3,3 +3,4 @@ export { commentsMigrations } from "./comments.migration";
 export type { Comments } from "./comments.server";
 export { createCommentsServer } from "./comments.server";
 export type { CommentRow } from "./comments.tables";
+export { commentsSearchTable } from "./search/searchSource";

@@ -5,6 +5,7 @@ import { implement, requireSession } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
+import { getSearchSources } from "@parley/library/server/searchSources";
 import { deleteSubmission } from "@parley/posting/contract";
 import { registerDiscussionExplanations } from "./access/discussions.explanations";
 import { createTagVisibility } from "./access/tagVisibility";
@@ -33,6 +34,7 @@ import { registerOptionForms } from "./options/options.forms";
 import { discussionLayouts } from "./pages/discussions.layouts";
 import { createAccountErasure } from "./removal/accountErasure";
 import { wipingRemoved } from "./removal/discussions.removal";
+import { createDiscussionSearchSource } from "./search/searchSource";
 import { createStatusesService } from "./statuses/statuses.service";
 
 /** Why a flagged discussion was removed. */
@@ -65,6 +67,8 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
         requireView: service.visible,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
+        /** Subquery of the discussions with one of these tags. */
+        taggedIDs: (tagIDs: readonly number[]) => tags.recordIDsWith("discussion", tagIDs),
         /** Returns the sources of bodies by discussion ID. */
         contentsByIDs: repository.contents,
         /** Registers another feature's action type on discussions: `merge`, `split`. */
@@ -149,6 +153,7 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
     leadersByDiscussions({ database, users, categories, repository });
     categories.providePosts(createCategoryPosts({ repository, readMarks, tags, siteURL }));
     registerDiscussionContent({ kit, repository, renderer, service, unmention });
+    getSearchSources(database).provide(createDiscussionSearchSource({ kit, repository, categories, tags }));
     getIntegrityChecks(kit).add(...discussionChecks({ database, users }));
     tags.provideDiscussions({ getVisibility: createTagVisibility({ repository, categories }), present: repository.presentIDs });
 }

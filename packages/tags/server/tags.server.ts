@@ -1,6 +1,7 @@
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getSearchSources } from "@parley/library/server/searchSources";
 import { registerTagActions } from "./tags.actions";
 import { registerTagsForms } from "./tags.forms";
 import { registerTagsRoutes } from "./tags.routes";
@@ -16,6 +17,7 @@ export function createTagsServer(kit: ServerKit) {
     registerTagsRoutes(kit, service);
     registerTagsForms(kit, service);
     registerTagActions(service, actionLog);
+    getSearchSources(kit.database).provideNames("tag", service.named);
     kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",
@@ -24,6 +26,7 @@ export function createTagsServer(kit: ServerKit) {
     });
     const {
         list: _list,
+        named: _named,
         get: _get,
         create: _create,
         change: _change,

@@ -1,4 +1,4 @@
-import { parseSort } from "@parley/library/contract";
+import { parseSort, toSlug } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -86,6 +86,14 @@ export function createTagsService(
             const meant = await repository.byCode(urlcode);
             if (!meant) throw notFound("Tag");
             return toDetail(await requireTag(meant.tagID, await findVisibility(viewer)));
+        },
+
+        /** Returns the tag that a name or code in a search means, if the viewer sees it. */
+        async named(viewer: Viewer, name: string): Promise<number[]> {
+            const [found] = await repository.byNamesOrCodes([foldName(name)], [toSlug(name)]);
+            const row = found && (await repository.meantBy(found));
+            if (!row) return [];
+            return (await repository.byIDs([row.tagID], await findVisibility(viewer))).map(({ tagID }) => tagID);
         },
 
         anyByIDs: repository.anyByIDs,

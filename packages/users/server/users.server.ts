@@ -14,6 +14,7 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getSearchSources } from "@parley/library/server/searchSources";
 import type {
     ExplanationSource,
     Junctions,
@@ -41,6 +42,7 @@ import { registerProfileFieldsRoutes } from "./profileFields/profileFields.route
 import { registerMembersForms } from "./profiles/members.forms";
 import { registerProfilesForms } from "./profiles/profiles.forms";
 import { registerProfilesRoutes } from "./profiles/profiles.routes";
+import { createMemberSearchSource } from "./search/searchSource";
 import { registerSignaturesRoutes } from "./signatures/signatures.routes";
 import type { SignaturesService } from "./signatures/signatures.service";
 import type { SsoIDSource } from "./ssoIDs";
@@ -167,6 +169,9 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
     registerPersonalData(kit, services);
     registerUsersSettings(kit, { config, actionLog, uploadsDirectory });
     registerRoutes(kit, services);
+    const searchSources = getSearchSources(kit.database);
+    searchSources.provide(createMemberSearchSource({ kit, users }));
+    searchSources.provideNames("author", users.named);
     return {
         byIDs: users.byIDs,
         signaturesOf: signatures.of,

@@ -46,6 +46,8 @@ interface Dependencies extends Pick<ServerKit, "siteURL" | "clock"> {
 
 /** Maximum page size for viewers without the full view of all members (decisions #30). */
 const MAX_AT_ONCE = 500;
+/** Name that means the viewer in a search. */
+const ME = "me";
 const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -78,6 +80,12 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
                     return userID === undefined ? [] : [[name, userID]];
                 }),
             );
+        },
+
+        /** Returns the member that a name in a search means; `me` is the viewer. */
+        async named({ userID }: Viewer, name: string): Promise<number[]> {
+            if (foldName(name) === ME && userID !== GUEST_USER_ID) return [userID];
+            return [...(await users.idsByNameKeys([foldName(name)])).values()];
         },
 
         /** Registers a source of waiting work, such as `Bookmarks` (contract §5.4). */

@@ -1,0 +1,166 @@
+import type { DateTime, DateWindow } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import type { AliasableExpression } from "kysely";
+
+/** A table whose rows are found by the search, for the triggers that note their changes (`searchMigrations`). */
+export interface SearchedTable {
+    recordType: string;
+    /** Number of the record type in the index, from 1; it never changes. */
+    typeNumber: number;
+    table: string;
+    /** Column of the record ID. */
+    key: string;
+    /** Columns from which the indexed text is made. */
+    columns: readonly string[];
+}
+
+/** The text of a record, as it is indexed. */
+export interface SearchText {
+    recordID: number;
+    /** "" if records of this type have no title of their own. */
+    title: string;
+    body: string;
+    /** Whether the body is HTML as rendered by `kit.content`; otherwise it is plain text. */
+    isHtml: boolean;
+}
+
+/** Which records are searched, apart from their words. Absent conditions don't apply; all given ones do. */
+export interface SearchFilter {
+    /** Types of results, such as `question`. */
+    types?: readonly string[];
+    discussionID?: number;
+    /** Categories that the viewer may see. */
+    categoryIDs?: readonly number[];
+    excludedCategoryIDs?: readonly number[];
+    insertUserIDs?: readonly number[];
+    excludedInsertUserIDs?: readonly number[];
+    /** Each group is a condition: the record has one of its tags. */
+    tagIDs?: readonly (readonly number[])[];
+    excludedTagIDs?: readonly number[];
+    dateInserted?: DateWindow;
+    dateUpdated?: DateWindow;
+    statusIDs?: readonly number[];
+    postTypeIDs?: readonly string[];
+    /** Values of `is:` in the query. */
+    states?: readonly { state: string; isExcluded: boolean }[];
+}
+
+/** Columns of a record that the viewer may see, from which results are ordered and counted. */
+export interface SearchableRow {
+    recordID: number;
+    /** Type of the result, such as `question`. */
+    type: string;
+    categoryID: number | null;
+    /** Discussion to which the record belongs, by which results are collapsed. */
+    discussionID: number | null;
+    insertUserID: number | null;
+    dateInserted: DateTime | null;
+    dateUpdated: DateTime | null;
+    score: number | null;
+}
+
+/** A record as a result (contract §4.12, SearchResult). */
+export interface SearchedRecord {
+    recordID: number;
+    type: string;
+    name: string;
+    /** Absolute URL. */
+    url: string;
+    /** The body as in `SearchText`; absent if the record has none. */
+    body?: string;
+    isHtml: boolean;
+    image?: { url: string; alt: string };
+    categoryID?: number;
+    dateInserted?: DateTime;
+    dateUpdated?: DateTime;
+    breadcrumbs?: { name: string; url: string }[];
+    /** 0 for an author without an account. */
+    insertUserID?: number;
+    /** Name of an author without an account. */
+    authorName?: string;
+    labelCodes?: string[];
+    counts?: { count: number; labelCode: string }[];
+}
+
+/** A feature whose records are found by the search. */
+export interface SearchSource {
+    recordType: string;
+    /** As in its `SearchedTable`. */
+    typeNumber: number;
+    /** Types of its results (contract §5.10, `types`). */
+    types: readonly string[];
+    /** Values of `is:` that it understands. */
+    states: readonly string[];
+    /** Returns the texts of these records, including records that nobody sees at present; those without a text are left out. */
+    texts(recordIDs: readonly number[]): Promise<SearchText[]>;
+    /** Returns up to `limit` IDs of records above `after`, in ascending order, including those that nobody sees at present. */
+    recordIDsAfter(after: number, limit: number): Promise<number[]>;
+    /**
+     * Returns a subquery of the records that the viewer may see and that meet the filter, for use within the query of the index, so that
+     * permission is a condition of it (FC-14). Undefined if no record of this source can meet the filter.
+     */
+    select(viewer: Viewer, filter: SearchFilter): Promise<AliasableExpression<SearchableRow> | undefined>;
+    /** Returns these records as results for a viewer who may see them, in any order. */
+    present(viewer: Viewer, recordIDs: readonly number[]): Promise<SearchedRecord[]>;
+}
+
+/** Categories that a search is limited to. */
+export interface CategoryChoice {
+    categoryIDs: readonly number[];
+    includeChildCategories: boolean;
+    includeArchivedCategories: boolean;
+    followedCategories: boolean;
+}
+
+/** Returns the chosen categories that the viewer may see. Throws 403 if a named one is hidden or unknown (contract §5.10). */
+type CategoryResolver = (viewer: Viewer, choice: CategoryChoice) => Promise<number[]>;
+
+/** Fields of records that a query names by words, such as `author:Iris`. */
+export type NamedField = "author" | "in" | "tag";
+
+/** Returns the IDs that a name in a query means, as far as the viewer may know; empty if it is unknown to them. */
+type NameResolver = (viewer: Viewer, name: string) => Promise<number[]>;
+
+export type SearchSources = ReturnType<typeof createSearchSources>;
+
+const known = new WeakMap<Database, SearchSources>();
+
+/** Returns the registry that connects the search with the features whose records it finds, so that neither depends on the other. */
+export function getSearchSources(database: Database): SearchSources {
+    const sources = known.get(database) ?? createSearchSources();
+    known.set(database, sources);
+    return sources;
+}
+
+function createSearchSources() {
+    const sources = new Map<string, SearchSource>();
+    const resolvers = new Map<NamedField, NameResolver>();
+    let resolveCategories: CategoryResolver | undefined;
+
+    return {
+        /** Registers the source of a record type. */
+        provide(source: SearchSource): void {
+            const other = [...sources.values()].find(({ typeNumber }) => typeNumber === source.typeNumber);
+            if (other) throw new Error(`${other.recordType} and ${source.recordType} have the same number in the search index`);
+            sources.set(source.recordType, source);
+        },
+
+        /** Registers how names in a query are resolved. */
+        provideNames: (field: NamedField, resolver: NameResolver): void => void resolvers.set(field, resolver),
+
+        /** Registers how a choice of categories is resolved. */
+        provideCategories(resolver: CategoryResolver): void {
+            resolveCategories = resolver;
+        },
+
+        resolveCategories: async (viewer: Viewer, choice: CategoryChoice): Promise<number[]> =>
+            (await resolveCategories?.(viewer, choice)) ?? [],
+
+        /** All sources, in the order of registration. */
+        all: (): SearchSource[] => [...sources.values()],
+
+        resolve: async (viewer: Viewer, field: NamedField, name: string): Promise<number[]> =>
+            (await resolvers.get(field)?.(viewer, name)) ?? [],
+    };
+}

@@ -1,0 +1,46 @@
+import type { Database } from "@parley/library/server/database";
+import type { SearchableRow } from "@parley/library/server/searchSources";
+import { sql } from "kysely";
+
+const NONE = sql<null>`null`;
+
+/** Creates the SQL queries by which categories are indexed and found. */
+export function createCategorySearchRepository({ query }: Pick<Database, "query">) {
+    return {
+        /** Returns a subquery of these categories. */
+        select: (categoryIDs: readonly number[]) =>
+            query
+                .selectFrom("categories as c")
+                .select((c) => [
+                    "c.categoryID as recordID",
+                    sql<string>`'category'`.as("type"),
+                    sql<number | null>`${c.ref("c.categoryID")}`.as("categoryID"),
+                    sql<number | null>`cast(${NONE} as integer)`.as("discussionID"),
+                    sql<number | null>`cast(${NONE} as integer)`.as("insertUserID"),
+                    sql<SearchableRow["dateInserted"]>`${c.ref("c.dateInserted")}`.as("dateInserted"),
+                    sql<SearchableRow["dateUpdated"]>`cast(${NONE} as text)`.as("dateUpdated"),
+                    sql<number | null>`cast(${NONE} as integer)`.as("score"),
+                ])
+                .where("c.dateDeleted", "is", null)
+                .where("c.categoryID", "in", categoryIDs),
+
+        texts: (categoryIDs: readonly number[]) =>
+            query
+                .selectFrom("categories")
+                .select(["categoryID", "name", "description"])
+                .where("categoryID", "in", categoryIDs)
+                .where("categoryID", ">", 0)
+                .execute(),
+
+        async idsAfter(after: number, limit: number): Promise<number[]> {
+            const rows = await query
+                .selectFrom("categories")
+                .select("categoryID")
+                .where("categoryID", ">", Math.max(0, after))
+                .orderBy("categoryID")
+                .limit(limit)
+                .execute();
+            return rows.map(({ categoryID }) => categoryID);
+        },
+    };
+}

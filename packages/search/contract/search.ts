@@ -1,0 +1,112 @@
+import {
+    AnyID,
+    BooleanFlag,
+    CsvArray,
+    DateFilter,
+    DateTime,
+    defineEndpoint,
+    Expand,
+    ID,
+    IdList,
+    Sort,
+} from "@parley/library/contract";
+import type { Static } from "typebox";
+import * as Type from "typebox";
+
+/** Sort orders of results; without one, the best match is first (contract §5.10). */
+export const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score"] as const;
+
+/** Default and greatest numbers of results on a page (contract §5.10). */
+export const SEARCH_LIMIT = 30;
+export const MAX_SEARCH_LIMIT = 100;
+/** Greatest page number: behind the 10,000th result nothing is counted. */
+const MAX_PAGE = 10_000;
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Names = CsvArray(Name, { maxItems: 20 });
+
+/** Query of `GET /search` (contract §5.10, SRCH-011). Longer queries are cut, not refused. */
+export const SearchQuery = Type.Object({
+    /** Words, "phrases", `-minus`, and `author:` `in:` `tag:` `is:` `before:` `after:` `title:`. */
+    query: Type.Optional(Type.String({ maxLength: 10_000 })),
+    /** Words that must stand in the title. */
+    name: Type.Optional(Type.String({ maxLength: 10_000 })),
+    recordTypes: Type.Optional(CsvArray(Name, { maxItems: 20 })),
+    /** Types of results, such as `question`. */
+    types: Type.Optional(CsvArray(Name, { maxItems: 50 })),
+    /** Groups results for the caller; it has no effect on the result. */
+    domain: Type.Optional(Type.String({ maxLength: 100 })),
+    scope: Type.Optional(Type.Unsafe<"site">({ type: "string", enum: ["site"] })),
+    discussionID: Type.Optional(ID),
+    categoryID: Type.Optional(AnyID),
+    categoryIDs: Type.Optional(IdList),
+    includeChildCategories: Type.Optional(BooleanFlag),
+    /** Archived categories are searched too, unless this is false. */
+    includeArchivedCategories: Type.Optional(BooleanFlag),
+    followedCategories: Type.Optional(BooleanFlag),
+    insertUserIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+    insertUserNames: Type.Optional(Names),
+    excludedInsertUserIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+    dateInserted: Type.Optional(DateFilter),
+    dateUpdated: Type.Optional(DateFilter),
+    tags: Type.Optional(Names),
+    tagOperator: Type.Optional(Type.Unsafe<"or" | "and">({ type: "string", enum: ["or", "and"] })),
+    /** Whether all words must be found, or one is enough (SRCH-013). */
+    queryOperator: Type.Optional(Type.Unsafe<"and" | "or">({ type: "string", enum: ["and", "or"] })),
+    statusID: Type.Optional(CsvArray(AnyID, { maxItems: 100 })),
+    postTypeID: Type.Optional(CsvArray(Name, { maxItems: 100 })),
+    sort: Type.Optional(Sort(SEARCH_SORTS)),
+    /** Whether only the best result of each discussion is returned. */
+    collapse: Type.Optional(BooleanFlag),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SEARCH_LIMIT, default: SEARCH_LIMIT })),
+    expand: Type.Optional(Expand(["insertUser", "breadcrumbs", "image", "excerpt"], { defaultOn: ["body"] })),
+});
+export type SearchQuery = Static<typeof SearchQuery>;
+
+/** A found word in a text: the first UTF-16 unit, and the one after the last. */
+const TextMark = Type.Object({ start: Type.Integer(), end: Type.Integer() });
+export type TextMark = Static<typeof TextMark>;
+
+/** Author of a result. */
+const ResultAuthor = Type.Object({
+    userID: Type.Integer(),
+    name: Type.String(),
+    url: Type.Optional(Type.String()),
+    photoUrl: Type.Optional(Type.String()),
+});
+
+/** A result (contract §4.12, SRCH-010). */
+const SearchResult = Type.Object({
+    recordType: Type.String(),
+    type: Type.String(),
+    recordID: Type.Integer(),
+    name: Type.String(),
+    url: Type.String(),
+    body: Type.Optional(Type.String()),
+    /** Plain text from where the words are (SRCH-009). */
+    excerpt: Type.Optional(Type.String()),
+    image: Type.Optional(Type.Object({ url: Type.String(), alt: Type.String() })),
+    categoryID: Type.Optional(Type.Integer()),
+    dateInserted: Type.Optional(DateTime),
+    dateUpdated: Type.Optional(DateTime),
+    breadcrumbs: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
+    insertUserID: Type.Optional(Type.Integer()),
+    insertUser: Type.Optional(ResultAuthor),
+    isForeign: Type.Boolean(),
+    counts: Type.Optional(Type.Array(Type.Object({ count: Type.Integer(), labelCode: Type.String() }))),
+    labelCodes: Type.Optional(Type.Array(Type.String())),
+    searchScore: Type.Optional(Type.Number()),
+    /** The found words in `name` and `excerpt`. */
+    marks: Type.Optional(Type.Object({ name: Type.Array(TextMark), excerpt: Type.Array(TextMark) })),
+});
+export type SearchResult = Static<typeof SearchResult>;
+
+/** Finds records that the caller may see (SRCH-007). */
+export const getSearch = defineEndpoint({
+    method: "GET",
+    path: "/search",
+    query: SearchQuery,
+    response: Type.Array(SearchResult),
+    paged: "numbered",
+});

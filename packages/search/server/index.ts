@@ -1,0 +1,2 @@
+export { searchMigrations } from "./index/search.migration";
+export { createSearchServer } from "./search.server";

@@ -1,0 +1,118 @@
+import type { Migration, MigrationKit } from "@parley/library/server/database";
+import type { SearchedTable } from "@parley/library/server/searchSources";
+import type { Generated } from "kysely";
+import { sql } from "kysely";
+
+interface SearchQueueTable {
+    queueID: Generated<number>;
+    typeNumber: number;
+    recordID: number;
+}
+
+/** Index of SQLite: an FTS5 table without content, whose row IDs are `documentID`s. */
+interface SearchWordsTable {
+    rowid: number;
+    title: string;
+    body: string;
+}
+
+/** Index of PostgreSQL. */
+interface SearchVectorsTable {
+    typeNumber: number;
+    recordID: number;
+    words: string;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        searchQueue: SearchQueueTable;
+        searchWords: SearchWordsTable;
+        searchVectors: SearchVectorsTable;
+    }
+}
+
+/**
+ * Creates the migrations of the index. Triggers on the searched tables note every change of a text in a queue, in the transaction that
+ * makes it, so that edits, erasures, undo and imports reach the index by themselves, and none is lost with a process (FC-40).
+ */
+export const searchMigrations = (tables: readonly SearchedTable[]): Migration[] => [
+    {
+        name: "0740_search",
+        async up(kit) {
+            await kit.schema
+                .createTable("searchQueue")
+                .addColumn("queueID", "integer", kit.identity)
+                .addColumn("typeNumber", "integer", (column) => column.notNull())
+                .addColumn("recordID", "integer", (column) => column.notNull())
+                .execute();
+            await kit.schema.createIndex("searchQueueByRecord").on("searchQueue").columns(["recordID", "typeNumber"]).execute();
+            await (kit.engine === "sqlite" ? createWords(kit) : createVectors(kit));
+            for (const table of tables) await (kit.engine === "sqlite" ? createTriggers : createTriggerFunctions)(kit, table);
+            // The latest change is indexed first, so the newest records come last.
+            for (const { table, key, typeNumber } of tables) {
+                await sql`insert into ${sql.table("searchQueue")} (${sql.ref("typeNumber")}, ${sql.ref("recordID")})
+                    select ${sql.lit(typeNumber)}, ${sql.ref(key)} from ${sql.table(table)} order by ${sql.ref(key)}`.execute(
+                    kit.query,
+                );
+            }
+        },
+    },
+];
+
+/** The tokenizer only divides at spaces: the words are written as our own tokens, which may contain `+` and `#`. */
+async function createWords({ query }: MigrationKit): Promise<void> {
+    await sql`create virtual table ${sql.table("searchWords")} using fts5 (
+        title, body, content = '', contentless_delete = 1, tokenize = ${sql.lit("ascii tokenchars '+#'")}
+    )`.execute(query);
+}
+
+async function createVectors({ schema }: MigrationKit): Promise<void> {
+    await schema
+        .createTable("searchVectors")
+        .addColumn("typeNumber", "integer", (column) => column.notNull())
+        .addColumn("recordID", "integer", (column) => column.notNull())
+        .addColumn("words", sql`tsvector`, (column) => column.notNull())
+        .addPrimaryKeyConstraint("searchVectorsKey", ["typeNumber", "recordID"])
+        .execute();
+    await schema.createIndex("searchVectorsByWord").on("searchVectors").using("gin").column("words").execute();
+}
+
+const hasChanged = (columns: readonly string[], operator: "is not" | "is distinct from") =>
+    sql.join(
+        columns.map((column) => sql`old.${sql.ref(column)} ${sql.raw(operator)} new.${sql.ref(column)}`),
+        sql` or `,
+    );
+
+async function createTriggers({ query }: MigrationKit, { table, key, columns, typeNumber }: SearchedTable): Promise<void> {
+    const enqueue = (row: "old" | "new") => sql`begin
+        insert into ${sql.table("searchQueue")} (${sql.ref("typeNumber")}, ${sql.ref("recordID")})
+        values (${sql.lit(typeNumber)}, ${sql.raw(row)}.${sql.ref(key)});
+    end`;
+    const create = (event: string) => sql`create trigger ${sql.id(`${table}Search${event}`)} after`;
+    const on = sql`on ${sql.table(table)}`;
+    await sql`${create("Insert")} insert ${on} ${enqueue("new")}`.execute(query);
+    await sql`${create("Delete")} delete ${on} ${enqueue("old")}`.execute(query);
+    await sql`${create("Update")} update of ${sql.join(columns.map((column) => sql.ref(column)))} ${on}
+        when ${hasChanged(columns, "is not")} ${enqueue("new")}`.execute(query);
+}
+
+async function createTriggerFunctions(
+    { query }: MigrationKit,
+    { table, key, columns, typeNumber }: SearchedTable,
+): Promise<void> {
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(query);
+    // Named with its schema, so that the trigger works whatever the search path of who changes the table.
+    const queue = sql.id(rows[0]?.schema ?? "public", "searchQueue");
+    const name = sql.id(`${table}Search`);
+    const enqueue = (row: "old" | "new") =>
+        sql`insert into ${queue} ("typeNumber", "recordID") values (${sql.lit(typeNumber)}, ${sql.raw(row)}.${sql.ref(key)});`;
+    await sql`create function ${name}() returns trigger language plpgsql as $$ begin
+        if tg_op = 'DELETE' then ${enqueue("old")} else ${enqueue("new")} end if;
+        return null;
+    end $$`.execute(query);
+    const create = (event: string) => sql`create trigger ${sql.id(`${table}Search${event}`)} after`;
+    const run = sql`for each row`;
+    await sql`${create("Insert")} insert or delete on ${sql.table(table)} ${run} execute function ${name}()`.execute(query);
+    await sql`${create("Update")} update of ${sql.join(columns.map((column) => sql.ref(column)))} on ${sql.table(table)} ${run}
+        when (${hasChanged(columns, "is distinct from")}) execute function ${name}()`.execute(query);
+}

@@ -1,0 +1,30 @@
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { getSearchSources } from "@parley/library/server/searchSources";
+import { getSearch } from "@parley/search/contract";
+import { createIndexer } from "./index/indexer";
+import { createSearchIndex } from "./index/searchIndex";
+import type { Authors } from "./results/presentResults";
+import { createSearchService } from "./search.service";
+
+interface Dependencies {
+    /** Returns authors by user ID. */
+    authors: Authors;
+}
+
+/** Time between looks at the queue, in milliseconds. A search looks at it too. */
+const INDEX_EVERY_MS = 15_000;
+
+/** Registers the search of the records of all features that provide a source. */
+export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
+    const sources = getSearchSources(kit.database);
+    const index = createSearchIndex(kit.database);
+    const indexer = createIndexer({ kit, index, sources });
+    const service = createSearchService({ kit, index, indexer, sources, authors });
+    kit.jobs.every("search: index what was written", INDEX_EVERY_MS, indexer.drain);
+
+    implement(kit.api, getSearch, (query, viewer, { reply }) => {
+        reply.header("x-search-powered-by", "parley");
+        return service.find(viewer, query);
+    });
+}

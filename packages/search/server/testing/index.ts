@@ -1,0 +1,1 @@
+export { searchPermissions } from "./permissionTable";

@@ -1,0 +1,7 @@
+import type { PermissionTable } from "@parley/library/testing/permissionTable";
+import { PEOPLE } from "@parley/library/testing/permissionTable";
+
+/** Who may make the calls of this package. */
+export const searchPermissions: PermissionTable = {
+    "GET /search": { rule: "§5.10: any; only visible records", may: PEOPLE, query: { query: "kettle" } },
+};
