@@ -2,8 +2,8 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
 import { getSearch } from "@parley/search/contract";
+import { createSearchIndex } from "./index/createSearchIndex";
 import { createIndexer } from "./index/indexer";
-import { createSearchIndex } from "./index/searchIndex";
 import type { Authors } from "./results/presentResults";
 import { createSearchService } from "./search.service";
 

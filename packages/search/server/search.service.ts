@@ -29,7 +29,7 @@ interface Dependencies {
 }
 
 /** Results are counted up to this number (decision on words and order). */
-export const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 /** Minimum number of matches of each record type among which the best are looked for; it does not depend on the page. */
 const MIN_CANDIDATES = 500;
 
@@ -40,8 +40,6 @@ interface PreparedSearch {
     /** Sources whose records may be found, with the subqueries of those that the viewer may see. */
     places: { source: SearchSource; records: NonNullable<Awaited<ReturnType<SearchSource["select"]>>> }[];
 }
-
-export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Creates the search. Permission is a condition of every query, so that neither results nor totals tell of hidden records (FC-14). */
 export function createSearchService({ kit, index, indexer, sources, authors }: Dependencies) {

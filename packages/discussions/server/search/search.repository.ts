@@ -16,8 +16,6 @@ export const DISCUSSION_STATES = ["open", "closed", "answered", "unanswered", "s
 
 type Conditions = ExpressionBuilder<Tables & { d: Tables["discussions"] }, "d">;
 
-export type DiscussionSearchRepository = ReturnType<typeof createDiscussionSearchRepository>;
-
 /** Creates the SQL queries by which discussions are indexed and found. */
 export function createDiscussionSearchRepository({ database, tags }: Dependencies) {
     return {
@@ -84,7 +82,7 @@ export function createDiscussionSearchRepository({ database, tags }: Dependencie
 }
 
 /** Returns the conditions by which rows are limited to a scope of categories. The index of words comes first, not that of categories. */
-export function inScope(d: Conditions, { categoryIDs, areExcluded }: SearchScope): Expression<SqlBool>[] {
+function inScope(d: Conditions, { categoryIDs, areExcluded }: SearchScope): Expression<SqlBool>[] {
     if (areExcluded && categoryIDs.length === 0) return [];
     return [d(withoutIndex<number>("d.categoryID"), areExcluded ? "not in" : "in", categoryIDs)];
 }

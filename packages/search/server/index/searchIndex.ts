@@ -1,13 +1,10 @@
-import type { Database } from "@parley/library/server/database";
 import type { SearchableRow } from "@parley/library/server/searchSources";
 import type { AliasableExpression } from "kysely";
 import type { TokenizedText } from "../tokens/tokenize";
 import type { Match } from "./match";
-import { createPostgresIndex } from "./postgresIndex";
-import { createSqliteIndex } from "./sqliteIndex";
 
 /** A text to index. */
-export interface IndexedText {
+interface IndexedText {
     recordID: number;
     title: TokenizedText;
     body: TokenizedText;
@@ -37,9 +34,4 @@ export interface SearchIndex {
     count(query: IndexQuery): Promise<number>;
     /** Returns up to `limit` IDs of indexed records above `after`, in ascending order. */
     recordIDsAfter(typeNumber: number, after: number, limit: number): Promise<number[]>;
-}
-
-/** Returns the index in the database itself. */
-export function createSearchIndex(database: Database): SearchIndex {
-    return database.engine === "sqlite" ? createSqliteIndex(database) : createPostgresIndex(database);
 }

@@ -18,7 +18,7 @@ export interface QueryTerm {
 }
 
 /** A condition that is written in the query, such as `author:Iris` or `-tag:heat`. */
-export interface QueryFilter {
+interface QueryFilter {
     field: "author" | "in" | "tag";
     value: string;
     isExcluded: boolean;

@@ -14,7 +14,7 @@ export interface TextWord {
 }
 
 /** A name such as `TR-82`, `useState` or `v1.2.3`, which is also found when it is written as one word. */
-export interface CompoundWord {
+interface CompoundWord {
     /** Indexes of its first word, and of the one after its last. */
     from: number;
     to: number;
@@ -26,9 +26,6 @@ export interface TokenizedText {
     words: TextWord[];
     compounds: CompoundWord[];
 }
-
-/** Version of the tokens. Texts indexed by an older one are indexed again. */
-export const TOKENS_VERSION = 1;
 
 /** Maximum number of words of a text that are indexed; a tsvector of PostgreSQL takes little more. */
 export const MAX_WORDS = 40_000;
