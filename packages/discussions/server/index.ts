@@ -12,8 +12,6 @@ export { hotnessOf } from "./lists/hot";
 export { asNumbers, scopeIn } from "./lists/leaders";
 export type { Followers, MergedState } from "./merging/discussions.merging";
 export { mergePermission, requireMerge, requirePresent } from "./merging/merging.rules";
-export type { CommentsLocation } from "./pages/discussions.layouts";
-export { isPrefetchRequest, readLocation } from "./pages/discussions.layouts";
 export type { CommentsLocation } from "./pages/location";
 export { isPrefetchRequest, readLocation } from "./pages/location";
 export { discussionsSearchTable } from "./search/searchSource";
