@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { propertyNames } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
+import type { TSchema } from "typebox";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
+import { createExample } from "./testing/createExample";
 import { listEndpoints } from "./testing/endpoints";
 
 const ENDPOINTS = [...listEndpoints()]
@@ -89,6 +92,49 @@ describe("FC-9, FC-11 invalid input", () => {
         if (statusCode < 400) return;
         const answer = JSON.parse(body) as { status?: unknown; message?: unknown };
         expect(answer).toMatchObject({ status: statusCode, message: expect.any(String) });
+    }
+});
+
+describe("FC-93 what an endpoint does not declare", () => {
+    const UNKNOWN = "zzqqxx";
+
+    test("is refused by the name of the query parameter, of the expand, of the sort and of the body property, at every endpoint", async () => {
+        const accepted: string[] = [];
+        for (const [name, endpoint] of ENDPOINTS) {
+            const address = endpoint.path.replace(/:\w+/g, "1");
+            const properties = propertyNames(endpoint.query);
+            const isWriting = endpoint.method !== "GET" && !endpoint.upload && !isFree(endpoint.body);
+            const tries: [string, string, unknown][] = [
+                [UNKNOWN, `${address}?${UNKNOWN}=1`, {}],
+                ["expand", `${address}?expand=${UNKNOWN}`, {}],
+                ...(properties.includes("sort") ? [["sort", `${address}?sort=${UNKNOWN}`, {}] as [string, string, unknown]] : []),
+                ...(isWriting ? [[UNKNOWN, address, withUnknown(endpoint.body)] as [string, string, unknown]] : []),
+            ];
+            for (const [field, url, body] of tries) {
+                const answer = await call("administrator", endpoint.method, url, body as object);
+                const rows = answer.statusCode === 422 ? answer.json<{ errors?: { field: string }[] }>().errors : undefined;
+                if (!rows?.some((row) => row.field === field)) accepted.push(`${name}: ${url} ${answer.statusCode}`);
+            }
+        }
+        expect(accepted).toEqual([]);
+    });
+
+    test("can't be called: every route of the API but the continuation of long runs has a declared endpoint", () => {
+        const undeclared = site.app.apiRoutes.filter(({ endpoint }) => !endpoint).map(({ method, url }) => `${method} ${url}`);
+        expect(undeclared).toEqual(["POST /api/v2/calls/run"]);
+        const declared = new Set(site.app.apiRoutes.map(({ endpoint }) => endpoint && `${endpoint.method} ${endpoint.path}`));
+        expect(ENDPOINTS.filter(([name]) => !declared.has(name)).map(([name]) => name)).toEqual([]);
+    });
+
+    /** Whether a body may have any names: settings, profile fields and forms of integrations are checked by their own rules. */
+    function isFree(schema: TSchema | undefined): boolean {
+        const { type, properties, additionalProperties } = (schema ?? {}) as Record<string, unknown>;
+        return schema !== undefined && (additionalProperties === true || (type === "object" && properties === undefined));
+    }
+
+    function withUnknown(schema: TSchema | undefined): unknown {
+        const example = schema && createExample(schema);
+        return Array.isArray(example) ? [{ [UNKNOWN]: 1 }] : { ...(example as object), [UNKNOWN]: 1 };
     }
 });
 

@@ -85,7 +85,8 @@ function randomAddress(): string {
     const pairs = Array.from({ length: pick([0, 1, 2, 3]) }, () => `${pick(spellings(pick(names)))}=${pick(VALUES)}`);
     const path = endpoint.path.replace(/:\w+/g, () => pick(["1", "01", "%31", "$me", "2", "x"]));
     const query = [...pairs, ...(pick([true, false]) ? [pick(JUNK)] : [])].sort(() => pick([-1, 1])).join("&");
-    return `/api/v2${path}${pick(["", "", "/"])}?${query}`;
+    // Most unknown names only lead to a refusal.
+    return `/api/v2${path}${pick(["", "", "/"])}${pick(["?", `?${query}`])}`;
 }
 
 interface Answer {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import * as Type from "typebox";
+import type { SmartID } from "./query/smartID";
 
 /** HTTP methods of the API (contract §1.2). */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -36,8 +37,11 @@ export interface Endpoint {
      * is rendered.
      */
     reads?: true;
-    /** Whether body properties that are not in the schema are kept instead of removed (contract §1.2, `PATCH /config`). */
-    freeForm?: true;
+    /**
+     * Names of query parameters and body properties that the contract says to ignore: they are removed from the input. All other names that
+     * the schemas do not have are refused (FC-93).
+     */
+    ignored?: readonly string[];
     /** Set if the body is a form with one file of limited size (contract §1.1); its property in `body` is an `UploadedFile`. */
     upload?: { field: string; maximumBytes: number };
 }
@@ -64,6 +68,11 @@ type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
 
 /** Flat input of an endpoint: path parameters, query and body in one object. */
 export type Input<E extends Endpoint> = Part<E["params"]> & Part<E["query"]> & Part<E["body"]>;
+
+/** Input of an endpoint as its handler receives it: smart IDs are the numbers of their records. */
+export type ResolvedInput<E extends Endpoint> = WithNumbers<Input<E>>;
+
+type WithNumbers<T> = { [K in keyof T]: SmartID extends T[K] ? Exclude<T[K], `$${string}`> : T[K] };
 
 /** Paging of a list (contract §1.6). */
 export interface Paging {

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Page } from "./endpoint";
-import { decodeQuery, queryDefaults } from "./query/decodeQuery";
+import { decodeQuery, queryDefaults } from "./query/decodeInput";
 import { encodeQuery } from "./query/encodeQuery";
 import type { Range } from "./query/range";
 import { parseRange, printRange } from "./query/range";

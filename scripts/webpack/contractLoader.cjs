@@ -3,12 +3,12 @@
  * method, the path, and the names of the query parameters beside a body, to tell the two apart; of a schema nothing else, so a `0` replaces
  * it.
  *
- * Runs after the loader that compiles TypeScript. `Type` and `endpoint` have these names in every contract.
+ * Runs after the loader that compiles TypeScript. `Type` and `defineEndpoint` have these names in every contract.
  */
 const { parse } = require("acorn");
 
 /** Properties of an endpoint that only the server reads. */
-const OF_THE_SERVER = ["params", "body", "response", "status", "freeForm"];
+const OF_THE_SERVER = ["params", "body", "response", "status", "ignored"];
 
 /** @this {import("webpack").LoaderContext<object>} */
 module.exports = function contractLoader(code, map) {
@@ -53,7 +53,7 @@ function isSchema({ type, callee }) {
 }
 
 function isEndpoint({ type, callee }) {
-    return type === "CallExpression" && callee.name === "endpoint";
+    return type === "CallExpression" && callee.name === "defineEndpoint";
 }
 
 function childrenOf(node) {

@@ -7,13 +7,13 @@ import webpack from "webpack";
 
 const KETTLES = `
     import * as Type from "typebox";
-    import { endpoint } from "./endpoint.js";
+    import { defineEndpoint } from "./endpoint.js";
     const orNull = (schema) => Type.Union([schema, Type.Null()]);
     const where = { box: Type.Optional(Type.Integer()) };
     export const Kettle = Type.Object({ material: orNull(Type.String()), ...where });
     export const boilingFrom = (metres) => 100 - metres / 300;
-    export const getKettles = endpoint({ method: "GET", path: "/kettles", query: Type.Object({ found: Kettle }), response: Kettle, paged: "more" });
-    export const patchKettle = endpoint({
+    export const getKettles = defineEndpoint({ method: "GET", path: "/kettles", query: Type.Object({ found: Kettle }), response: Kettle, paged: "more" });
+    export const patchKettle = defineEndpoint({
         method: "PATCH",
         path: "/kettles/:kettleID",
         params: Type.Object({ kettleID: Type.Integer() }),
@@ -21,14 +21,14 @@ const KETTLES = `
         body: Type.Object({ material: Type.String() }),
         response: Kettle,
     });
-    export const deleteKettle = endpoint({ method: "DELETE", path: "/kettles/:kettleID/for-ever", response: Kettle });`;
+    export const deleteKettle = defineEndpoint({ method: "DELETE", path: "/kettles/:kettleID/for-ever", response: Kettle });`;
 
 let folder: string;
 
 beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), "contract-loader-"));
     await mkdir(path.join(folder, "contract"));
-    await writeFile(path.join(folder, "contract/endpoint.js"), "export const endpoint = (definition) => definition;");
+    await writeFile(path.join(folder, "contract/endpoint.js"), "export const defineEndpoint = (definition) => definition;");
     await writeFile(
         path.join(folder, "index.js"),
         `import { boilingFrom, getKettles, patchKettle } from "./contract/kettles.js";

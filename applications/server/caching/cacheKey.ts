@@ -48,9 +48,10 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
     };
 
     function callOf(request: Request): string | undefined {
-        const { endpoint } = request.routeOptions.config;
-        if (!endpoint || !endpoints.has(endpoint)) return undefined;
-        const { params, query } = parseInput(endpoint, request);
+        const { endpoint, isTable } = request.routeOptions.config;
+        if (!endpoint || isTable || !endpoints.has(endpoint)) return undefined;
+        const { params, query, isRefused } = parseInput(endpoint, request);
+        if (isRefused) return undefined;
         return JSON.stringify([request.headers[WRITER_HEADER] ?? "", endpoint.path, params, query]);
     }
 

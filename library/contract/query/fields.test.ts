@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { decodeQuery } from "./decodeQuery";
+import { decodeQuery } from "./decodeInput";
 import { FieldsQuery, pickFields } from "./fields";
 
 const discussion = {

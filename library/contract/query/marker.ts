@@ -1,8 +1,10 @@
 import type { TSchema } from "typebox";
 
-/** Format of a query parameter that JSON Schema can't express. It is stored in the schema under `MARKER_KEY` and read by `decodeQuery`. */
+/** Format of an input that JSON Schema can't express. It is stored in the schema under `MARKER_KEY` and read by `decodeInput`. */
 export type Marker =
     | { kind: "csv" }
+    /** An object of somebody else's format, of which only some properties are read: the others are removed instead of refused. */
+    | { kind: "excerpt" }
     | { kind: "range"; of: "integer" | "number" }
     | { kind: "dateFilter" }
     | { kind: "expand"; names: readonly string[]; defaultOn: readonly string[]; explicitOnly: readonly string[] };

@@ -3,7 +3,7 @@ import { parse } from "qs";
 import * as Type from "typebox";
 import { ID } from "../schemas";
 import { DateFilter } from "./dateFilter";
-import { decodeQuery, queryDefaults } from "./decodeQuery";
+import { decodeQuery, queryDefaults } from "./decodeInput";
 import { encodeQuery } from "./encodeQuery";
 import { Expand, isExpanded } from "./expand";
 import { createListRange, RangeFilter } from "./range";

@@ -1,9 +1,9 @@
 import * as Type from "typebox";
 import type { Marker } from "./marker";
 import { MARKER_KEY } from "./marker";
-import { readInteger, readNumber } from "./numbers";
 import type { ParseResult } from "./parseResult";
 import { createProblem } from "./parseResult";
+import { readInteger, readNumber } from "./readValues";
 
 /** Requested numbers, as a list or as bounds (contract §1.4). A missing bound is open. */
 export type Range<T = number> = ListRange<T> | BoundsRange<T>;
@@ -122,6 +122,7 @@ function readBound(text: string | undefined, of: "integer" | "number"): ParseRes
 }
 
 function readValue(text: unknown, of: "integer" | "number"): ParseResult<number> {
+    if (typeof text !== "string") return createProblem(of);
     return of === "integer" ? readInteger(text) : readNumber(text);
 }
 

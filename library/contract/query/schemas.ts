@@ -11,6 +11,15 @@ export function CsvArray<S extends TSchema>(items: S, options: { minItems?: numb
     return Type.Unsafe<Static<S>[]>(Type.Array(items, { ...options, [MARKER_KEY]: csv }));
 }
 
+/**
+ * Marks an object schema as an excerpt of somebody else's format, such as that of browsers: properties that it does not name are removed from
+ * the input, where they would be refused otherwise.
+ */
+export function Excerpt<S extends TSchema>(schema: S): S {
+    const marker: Marker = { kind: "excerpt" };
+    return { ...schema, [MARKER_KEY]: marker };
+}
+
 /** IDs with commas or brackets; guest 0 and the root category -1 are accepted. */
 export const IdList = CsvArray(AnyID, { maxItems: 5000 });
 export type IdList = Static<typeof IdList>;

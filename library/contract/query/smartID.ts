@@ -4,7 +4,10 @@ import { MAXIMUM_ID } from "../schemas";
 /** A record's ID, or a reference to it: `$me`, `$name:bob` (contract §1.3). */
 export type SmartID = number | `$${string}`;
 
-/** Schema of a smart ID, in a path, a query or a body. The server resolves it. */
+/**
+ * Schema of an ID for which our own clients pass smart IDs. The server accepts them in every ID, and replaces them by the numbers of the
+ * records before a handler sees them.
+ */
 export const SmartID = Type.Unsafe<SmartID>(
     Type.Union([
         Type.Integer({ minimum: -MAXIMUM_ID, maximum: MAXIMUM_ID }),

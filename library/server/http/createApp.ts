@@ -8,12 +8,11 @@ import { DatabaseAway } from "@parley/library/server/database";
 import type { RequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { LogController } from "fastify";
-import qs from "qs";
 import { registerPostAliases } from "./implement";
 import { logFailure } from "./logFailure";
 import { guardAgainstForgery } from "./requests/csrf";
 import { parseInput } from "./requests/parsedInput";
-import { parseQueryString } from "./requests/parseQueryString";
+import { parseForm, parseQueryString } from "./requests/parseQueryString";
 import type { QueueHandlers } from "./requests/scheduleRequests";
 import { scheduleRequests } from "./requests/scheduleRequests";
 import { cutSlowRequestBodies } from "./requests/slowRequestBodies";
@@ -90,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         onConstructorPoisoning: "error",
     });
     app.decorate("answersWithin", new Map());
+    app.decorate("apiRoutes", []);
     app.decorate("storage", { isFull: false });
     app.addHook("onResponse", ({ method }, { statusCode }, done) => {
         if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;
@@ -101,8 +101,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logClientDisconnects(app);
     if (options.answerFirst) app.addHook("onRequest", options.answerFirst);
     await app.register(cookie);
-    await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
-    await takeUploads(app);
+    await app.register(formbody, { parser: parseForm });
+    await takeUploads(app, BODY_LIMIT);
     await app.register(helmet, {
         contentSecurityPolicy: false,
         crossOriginEmbedderPolicy: false,

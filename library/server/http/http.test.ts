@@ -20,7 +20,7 @@ const getThings = defineEndpoint({
     response: Type.Array(Thing),
     paged: "numbered",
 });
-const postThing = defineEndpoint({ method: "POST", path: "/things", body, response: Thing });
+const postThing = defineEndpoint({ method: "POST", path: "/things", body, response: Thing, ignored: ["stamp"] });
 const patchThing = defineEndpoint({
     method: "PATCH",
     path: "/things/:thingID",
@@ -185,11 +185,27 @@ describe("invalid input", () => {
         expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
     });
 
-    test("with fields that are not in the contract has these removed", async () => {
-        expect((await server.call(MEMBER, "POST", "things", { name: "Kettle", thingID: 99 })).json()).toEqual({
-            thingID: 1,
-            name: "Kettle",
+    test("FC-93 with a name that is not in the contract is refused by that name, with all other errors", async () => {
+        const answer = await server.call(MEMBER, "POST", "things?fields=name&zzqqxx=1", { name: "", colour: "red" });
+        const rows = answer.json<{ errors: { field: string; code: string }[] }>().errors;
+        expect([answer.statusCode, rows.map(({ field, code }) => `${field} ${code}`)]).toEqual([
+            422,
+            ["zzqqxx invalid", "name missingField", "colour invalid"],
+        ]);
+        expect((await server.call(MEMBER, "DELETE", "things/7", { colour: "red" })).json()).toMatchObject({
+            errors: [{ field: "colour" }],
         });
+        expect((await get("things?expand=all")).json()).toMatchObject({ errors: [{ field: "expand", code: "invalid" }] });
+    });
+
+    test("FC-93 with a name that the endpoint declares as ignored, or a form's CSRF token, has it removed", async () => {
+        const body = { name: "Kettle", stamp: 1, transientKey: "x", TransientKey: "y" };
+        expect((await server.call(MEMBER, "POST", "things?stamp=1", body)).json()).toEqual({ thingID: 1, name: "Kettle" });
+    });
+
+    test("of `fields` is refused before anything is done", async () => {
+        const answer = await server.call(MEMBER, "POST", `things?fields=${"x".repeat(300)}`, { name: "Kettle" });
+        expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: "fields" }] });
     });
 
     test.each([

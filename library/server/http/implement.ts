@@ -1,26 +1,20 @@
-import type { Decoded, Endpoint, Input, Output, Page } from "@parley/library/contract";
-import { decodeQuery, FieldsQuery, getSuccessStatus, pickFields } from "@parley/library/contract";
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { Endpoint, Output, Page, ResolvedInput } from "@parley/library/contract";
+import { getSuccessStatus, pickFields } from "@parley/library/contract";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import * as Type from "typebox";
 import type { Call } from "./requests/call";
 import { createInternalCall, toCall } from "./requests/call";
+import type { RawInput, ReadInput } from "./requests/readInput";
+import { createInputReader } from "./requests/readInput";
 import type { LargeUpload } from "./requests/uploads";
-import { createBodyValidator } from "./requests/validation";
 import type { Viewer } from "./requests/viewer";
-import { withoutNul } from "./requests/withoutNul";
+import { requirePermission } from "./requests/viewer";
+import { toCSV } from "./responses/csv";
 import type { InternalHandler } from "./responses/internalRequests";
 import { registerInternalHandler } from "./responses/internalRequests";
-import { InvalidInput } from "./responses/refusals";
 import { createSerializer } from "./responses/serializer";
 
-type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
-
-/** Raw input of a call. */
-interface RawInput {
-    query: unknown;
-    params: unknown;
-    body?: unknown;
-}
+type Handler<E extends Endpoint> = (input: ResolvedInput<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
 
 interface ImplementOptions {
     /** Options for an uploaded file that is too large for memory, which becomes a `ReceivedFile`. */
@@ -38,7 +32,7 @@ export function implement<E extends Endpoint>(
     { large }: ImplementOptions = {},
 ): void {
     const { method, path: url, response } = endpoint;
-    const read = inputReader(endpoint);
+    const read = createInputReader(api, endpoint);
     const write = createSerializer(response);
     const status = getSuccessStatus(endpoint);
     const route: RouteOptions = {
@@ -50,32 +44,60 @@ export function implement<E extends Endpoint>(
         handler: async (request, reply) => {
             reply.code(status);
             const call = toCall(request, reply);
-            const answer = await handler(read(request) as Input<E>, request.viewer, call);
+            const { input, shape } = await read(toRawInput(request), request.viewer);
+            const answer = await handler(input as ResolvedInput<E>, request.viewer, call);
             if (reply.statusCode === 204 || answer === undefined || answer === null) return reply.send();
             const body = endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer;
-            if (!asksForFields(request.query)) return body;
-            const shaped = withFields(request.query, write(body));
+            if (!shape) return body;
+            const shaped = withFields(shape, write(body));
             return reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send(shaped);
         },
     };
     api.route(route);
+    if (method === "GET" && isList(endpoint)) api.route(asTable(route, endpoint, { handler, read, write }));
     if (method === "GET" || endpoint.reads) registerInternalHandler(api, url, answerPages(endpoint, handler, { read, write }));
     if (method === "PATCH") patches.set(api, [...(patches.get(api) ?? []), route]);
 }
 
-/** Creates the handler of internal calls by pages to the same endpoint. */
-function answerPages<E extends Endpoint>(
+interface Codec {
+    read: (input: RawInput, viewer: Viewer) => Promise<ReadInput>;
+    write: (answer: unknown) => string;
+}
+
+const isList = ({ response }: Endpoint) => (response as { type?: unknown }).type === "array";
+
+/** Creates the route that returns the list of an endpoint as CSV, for those who may export (contract §1.1). */
+function asTable<E extends Endpoint>(
+    route: RouteOptions,
     endpoint: E,
-    handler: Handler<E>,
-    { read, write }: { read: (input: RawInput) => unknown; write: (answer: unknown) => string },
-): InternalHandler {
-    return async (input, page) => {
+    { handler, read, write }: Codec & { handler: Handler<E> },
+): RouteOptions {
+    return {
+        ...route,
+        url: `${route.url}.csv`,
+        config: { ...route.config, isTable: true },
+        handler: async (request, reply) => {
+            requirePermission(request.viewer, "exports.manage");
+            const call = toCall(request, reply);
+            const { input, shape } = await read(toRawInput(request), request.viewer);
+            const answer = await handler(input as ResolvedInput<E>, request.viewer, call);
+            const written = write(endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer);
+            const rows = (shape ? withFields(shape, written) : JSON.parse(written)) as unknown[];
+            return reply.serializer(String).type("text/csv; charset=utf-8").send(toCSV(rows));
+        },
+    };
+}
+
+/** Creates the handler of internal calls by pages to the same endpoint. */
+function answerPages<E extends Endpoint>(endpoint: E, handler: Handler<E>, { read, write }: Codec): InternalHandler {
+    return async (raw, page) => {
         const head = { status: getSuccessStatus(endpoint), headers: {} };
-        const call = createInternalCall(page, input, head);
-        const answer = await handler(read(input) as Input<E>, page.viewer, call);
+        const call = createInternalCall(page, raw, head);
+        const { input, shape } = await read(raw, page.viewer);
+        const answer = await handler(input as ResolvedInput<E>, page.viewer, call);
         if (answer === undefined || answer === null) return { ...head, body: "" };
         const body = write(endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer);
-        return { ...head, body: asksForFields(input.query) ? JSON.stringify(withFields(input.query, body)) : body };
+        return { ...head, body: shape ? JSON.stringify(withFields(shape, body)) : body };
     };
 }
 
@@ -91,24 +113,15 @@ export function registerPostAliases(api: FastifyInstance): void {
 declare module "fastify" {
     interface FastifyContextConfig {
         endpoint?: Endpoint;
+        /** Whether the route returns the list of its endpoint as CSV. */
+        isTable?: boolean;
     }
 }
 
-/** Creates a function that merges path, query and body into one flat input, or throws `InvalidInput` with the errors of all three. */
-function inputReader({ params, query, body, freeForm, method }: Endpoint): (input: RawInput) => unknown {
-    const checkBody = body && createBodyValidator(body, freeForm);
-    return (input) => {
-        const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(input.query))) as object) : {};
-        const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(input.params))) as object) : {};
-        const fromBody = checkBody && method !== "GET" ? checkBody(withoutNul(input.body)) : {};
-        if (Array.isArray(fromBody)) return { ...fromQuery, ...fromParams, items: fromBody };
-        return { ...fromQuery, ...(fromBody as object), ...fromParams };
-    };
-}
-
-function decoded<T>(result: Decoded<T>): T {
-    if ("errors" in result) throw new InvalidInput(result.errors);
-    return result.value;
+/** Returns the input of an HTTP call; the values of a form, whatever its encoding, are texts. */
+function toRawInput({ query, params, body, headers }: FastifyRequest): RawInput {
+    const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers["content-type"] ?? "");
+    return { query, params, body, bodyNotation: isForm ? "form" : "json" };
 }
 
 function setPagingHeaders({ query = Type.Object({}), primaryKey }: Endpoint, call: Call, page: Page<unknown>): unknown[] {
@@ -116,12 +129,7 @@ function setPagingHeaders({ query = Type.Object({}), primaryKey }: Endpoint, cal
     return page.items;
 }
 
-function asksForFields(query: unknown): boolean {
-    return "fields" in (query as object) || "fieldMapping" in (query as object);
-}
-
 /** Applies `fields` and `fieldMapping`, which are valid for any successful response (contract §1.3). */
-function withFields(query: unknown, written: string): unknown {
-    const { fields, fieldMapping } = decoded(decodeQuery(FieldsQuery, query));
+function withFields({ fields, fieldMapping }: NonNullable<ReadInput["shape"]>, written: string): unknown {
     return pickFields(JSON.parse(written), fields, fieldMapping);
 }

@@ -9,6 +9,8 @@ export { parseInput } from "./requests/parsedInput";
 export { parseQueryString } from "./requests/parseQueryString";
 export { resolveMemberID } from "./requests/resolveMemberID";
 export type { QueueHandlers } from "./requests/scheduleRequests";
+export type { RecordFinder } from "./requests/smartIDs";
+export { registerRecordFinder } from "./requests/smartIDs";
 export type { LargeUpload } from "./requests/uploads";
 export { ReceivedFile } from "./requests/uploads";
 export { createBodyValidator } from "./requests/validation";

@@ -13,6 +13,7 @@ export type Finding = ReturnType<typeof findingIn>;
 export function findingIn(users: UsersRepository) {
     return {
         idOf,
+        findByColumn,
 
         /** Returns the row of a user; throws 404 for missing and deleted users. */
         async rowOf(viewer: Viewer, userID: SmartID): Promise<UserRow> {
@@ -29,16 +30,19 @@ export function findingIn(users: UsersRepository) {
         if (reference?.kind === "me") return viewer.userID;
         if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
             throw badRequest("Users can't be referred to in this way.");
-        const row = await byColumn(viewer, reference.column, reference.value);
-        if (!row || row.deleted) throw notFound("User");
-        return row.userID;
+        const found = await findByColumn(viewer, reference.column, reference.value);
+        if (!found) throw badRequest(`Users can't be found by ${reference.column}.`);
+        if (found[0] === undefined) throw notFound("User");
+        return found[0];
     }
 
-    async function byColumn(viewer: Viewer, column: string, value: string): Promise<UserRow | undefined> {
-        if (column === "name") return users.byNameKey(foldName(value));
-        if (column !== "email") throw badRequest(`Users can't be found by ${column}.`);
-        requirePermission(viewer, "personalInfo.view");
+    /** Finds users by name, or by email address with `personalInfo.view`; returns undefined for another column. */
+    async function findByColumn(viewer: Viewer, column: string, value: string): Promise<readonly number[] | undefined> {
+        if (column !== "name" && column !== "email") return undefined;
+        if (column === "email") requirePermission(viewer, "personalInfo.view");
         const emailKey = toEmailKey(value);
-        return emailKey === undefined ? undefined : users.byEmailKey(emailKey);
+        const byEmail = () => (emailKey === undefined ? undefined : users.byEmailKey(emailKey));
+        const row = await (column === "name" ? users.byNameKey(foldName(value)) : byEmail());
+        return row && !row.deleted ? [row.userID] : [];
     }
 }

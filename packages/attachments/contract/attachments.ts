@@ -60,14 +60,16 @@ export const getAttachmentSchema = defineEndpoint({
 export const postAttachment = defineEndpoint({
     method: "POST",
     path: "/attachments",
-    body: Type.Object({
-        attachmentType: AttachmentType,
-        recordType: AttachmentRecordType,
-        recordID: Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }),
-        /** Key of the submission, so that a retry creates nothing twice (FC-42). */
-        idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    }),
-    freeForm: true,
+    body: Type.Object(
+        {
+            attachmentType: AttachmentType,
+            recordType: AttachmentRecordType,
+            recordID: Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }),
+            /** Key of the submission, so that a retry creates nothing twice (FC-42). */
+            idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+        },
+        { additionalProperties: true },
+    ),
     response: Attachment,
 });
 

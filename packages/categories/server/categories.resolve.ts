@@ -11,24 +11,32 @@ export function resolveIn({ tree, visible }: CategoryVisibility, id: SmartID): n
 }
 
 /** Resolves a smart ID among known categories. */
-export function resolveAmong({ rows, order, ...tree }: CategoryTree, known: ReadonlySet<number>, id: SmartID): number {
+export function resolveAmong(tree: CategoryTree, known: ReadonlySet<number>, id: SmartID): number {
     const reference = parseSmartID(id);
     if (reference?.kind === "id") {
-        if (reference.id === ROOT_CATEGORY_ID || (known.has(reference.id) && rows.has(reference.id))) return reference.id;
+        if (reference.id === ROOT_CATEGORY_ID || (known.has(reference.id) && tree.rows.has(reference.id))) return reference.id;
         throw notFound("Category");
     }
     if (reference?.kind !== "column") throw badRequest("The category could not be found by this.");
-    if (reference.column === "urlcode") {
-        const categoryID = findIDByCode(tree, reference.value);
-        if (categoryID !== undefined && known.has(categoryID)) return categoryID;
-        throw notFound("Category");
-    }
-    if (reference.column !== "name") throw badRequest(`Categories can't be found by ${reference.column}.`);
-    const name = foldName(reference.value);
-    const [first, ...more] = order.filter((categoryID) => known.has(categoryID) && rows.get(categoryID)?.nameKey === name);
+    const found = findByColumn(tree, known, reference.column, reference.value);
+    if (!found) throw badRequest(`Categories can't be found by ${reference.column}.`);
+    const [first, ...more] = found;
     if (first === undefined) throw notFound("Category");
     if (more.length > 0) throw conflict("Several categories have this name.");
     return first;
+}
+
+/** Finds the known categories with this code or name; returns undefined for another column (contract §1.3). */
+export function findByColumn(
+    { rows, order, ...tree }: CategoryTree,
+    known: ReadonlySet<number>,
+    column: string,
+    value: string,
+): readonly number[] | undefined {
+    if (column === "urlcode") return [findIDByCode(tree, value) ?? 0].filter((categoryID) => known.has(categoryID));
+    if (column !== "name") return undefined;
+    const name = foldName(value);
+    return order.filter((categoryID) => known.has(categoryID) && rows.get(categoryID)?.nameKey === name);
 }
 
 /** Returns the category with this code, or else the one that had it before. */

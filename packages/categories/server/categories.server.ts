@@ -1,6 +1,7 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
+import { may, registerRecordFinder } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
@@ -14,6 +15,7 @@ import { registerCategoryLayouts } from "./categories.layouts";
 import { createCategoryPosts } from "./categories.posts";
 import { createCategoryPresenter } from "./categories.present";
 import { createCategoriesRepository } from "./categories.repository";
+import { findByColumn } from "./categories.resolve";
 import { registerCategoriesRoutes } from "./categories.routes";
 import { createCategoriesService } from "./categories.service";
 import { createCategoriesStore } from "./categories.store";
@@ -41,6 +43,12 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     const posts = createCategoryPosts(kit, store, users);
     const presenter = createCategoryPresenter(kit.siteURL);
     const reading = createCategoriesService(kit, store, presenter, posts, postTypes);
+    registerRecordFinder(kit.api, "category", async (viewer, column, value) => {
+        const tree = await store.tree();
+        // Site managers manage all categories, those included whose posts they don't see.
+        const known = may(viewer, "site.manage") ? new Set(tree.rows.keys()) : await store.visibleTo(viewer);
+        return findByColumn(tree, known, column, value);
+    });
     const actionLog = getActionLog(kit);
     const permissions = createCategoryGrants(kit, store, reading, users, actionLog);
     const arranging = createCategoryArranging({ kit, store, reading, presenter, posts, permissions, users, actionLog });

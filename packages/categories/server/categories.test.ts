@@ -413,15 +413,12 @@ describe("creating and changing", () => {
         expect(await change({ name: "Outer", urlcode: "OUTER", parentCategoryID: -1 })).toBe(200);
     });
 
-    test("FC-17 ignores fields that only the server sets", async () => {
-        const { categoryID } = await make("counted", {
-            countDiscussions: 99,
-            categoryID: 7777,
-            dateInserted: "2001-01-01T00:00:00+00:00",
-        });
-        expect(categoryID).not.toBe(7777);
-        const seen = (await forum.call(GUEST, "GET", `categories/${categoryID}`)).json<Category>();
-        expect(seen).toMatchObject({ countDiscussions: 0, dateInserted: "2026-05-21T12:00:00+00:00" });
+    test("FC-17 FC-93 refuses fields that only the server sets, by name", async () => {
+        const fields = { countDiscussions: 99, categoryID: 7777, dateInserted: "2001-01-01T00:00:00+00:00" };
+        const refusal = await forum.call(manager, "POST", "categories", { name: "Counted", urlcode: "counted", ...fields });
+        const { errors } = refusal.json<{ errors: { field: string }[] }>();
+        expect([refusal.statusCode, errors.map(({ field }) => field)]).toEqual([422, Object.keys(fields)]);
+        expect((await forum.call(manager, "GET", "categories/$urlcode:counted")).statusCode).toBe(404);
     });
 
     test("deletes only empty categories", async () => {

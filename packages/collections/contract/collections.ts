@@ -1,4 +1,4 @@
-import { CsvArray, DateFilter, DateTime, defineEndpoint, ID, MAXIMUM_ID, NoContent, RangeFilter } from "@parley/library/contract";
+import { DateFilter, DateTime, defineEndpoint, Expand, ID, MAXIMUM_ID, NoContent, RangeFilter } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { COLLECTION_RECORD_TYPES, MAXIMUM_COLLECTION_NAME, MAXIMUM_COLLECTION_RECORDS } from "./collections.rules";
@@ -131,7 +131,7 @@ export const getCollectionContents = defineEndpoint({
     query: Type.Object({
         collectionID: Type.Optional(RangeFilter("integer")),
         dateAddedToCollection: Type.Optional(DateFilter),
-        expand: Type.Optional(CsvArray(Type.String({ maxLength: 50 }), { maxItems: 10 })),
+        expand: Type.Optional(Expand(["collection"])),
         ...page(100),
     }),
     response: Type.Array(CollectionContent),

@@ -13,7 +13,7 @@ import type {
 } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_RECORDS } from "@parley/collections/contract";
 import type { DateTime, Input, Output } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -146,10 +146,10 @@ export function createCollectionsService({ kit, repository, sources, states, act
         async contents(viewer: Viewer, query: Input<typeof getCollectionContents>): Promise<CollectionContent[]> {
             requireManager(viewer);
             requireLocale(query.locale);
-            const { page, limit, collectionID, dateAddedToCollection: dateAdded, expand = [] } = query;
+            const { page, limit, collectionID, dateAddedToCollection: dateAdded, expand } = query;
             const rows = await repository.contents({ collectionID, dateAdded, limit, offset: (page - 1) * limit });
             const contents = await shown(viewer, rows);
-            if (!expand.includes("collection") && !expand.includes("all")) return contents;
+            if (!isExpanded(expand, "collection")) return contents;
             const collections = new Map(
                 (await repository.byIDs(rows.map((row) => row.collectionID))).map((row) => [row.collectionID, fragmentOf(row)]),
             );

@@ -299,7 +299,12 @@ export const patchComment = defineEndpoint({
         body: Type.Optional(body),
         format: Type.Optional(format),
         insertUserID: Type.Optional(ID),
+        /** The discussion of the comment, which this call does not change; the parent record is the same in other words. */
+        discussionID: Type.Optional(ID),
+        parentRecordType: Type.Optional(ParentRecordType),
+        parentRecordID: Type.Optional(ID),
         idempotencyKey: Type.Optional(IdempotencyKey),
+        draftID: UsedDraftID,
     }),
     response: Comment,
 });

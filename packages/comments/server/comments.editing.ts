@@ -66,10 +66,11 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
         async change(
             viewer: Viewer,
             commentID: number,
-            { body, format, insertUserID, idempotencyKey }: CommentChanges,
+            { body, format, insertUserID, idempotencyKey, draftID, ...parent }: CommentChanges,
             { ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
         ): Promise<{ comment: Comment; etag: string }> {
             const { comment, discussion } = await visibility.visible(viewer, commentID);
+            requireSameParent(parent, comment);
             const changes = { body, format, insertUserID };
             const sending = { userID: viewer.userID, recordType: "comment", recordID: commentID, key, words: changes };
             if (await discussions.submissions.isChangedBy(sending)) return readResponse(viewer, commentID);
@@ -88,6 +89,7 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 await discussions.passEdit(viewer, { ...post, ...words, bodyHtml: rendering.bodyHtml, input: changes, key });
             }
             await discussions.submissions.changeOnce(sending, async () => {
+                await discussions.draftUsed(viewer, draftID);
                 const locked = await discussions.lock(comment.discussionID);
                 const present = await repository.byID(commentID);
                 if (!locked || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
@@ -226,6 +228,13 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
         const parent = { recordType: "discussion", recordID: discussionID };
         await actionLog.record(viewer, { kind, recordType: "comment", recordID: commentID, parent, ...changed });
     }
+}
+
+/** Throws 400 if a comment is to be in another discussion: several are moved at once, by splitting and merging. */
+function requireSameParent({ discussionID, parentRecordID }: CommentChanges, comment: CommentRow): void {
+    const wanted = [discussionID, parentRecordID].filter((id) => id !== undefined);
+    if (wanted.some((id) => id !== comment.discussionID))
+        throw badRequest("A comment can't be moved by changing it. Split the discussion instead.");
 }
 
 function editsByRight(viewer: Viewer, categoryID: number): boolean {

@@ -223,8 +223,12 @@ describe("editing", () => {
         expect(
             (await forum.call(forum.member, "PATCH", `comments/${commentID}`, { insertUserID: forum.author })).statusCode,
         ).toBe(403);
-        const forged = { body: "Ours.", score: 99, dateInserted: "1999-01-01T00:00:00+00:00", position: 7 };
-        expect((await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, forged)).json()).toMatchObject({
+        const fields = { score: 99, dateInserted: "1999-01-01T00:00:00+00:00", position: 7 };
+        const forged = { body: "Ours.", ...fields };
+        const refusal = await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, forged);
+        const { errors } = refusal.json<{ errors: { field: string }[] }>();
+        expect([refusal.statusCode, errors.map(({ field }) => field)]).toEqual([422, Object.keys(fields)]);
+        expect((await forum.call(forum.moderator, "GET", `comments/${commentID}`)).json()).toMatchObject({
             score: 0,
             position: 1,
             dateInserted: "2026-05-21T12:00:00+00:00",

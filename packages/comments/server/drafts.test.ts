@@ -50,7 +50,7 @@ const commentsBy = async (userID: number) =>
         .map(({ body }) => body);
 
 describe("a draft", () => {
-    test("DRAFT-001 DRAFT-022 DRAFT-023 DRAFT-024 DRAFT-025 DRAFT-026 is stored as given, listed, opened, saved again and deleted by its author", async () => {
+    test("DRAFT-001 DRAFT-022 DRAFT-023 DRAFT-024 DRAFT-025 DRAFT-026 is stored as given, listed, opened, saved again and deleted by its author, FC-17 who stays its author", async () => {
         const made = await forum.call(forum.member, "POST", "drafts", reply("Half a thought"));
         const draft = made.json<Draft>();
         expect([made.statusCode, made.headers.etag]).toEqual([201, '"v1"']);
@@ -72,8 +72,6 @@ describe("a draft", () => {
         forum.setNow(inMinutes(1));
         const saved = await save(forum.member, draft.draftID, {
             attributes: { body: "A thought" },
-            isAdmin: true,
-            insertUserID: 1,
         });
         expect(saved.json()).toMatchObject({
             insertUserID: forum.member,
@@ -83,6 +81,9 @@ describe("a draft", () => {
             dateUpdated: "2026-05-21T12:01:00+00:00",
         });
         forum.setNow(NOW);
+        const forged = await save(forum.member, draft.draftID, { attributes: {}, isAdmin: true, insertUserID: 1 });
+        const { errors } = forged.json<{ errors: { field: string }[] }>();
+        expect([forged.statusCode, errors.map(({ field }) => field)]).toEqual([422, ["isAdmin", "insertUserID"]]);
         const opened = await forum.call(forum.member, "GET", `drafts/${draft.draftID}/edit`);
         expect([opened.headers.etag, opened.json<Draft>().attributes]).toEqual(['"v2"', { body: "A thought", format: "Text" }]);
         expect((await forum.call(forum.member, "DELETE", `drafts/${draft.draftID}`)).statusCode).toBe(204);

@@ -26,5 +26,4 @@ export const patchConfig = defineEndpoint({
     path: "/config",
     body: Settings,
     response: NoContent,
-    freeForm: true,
 });

@@ -23,6 +23,8 @@ export const getDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions",
     query: DiscussionQuery,
+    // Clients that look posts up by ID send their IDs under this name as well as under the one that counts (S1§7).
+    ignored: ["discussionIDs"],
     response: Type.Array(DiscussionAnswer),
     paged: "numbered",
     primaryKey: "discussionID",
@@ -122,6 +124,8 @@ export const postDiscussion = defineEndpoint({
         draftID: UsedDraftID,
         ...flags,
     }),
+    // The record that other servers create for a scheduled draft; a draft has none here, and is published as a new discussion.
+    ignored: ["discussionID"],
     response: DiscussionAnswer,
 });
 
@@ -144,6 +148,8 @@ export const patchDiscussion = defineEndpoint({
         draftID: UsedDraftID,
         ...flags,
     }),
+    // Forms send the ID along; the one in the path counts.
+    ignored: ["discussionID"],
     response: DiscussionAnswer,
 });
 

@@ -235,14 +235,13 @@ describe("editing a discussion", () => {
         expect((await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, change)).statusCode).toBe(403);
     });
 
-    test("FC-17 read-only fields are ignored", async () => {
+    test("FC-17 FC-93 read-only fields are refused by name", async () => {
         const { discussionID } = await forum.start(forum.author);
-        const answer = await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, {
-            score: 1000,
-            dateInserted: "1999-01-01T00:00:00+00:00",
-            countComments: 5,
-            isAdmin: true,
-        });
+        const fields = { score: 1000, dateInserted: "1999-01-01T00:00:00+00:00", countComments: 5, isAdmin: true };
+        const refusal = await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, { name: "New", ...fields });
+        const { errors } = refusal.json<{ errors: { field: string }[] }>();
+        expect([refusal.statusCode, errors.map(({ field }) => field)]).toEqual([422, Object.keys(fields)]);
+        const answer = await forum.call(forum.manager, "GET", `discussions/${discussionID}`);
         expect(answer.json()).toMatchObject({ score: 0, dateInserted: "2026-05-21T12:00:00+00:00", countComments: 0 });
     });
 

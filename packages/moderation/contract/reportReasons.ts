@@ -68,6 +68,8 @@ export const patchReportReason = defineEndpoint({
         /** `false` offers a deleted reason again. */
         deleted: Type.Optional(Type.Boolean()),
     }),
+    // A form sends the ID along, which never changes; the one in the path counts.
+    ignored: ["reportReasonID"],
     response: ReportReason,
 });
 
@@ -85,5 +87,4 @@ export const putReportReasonSorts = defineEndpoint({
     path: "/report-reasons/sorts",
     body: Type.Record(Type.String({ maxLength: 60 }), Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     response: NoContent,
-    freeForm: true,
 });

@@ -37,9 +37,9 @@ export const getRoles = defineEndpoint({
     path: "/roles",
     query: Type.Object({
         expand: Type.Optional(Expand(["permissions", "assignable"])),
-        /** Accepted and ignored: the response has no pages (contract §1.2). */
-        limit: Type.Optional(Type.Unsafe<number>(Type.Any())),
     }),
+    // The response has no pages (contract §1.2, §5.8).
+    ignored: ["limit"],
     response: Type.Array(Role),
 });
 

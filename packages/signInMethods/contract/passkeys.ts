@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import { ID } from "@parley/library/contract";
+import { Excerpt, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -23,28 +23,36 @@ export const Passkey = Type.Object({
 export type Passkey = Static<typeof Passkey>;
 
 /** A newly created passkey as returned by the browser (WebAuthn, `RegistrationResponseJSON`). */
-export const PasskeyRegistration = Type.Object({
-    id: CredentialID,
-    rawId: CredentialID,
-    type: Kind,
-    response: Type.Object({
-        clientDataJSON: Bytes,
-        attestationObject: Bytes,
-        transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 20 })),
+export const PasskeyRegistration = Excerpt(
+    Type.Object({
+        id: CredentialID,
+        rawId: CredentialID,
+        type: Kind,
+        response: Excerpt(
+            Type.Object({
+                clientDataJSON: Bytes,
+                attestationObject: Bytes,
+                transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 20 })),
+            }),
+        ),
     }),
-});
+);
 export type PasskeyRegistration = Static<typeof PasskeyRegistration>;
 
 /** A signature of a passkey as returned by the browser (WebAuthn, `AuthenticationResponseJSON`). */
-export const PasskeyAssertion = Type.Object({
-    id: CredentialID,
-    rawId: CredentialID,
-    type: Kind,
-    response: Type.Object({
-        clientDataJSON: Bytes,
-        authenticatorData: Bytes,
-        signature: Bytes,
-        userHandle: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 100 })),
+export const PasskeyAssertion = Excerpt(
+    Type.Object({
+        id: CredentialID,
+        rawId: CredentialID,
+        type: Kind,
+        response: Excerpt(
+            Type.Object({
+                clientDataJSON: Bytes,
+                authenticatorData: Bytes,
+                signature: Bytes,
+                userHandle: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 100 })),
+            }),
+        ),
     }),
-});
+);
 export type PasskeyAssertion = Static<typeof PasskeyAssertion>;

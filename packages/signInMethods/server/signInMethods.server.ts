@@ -1,4 +1,5 @@
 import type { Config } from "@parley/config/server";
+import { registerRecordFinder, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
@@ -82,6 +83,14 @@ export function createSignInMethodsServer(
     users.provideSsoIDs(async (userIDs) => {
         const rows = await identityRows.ofAll(userIDs);
         return new Map(rows.map(({ userID, subject }) => [userID, subject]));
+    });
+    // Whose account at another site is whose is personal information, as it is in an answer (`ssoID`).
+    registerRecordFinder(kit.api, "user", async (viewer, column, value) => {
+        const provider = providers.find(({ key }) => key === column);
+        if (!provider) return undefined;
+        requirePermission(viewer, "personalInfo.view");
+        const identity = await identityRows.find(provider.issuer, value);
+        return identity ? [identity.userID] : [];
     });
     users.provideErasure("linkedIdentities", identities.erase);
     users.provideExport("linkedIdentities", identities.exported);

@@ -110,6 +110,5 @@ export const patchUserProfileFields = defineEndpoint({
     path: "/users/:userID/profile-fields",
     params: byUser,
     body: ProfileFieldValues,
-    freeForm: true,
     response: ProfileFieldValues,
 });

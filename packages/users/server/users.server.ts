@@ -12,7 +12,7 @@ import { createOperatorService, mailActionSource } from "@parley/authentication/
 import type { Permissions, Range, SmartID } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
-import { implement } from "@parley/library/server/http";
+import { implement, registerRecordFinder } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
 import type {
@@ -161,6 +161,8 @@ const MINUTE_MS = 60_000;
 export function createUsersServer(kit: ServerKit, dependencies: Dependencies): Users {
     const { config, uploadsDirectory } = dependencies;
     const services = createUsersServices(kit, dependencies);
+    registerRecordFinder(kit.api, "user", services.finding.findByColumn);
+    registerRecordFinder(kit.api, "role", services.rolesService.findByColumn);
     const { rows, roles, permissions, requireProfile, profileFields, actionLog, membership, privacy, keys } = services;
     const { users, rolesService, imports, signatures, leaders, explanations } = services;
     const { accounts, entry, credentials, applicants, memberSessions, ...authentication } = services.authentication;

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { forbidden } from "../responses/refusals";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Names under which a form may send its CSRF token (contract §1.1). */
+export const TOKEN_FIELDS = ["TransientKey", "transientKey"] as const;
 const VISITOR_COOKIE = "parley-visitor";
 
 declare module "fastify" {

@@ -1,7 +1,6 @@
 import type { Endpoint } from "@parley/library/contract";
-import { FieldsQuery } from "@parley/library/contract";
+import { FieldsQuery, propertyNames } from "@parley/library/contract";
 import type { FastifyRequest } from "fastify";
-import type { TSchema } from "typebox";
 
 /** A request as parsed by the router. */
 type Parsed = Pick<FastifyRequest, "params" | "query" | "routeOptions">;
@@ -11,19 +10,23 @@ export interface ParsedInput {
     params: Record<string, string>;
     /** Query parameters of the endpoint, and those common to all endpoints, in their original order. */
     query: Record<string, unknown>;
+    /** Whether the query also has names that are unknown to the endpoint, so that the call will be refused (FC-93). */
+    isRefused: boolean;
 }
 
 /**
- * Returns the input of a call: the parameters that its endpoint declares. No other part of a URL can change the response, so everything
- * that depends on the URL uses this input instead of the URL's spelling (FC-81).
+ * Returns the input of a call: the parameters that its endpoint declares. No other part of a URL can change the response, except that an
+ * unknown name leads to a refusal; so everything that depends on the URL uses this input instead of the URL's spelling (FC-81).
  */
 export function parseInput(endpoint: Endpoint, { params, query }: Pick<Parsed, "params" | "query">): ParsedInput {
     const parsed = inputs.get(query as object);
     if (parsed) return parsed;
     const names = namesOf(endpoint);
+    const written = Object.entries(query as Record<string, unknown>);
     const input = {
         params: params as Record<string, string>,
-        query: Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([name]) => names.has(name))),
+        query: Object.fromEntries(written.filter(([name]) => names.has(name))),
+        isRefused: written.some(([name]) => !names.has(name) && !endpoint.ignored?.includes(name)),
     };
     inputs.set(query as object, input);
     return input;
@@ -44,11 +47,7 @@ export function toCanonicalPath({ params, routeOptions }: Pick<Parsed, "params" 
 const names = new WeakMap<Endpoint, ReadonlySet<string>>();
 
 function namesOf(endpoint: Endpoint): ReadonlySet<string> {
-    const found = names.get(endpoint) ?? new Set([...propertiesOf(endpoint.query), ...propertiesOf(FieldsQuery)]);
+    const found = names.get(endpoint) ?? new Set([...propertyNames(endpoint.query), ...propertyNames(FieldsQuery)]);
     names.set(endpoint, found);
     return found;
-}
-
-function propertiesOf(schema: TSchema | undefined): string[] {
-    return schema && "properties" in schema ? Object.keys(schema.properties as object) : [];
 }

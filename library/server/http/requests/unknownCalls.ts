@@ -1,11 +1,30 @@
+import type { Endpoint } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
+
+/** A route of the API. Every route but the continuation of long runs has an endpoint, which declares its input and its response. */
+interface ApiRoute {
+    method: string;
+    /** Path with the prefix of the API; `:name` is a path parameter. */
+    url: string;
+    endpoint?: Endpoint;
+}
+
+declare module "fastify" {
+    interface FastifyInstance {
+        /** All routes of the API, in the order of their registration. */
+        apiRoutes: ApiRoute[];
+    }
+}
 
 /** Responds to requests without a route: 405 if another method is allowed, otherwise 404 with the resource's name (contract §1.2). */
 export function answerUnknownCalls(api: FastifyInstance): void {
-    const routes: { method: string; url: string; pattern: RegExp }[] = [];
-    api.addHook("onRoute", ({ method, url }) => {
+    const routes: { method: string; pattern: RegExp }[] = [];
+    api.addHook("onRoute", ({ method, url, config }) => {
+        const { endpoint } = config ?? {};
         for (const name of [method].flat()) {
-            if (name !== "HEAD") routes.push({ method: name, url, pattern: patternOf(url) });
+            if (name === "HEAD") continue;
+            routes.push({ method: name, pattern: patternOf(url) });
+            api.apiRoutes.push({ method: name, url, ...(endpoint && { endpoint }) });
         }
     });
     api.setNotFoundHandler((request, reply) => {

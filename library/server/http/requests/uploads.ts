@@ -5,9 +5,11 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import multipart from "@fastify/multipart";
-import { ApiRefusal, uploadTooBig } from "@parley/library/contract";
+import type { FieldError } from "@parley/library/contract";
+import { ApiRefusal, createFieldError, uploadTooBig } from "@parley/library/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { InvalidInput } from "../responses/refusals";
+import { parseForm } from "./parseQueryString";
 import type { Viewer } from "./viewer";
 import { requireSession } from "./viewer";
 
@@ -55,18 +57,25 @@ declare module "fastify" {
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4_000;
+/** Maximum number of fields of a form without a file, as in the other encoding of forms. */
+const MAX_FORM_FIELDS = 1_000;
 
 /**
- * Parses forms with one file on routes that accept one. The form's fields become the body, with the file as a `File`; parsed before CSRF
- * protection reads the form's token. A file that is too large is cut off while it is received (FC-37).
+ * Parses forms with one file on routes that accept one, and forms without a file on all routes of the API (contract §1.1). The form's fields
+ * become the body, with the file as a `File`; parsed before CSRF protection reads the form's token. A file that is too large is cut off while
+ * it is received (FC-37).
  */
-export async function takeUploads(app: FastifyInstance): Promise<void> {
+export async function takeUploads(app: FastifyInstance, bodyLimit: number): Promise<void> {
     await app.register(multipart);
     app.decorateRequest("uploadRefusal");
     app.decorateRequest("receivedPath");
     app.addHook("preValidation", async (request) => {
+        if (!request.isMultipart()) return;
         const limit = limitOf(request);
-        if (!limit || !request.isMultipart()) return;
+        if (!limit) {
+            if (request.routeOptions.config.endpoint) await readForm(request, bodyLimit);
+            return;
+        }
         // Guests may not upload, so that they can't fill memory.
         requireSession(request.viewer);
         await read(request, limit);
@@ -87,13 +96,14 @@ function limitOf({ routeOptions: { config } }: FastifyRequest): UploadLimit | un
 async function read(request: FastifyRequest, { field, maximumBytes, large }: UploadLimit): Promise<void> {
     const fileSize = large ? await large.maximumBytes(request.viewer) : maximumBytes;
     const limits = { files: 1, fileSize, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FIELDS + 1 };
-    const body = new Map<string, unknown>();
+    const fields: [string, string][] = [];
+    const files: Record<string, unknown> = {};
     try {
         for await (const part of request.parts({ limits })) {
-            if (part.type === "field") body.set(part.fieldname, part.value);
+            if (part.type === "field") fields.push([part.fieldname, String(part.value)]);
             else if (part.fieldname !== field) part.file.resume();
-            else if (large) body.set(field, await receive(request, part, large.folder));
-            else body.set(field, new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype }));
+            else if (large) files[field] = await receive(request, part, large.folder);
+            else files[field] = new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype });
         }
     } catch (error) {
         // A truncated file is useless.
@@ -111,7 +121,42 @@ async function read(request: FastifyRequest, { field, maximumBytes, large }: Upl
             { field, code: "maxByteLength", status: 400, message: uploadTooBig(fileSize) },
         ]);
     }
-    request.body = Object.fromEntries(body);
+    request.body = { ...parseFields(fields), ...files };
+}
+
+/** Parses a form without a file. Throws 413 if it is larger than a body may be, 422 for a file, under the name of its field. */
+async function readForm(request: FastifyRequest, bodyLimit: number): Promise<void> {
+    const limits = { files: 1, fileSize: 1, fields: MAX_FORM_FIELDS, fieldSize: bodyLimit, parts: MAX_FORM_FIELDS + 1 };
+    const fields: [string, string][] = [];
+    const rows: FieldError[] = [];
+    let size = 0;
+    try {
+        for await (const part of request.parts({ limits })) {
+            if (part.type === "file") {
+                part.file.resume();
+                rows.push(createFieldError(part.fieldname.slice(0, 100), "invalid", { message: "No file is accepted here." }));
+                continue;
+            }
+            size += part.fieldname.length + String(part.value).length;
+            if (size > bodyLimit) throw tooLarge();
+            fields.push([part.fieldname, String(part.value)]);
+        }
+    } catch (error) {
+        if (error instanceof ApiRefusal) throw error;
+        const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+        if (statusCode === 413 && rows.length === 0) throw tooLarge();
+        if (rows.length === 0)
+            throw new ApiRefusal({ status: 400, message: "The request could not be read.", description: null });
+    }
+    if (rows.length > 0) throw new InvalidInput(rows);
+    request.body = parseFields(fields);
+}
+
+const tooLarge = () => new ApiRefusal({ status: 413, message: "The request is too large.", description: null });
+
+/** Parses the fields of a form, whose names may have brackets, as a query is parsed (contract §1.3). */
+function parseFields(fields: [string, string][]): Record<string, unknown> {
+    return parseForm(new URLSearchParams(fields).toString());
 }
 
 /** Writes a file to disk as it is received, so that it is never in memory as a whole (FC-37). */

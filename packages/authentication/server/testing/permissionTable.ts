@@ -1,7 +1,8 @@
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
 import { ADMIN, MEMBERS, MODERATORS, PEOPLE } from "@parley/library/testing/permissionTable";
 
-const NO_KEY = { key: "no such key", confirmationCode: "no such code" };
+const NO_KEY = { key: "no such key" };
+const NO_CODE = { confirmationCode: "no such code" };
 
 /** Who may make the calls of this package. */
 export const authenticationPermissions: PermissionTable = {
@@ -13,7 +14,7 @@ export const authenticationPermissions: PermissionTable = {
         uses: "member",
         success: 404,
     },
-    "POST /users/:userID/confirm-email": { rule: "§5.4: any", may: PEOPLE, uses: "member", body: NO_KEY, success: 400 },
+    "POST /users/:userID/confirm-email": { rule: "§5.4: any", may: PEOPLE, uses: "member", body: NO_CODE, success: 400 },
     "POST /users/request-confirm-email": { rule: "any", may: PEOPLE, body: { email: "nobody@example.com" } },
     "POST /users/request-password": { rule: "§5.4: any", may: PEOPLE, body: { email: "nobody@example.com" } },
     "POST /users/:userID/check-password-key": { rule: "any", may: PEOPLE, uses: "member", body: NO_KEY, success: 400 },

@@ -90,11 +90,14 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
          * §5.8).
          */
         async list(viewer: Viewer, { expand }: { expand?: Expand }): Promise<Role[]> {
-            const manager = may(viewer, "site.manage");
-            const shown = (await roles.all()).filter(
-                ({ personalInfo }) => !personalInfo || manager || may(viewer, "personalInfo.view"),
-            );
-            return Promise.all(shown.map((role) => presented(viewer, role, expand)));
+            return Promise.all((await visible(viewer)).map((role) => presented(viewer, role, expand)));
+        },
+
+        /** Finds the roles of this name that the viewer may see; returns undefined for another column (contract §1.3). */
+        async findByColumn(viewer: Viewer, column: string, value: string): Promise<readonly number[] | undefined> {
+            if (column !== "name") return undefined;
+            const named = (await visible(viewer)).filter(({ name }) => foldName(name) === foldName(value));
+            return named.map(({ roleID }) => roleID);
         },
 
         /** Returns a role. Throws 403 and 404. */
@@ -240,6 +243,11 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
         const actor = { ...viewer, permissions: await permissions.of(viewer.userID) };
         requirePermission(actor, "site.manage");
         return actor;
+    }
+
+    async function visible(viewer: Viewer): Promise<RoleRow[]> {
+        const seesAll = may(viewer, ["site.manage", "personalInfo.view"]);
+        return (await roles.all()).filter(({ personalInfo }) => !personalInfo || seesAll);
     }
 
     async function found(id: SmartID): Promise<RoleRow> {

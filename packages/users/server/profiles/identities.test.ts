@@ -113,8 +113,6 @@ describe("changes by members who manage members", () => {
             private: true,
             bypassSpam: true,
             roleID: [RoleID.member, RoleID.moderator],
-            isAdmin: true,
-            points: 9000,
         });
         expect(answer.statusCode).toBe(201);
         expect(answer.json()).toMatchObject({
