@@ -1,6 +1,9 @@
+export type { ActionLog } from "./actionLog";
+export { getActionLog } from "./actionLog";
+export { actionLogMigrations } from "./actionLog.migration";
+export type { ActionFilter, ActionJobRow } from "./actionLog.repository";
 export type {
     ActionEffect,
-    ActionLog,
     ActionSource,
     LoggedAction,
     NewAction,
@@ -10,8 +13,6 @@ export type {
     RegisteredActionType,
     RemovedRecord,
     StoredText,
-} from "./actionLog";
-export { getActionLog, UNDO_FOR_DAYS } from "./actionLog";
-export { actionLogMigrations } from "./actionLog.migration";
-export type { ActionFilter, ActionJobRow } from "./actionLog.repository";
+} from "./actions";
 export { areFieldsUnchanged, changedSince, diffFields } from "./fieldChanges";
+export { UNDO_FOR_DAYS } from "./retention";

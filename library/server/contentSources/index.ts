@@ -1,2 +1,3 @@
-export type { ContentSource, QuotedContent, RenderedContentSource, StoredContent } from "./contentSources";
+export type { StoredContent } from "./bodyFollowers";
+export type { ContentSource, QuotedContent, RenderedContentSource } from "./contentSources";
 export { createVisibilityCheck, getContentSources } from "./contentSources";

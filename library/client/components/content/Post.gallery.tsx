@@ -36,6 +36,39 @@ const reactions = (
     </>
 );
 
+function Replies() {
+    return (
+        <ThreadKids count={2} names={["Kirra", "Dunstan"]}>
+            <PostFrame
+                label="Reply by Kirra Nakata"
+                photoUrl={kirra.photoUrl}
+                head={<PostHead name={kirra.name} url={kirra.url} time={when} />}
+                kids={
+                    <ThreadKids count={5} names={["Bea", "Ines", "Lars", "Oona"]} folded>
+                        <PostFrame
+                            label="Reply by Ines Okafor"
+                            photoUrl={ines.photoUrl}
+                            head={<PostHead name={ines.name} to={{ name: kirra.name, url: "#kirra" }} time={when} />}
+                        >
+                            <ReadingText html="<p>Nine is fine.</p>" />
+                        </PostFrame>
+                    </ThreadKids>
+                }
+            >
+                <ReadingText html="<p>And warm?</p>" />
+            </PostFrame>
+            <PostFrame
+                label="Reply by Dunstan Bligh"
+                photoUrl={dunstan.photoUrl}
+                head={<PostHead name={dunstan.name} url={dunstan.url} time={when} />}
+            >
+                <ReadingText html="<p>Warm it is forty kilohm. That is the element.</p>" />
+            </PostFrame>
+            <ThreadMore href="#more">3 replies from Bea, Kirra and others</ThreadMore>
+        </ThreadKids>
+    );
+}
+
 export const posts = createGalleryPage(
     "Post",
     {
@@ -69,38 +102,7 @@ export const posts = createGalleryPage(
                             <State kind="answer" />
                         </PostHead>
                     }
-                    kids={
-                        <ThreadKids count={2} names={["Kirra", "Dunstan"]}>
-                            <PostFrame
-                                label="Reply by Kirra Nakata"
-                                photoUrl={kirra.photoUrl}
-                                head={<PostHead name={kirra.name} url={kirra.url} time={when} />}
-                                kids={
-                                    <ThreadKids count={5} names={["Bea", "Ines", "Lars", "Oona"]} folded>
-                                        <PostFrame
-                                            label="Reply by Ines Okafor"
-                                            photoUrl={ines.photoUrl}
-                                            head={
-                                                <PostHead name={ines.name} to={{ name: kirra.name, url: "#kirra" }} time={when} />
-                                            }
-                                        >
-                                            <ReadingText html="<p>Nine is fine.</p>" />
-                                        </PostFrame>
-                                    </ThreadKids>
-                                }
-                            >
-                                <ReadingText html="<p>And warm?</p>" />
-                            </PostFrame>
-                            <PostFrame
-                                label="Reply by Dunstan Bligh"
-                                photoUrl={dunstan.photoUrl}
-                                head={<PostHead name={dunstan.name} url={dunstan.url} time={when} />}
-                            >
-                                <ReadingText html="<p>Warm it is forty kilohm. That is the element.</p>" />
-                            </PostFrame>
-                            <ThreadMore href="#more">3 replies from Bea, Kirra and others</ThreadMore>
-                        </ThreadKids>
-                    }
+                    kids={<Replies />}
                 >
                     <ReadingText html="<p>Boil, unplug, count to five, then probe from pin to body.</p>" />
                     <PostActions>

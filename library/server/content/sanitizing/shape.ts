@@ -7,6 +7,8 @@ import { createMediaLink, pageOfFrame } from "../links/foreignMedia";
 import { createPictureElement, createPictureLink, isOwnPicture } from "../links/foreignPictures";
 import type { LinkContext } from "../links/links";
 import { checkLink } from "../links/links";
+import { readCommonAttributes, readOwnAttributes, readWholeNumber } from "./attributes";
+import { holdsBlock, isNotBlank, wrapInRow, wrapItems, wrapParagraphs, wrapRows, wrapRuns } from "./nesting";
 import type { PollLabels } from "./polls";
 import { createPollTable, POLL_CLASS, readPoll } from "./polls";
 import { MATHML_CLASS } from "./sanitize";
@@ -31,7 +33,7 @@ export interface BodyLabels extends PollLabels {
  * become MathML, and no element is in a position from which a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: ShapeContext, labels: BodyLabels): BodyNode[] {
-    return inParagraphs(
+    return wrapParagraphs(
         shapeAll(nodes, "", {
             ...context,
             labels,
@@ -115,7 +117,7 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
             return [shapeTerms(written, shaping)];
         case "ul":
         case "ol":
-            return [block(written, itemsOnly(shapeAll(written.children, written.name, shaping)))];
+            return [block(written, wrapItems(shapeAll(written.children, written.name, shaping)))];
         case "blockquote":
         case "div":
         case "details":
@@ -160,67 +162,27 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
     const atHome = home === undefined || home.includes(parent);
     const children = shapeAll(written.children, atHome ? written.name : "div", shaping);
     if (!atHome) return [createElement("div", { dir: "auto" }, children)];
-    if (!isBlock(written)) return [createElement(written.name, common(written), children)];
+    if (!isBlock(written)) return [createElement(written.name, readCommonAttributes(written), children)];
     if (written.name === "hr") return [createElement("hr", {})];
     if (written.name === "p" && !children.some(isNotBlank)) return [];
     const media = written.name === "p" ? onlyMedia(children) : undefined;
     if (media) return [media];
     // A block ends a paragraph, so a paragraph that contains a block is not one.
     const name = written.name === "p" && children.some(holdsBlock) ? "div" : written.name;
-    return [block({ ...written, name }, children, ownAttributes(written))];
+    return [block({ ...written, name }, children, readOwnAttributes(written))];
 }
 
 function inline(written: BodyElement, shaping: Shaping): BodyElement {
-    return createElement(written.name, common(written), shapeAll(written.children, written.name, shaping));
+    return createElement(written.name, readCommonAttributes(written), shapeAll(written.children, written.name, shaping));
 }
 
 function block(
     written: BodyElement,
     children: BodyNode[],
-    attributes: Record<string, string | undefined> = ownAttributes(written),
+    attributes: Record<string, string | undefined> = readOwnAttributes(written),
 ): BodyElement {
     const direction = ROWS.has(written.name) ? {} : { dir: "auto" };
-    return createElement(written.name, { ...direction, ...common(written), ...attributes }, children);
-}
-
-/** Returns the valid attributes of those that any element may have. */
-function common({ attributes }: BodyElement): Record<string, string> {
-    const safeAttributes: Record<string, string> = {};
-    if (/^(ltr|rtl|auto)$/i.test(attributes.dir ?? "")) safeAttributes.dir = (attributes.dir ?? "").toLowerCase();
-    if (/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,4}$/i.test(attributes.lang ?? "")) safeAttributes.lang = attributes.lang ?? "";
-    if (attributes.title) safeAttributes.title = attributes.title;
-    return safeAttributes;
-}
-
-function ownAttributes({ name, attributes }: BodyElement): Record<string, string | undefined> {
-    switch (name) {
-        case "ol":
-            return {
-                start: wholeNumber(attributes.start, -1_000_000, 1_000_000),
-                reversed: attributes.reversed === undefined ? undefined : "",
-                type: /^[1aAiI]$/.test(attributes.type ?? "") ? attributes.type : undefined,
-            };
-        case "li":
-            return { value: wholeNumber(attributes.value, -1_000_000, 1_000_000) };
-        case "td":
-        case "th":
-            return {
-                class: attributes.class,
-                colspan: wholeNumber(attributes.colspan, 1, 100),
-                rowspan: wholeNumber(attributes.rowspan, 1, 100),
-                scope: /^(row|col|rowgroup|colgroup)$/.test(attributes.scope ?? "") ? attributes.scope : undefined,
-            };
-        case "details":
-            return { open: attributes.open === undefined ? undefined : "" };
-        default:
-            return {};
-    }
-}
-
-function wholeNumber(written: string | undefined, minimum: number, maximum: number): string | undefined {
-    if (!/^-?\d{1,7}$/.test(written ?? "")) return undefined;
-    const value = Number(written);
-    return value >= minimum && value <= maximum ? String(value) : undefined;
+    return createElement(written.name, { ...direction, ...readCommonAttributes(written), ...attributes }, children);
 }
 
 function shapeLink(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
@@ -231,7 +193,7 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
     const host = checked.showHost ?? (seemsToLeadElsewhere(children, checked.href) ? hostOf(checked.href) : undefined);
     const title = [written.attributes.title, checked.internationalHost].filter(Boolean).join(" · ");
     const attributes = {
-        ...common(written),
+        ...readCommonAttributes(written),
         class: written.attributes.class,
         href: href.startsWith("unsafe:") ? href : checked.href,
         title: title || undefined,
@@ -264,8 +226,8 @@ function shapeImage({ attributes }: BodyElement, { origin, inLink, labels }: Sha
     // An image that can't be loaded becomes its description.
     if (attributes.src === undefined) return alt ? [alt] : [];
     const src = fromOwnHost(attributes.src, origin);
-    const width = wholeNumber(attributes.width, 1, 5000);
-    const height = wholeNumber(attributes.height, 1, 5000);
+    const width = readWholeNumber(attributes.width, 1, 5000);
+    const height = readWholeNumber(attributes.height, 1, 5000);
     const picture = { src, alt, title, ...(width !== undefined && height !== undefined && { width, height }) };
     return [
         isOwnPicture(src, origin)
@@ -285,7 +247,7 @@ function shapeTable(written: BodyElement, shaping: Shaping): BodyNode[] {
     const children = shapeAll(written.children, "table", shaping).filter(isNotBlank);
     const table = block(
         written,
-        wrapRuns(children, (node) => isNamed(node, "caption", "thead", "tbody", "tfoot", "tr"), asRow).map(rowsOnly),
+        wrapRuns(children, (node) => isNamed(node, "caption", "thead", "tbody", "tfoot", "tr"), wrapInRow).map(wrapRows),
     );
     return [inScrollRegion(table, shaping)];
 }
@@ -309,25 +271,6 @@ function shapePoll(written: BodyElement, shaping: Shaping): BodyNode[] {
     return [inScrollRegion(createPollTable({ ...poll, title, options }, shaping.labels), shaping), ...rest];
 }
 
-function rowsOnly(node: BodyNode): BodyNode {
-    if (!isElement(node) || node.name === "caption") return node;
-    if (node.name === "tr") return cellsOnly(node);
-    const rows = wrapRuns(node.children.filter(isNotBlank), (child) => isNamed(child, "tr"), asRow);
-    return { ...node, children: rows.map((row) => (isElement(row) ? cellsOnly(row) : row)) };
-}
-
-function cellsOnly(row: BodyElement): BodyElement {
-    return { ...row, children: wrapRuns(row.children.filter(isNotBlank), (child) => isNamed(child, "td", "th"), asCell) };
-}
-
-function asRow(loose: BodyNode[]): BodyElement {
-    return createElement("tr", {}, [asCell(loose)]);
-}
-
-function asCell(loose: BodyNode[]): BodyElement {
-    return createElement("td", { dir: "auto" }, loose);
-}
-
 function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
     const [only, ...others] = written.children.filter(isNotBlank);
     const code = isElement(only) && only.name === "code" && others.length === 0 ? only : undefined;
@@ -335,9 +278,11 @@ function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
     const children = shapeAll((code ?? written).children, "code", { ...shaping, isVerbatim: true });
     // Code is left-to-right, whatever the language of its first comment; other preformatted text may not be.
     const direction = language === undefined ? "auto" : "ltr";
-    const attributes = { tabindex: "0", dir: direction, ...common(written) };
+    const attributes = { tabindex: "0", dir: direction, ...readCommonAttributes(written) };
     const inside = language === undefined ? children : coloured(children, language, shaping.colours);
-    return createElement("pre", attributes, [withLanguage(createElement("code", code ? common(code) : {}, inside), language)]);
+    return createElement("pre", attributes, [
+        withLanguage(createElement("code", code ? readCommonAttributes(code) : {}, inside), language),
+    ]);
 }
 
 /** Highlights code, unless the author has marked it up. */
@@ -376,15 +321,7 @@ function shapeTerms(written: BodyElement, shaping: Shaping): BodyElement {
         if (child.name === "dd") return createElement("div", child.attributes, child.children);
         return child.name === "dt" ? createElement("p", child.attributes, [createElement("strong", {}, child.children)]) : child;
     });
-    return createElement("div", { dir: "auto", class: indents ? "indent" : undefined, ...common(written) }, parts);
-}
-
-function itemsOnly(children: BodyNode[]): BodyNode[] {
-    return wrapRuns(
-        children.filter(isNotBlank),
-        (child) => isNamed(child, "li"),
-        (loose) => createElement("li", { dir: "auto" }, loose),
-    );
+    return createElement("div", { dir: "auto", class: indents ? "indent" : undefined, ...readCommonAttributes(written) }, parts);
 }
 
 function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
@@ -396,7 +333,7 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
     const hidden = children.filter((child) => !isNamed(child, "summary"));
     return createElement("details", { class: "spoiler", dir: "auto" }, [
         said,
-        createElement("div", { dir: "auto", ...common(written) }, hidden),
+        createElement("div", { dir: "auto", ...readCommonAttributes(written) }, hidden),
     ]);
 }
 
@@ -417,40 +354,4 @@ function onlyMedia(children: BodyNode[]): BodyElement | undefined {
     if (!isElement(only) || only.name !== "p" || others.length > 0) return undefined;
     const [link] = only.children;
     return isElement(link) && link.attributes.class === "embed-link" && only.children.length === 1 ? only : undefined;
-}
-
-function inParagraphs(nodes: BodyNode[]): BodyNode[] {
-    return wrapRuns(
-        nodes,
-        (node) => holdsBlock(node) || !isNotBlank(node),
-        (loose) => createElement("p", { dir: "auto" }, loose),
-    );
-}
-
-function holdsBlock(node: BodyNode): boolean {
-    return isElement(node) && (isBlock(node) || node.children.some(holdsBlock));
-}
-
-function isNotBlank(node: BodyNode): boolean {
-    return typeof node !== "string" || node.trim() !== "";
-}
-
-/** Wraps the nodes for which `belongs` is false, each run of adjacent ones in one wrapper. */
-function wrapRuns(nodes: BodyNode[], belongs: (node: BodyNode) => boolean, wrap: (run: BodyNode[]) => BodyElement): BodyNode[] {
-    const wrapped: BodyNode[] = [];
-    let run: BodyNode[] = [];
-    const endRun = () => {
-        if (run.some(isNotBlank)) wrapped.push(wrap(run));
-        run = [];
-    };
-    for (const node of nodes) {
-        if (belongs(node) && !(run.length > 0 && !isNotBlank(node))) {
-            endRun();
-            wrapped.push(node);
-        } else {
-            run.push(node);
-        }
-    }
-    endRun();
-    return wrapped;
 }
