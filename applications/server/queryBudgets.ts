@@ -136,6 +136,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /moderation-messages": { "": 4 },
     "GET /moderation-messages/shown": { "": 4 },
     "GET /waiting-posts": { "": 5 },
+    "GET /waiting-posts/:waitingID": { "": 5 },
     "GET /warnings": { "": 8, "?userID=:member": 8 },
     "GET /acts": { "": 26, "?recordType=discussion&recordID=:discussionID": 12 },
     "GET /deleted-records": { "": 12, "?own=true": 12 },

@@ -51,6 +51,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/account/ways/link": "/account/ways/link",
     "/warnings": "/warnings",
     "/waiting": "/waiting",
+    "/waiting/:waitingID": "/waiting/1",
 
     "/entry/signin": "/entry/signin",
     "/entry/register": "/entry/register",

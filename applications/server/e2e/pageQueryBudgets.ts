@@ -54,6 +54,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/account/ways/link": [5, 9, 15, 15],
     "/warnings": [5, 13, 16, 16],
     "/waiting": [5, 10, 16, 16],
+    "/waiting/:waitingID": [5, 9, 15, 15],
     "/entry/signin": [5, 8, 14, 14],
     "/entry/register": [5, 8, 14, 14],
     "/entry/signout": [5, 8, 14, 14],

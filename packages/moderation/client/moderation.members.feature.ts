@@ -33,11 +33,12 @@ import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { loadSettings, registerSettings, registerWaitingWork } from "@parley/settings/client";
 import { memberNotices, registerMemberPart } from "@parley/users/client";
 import { WarningNotice } from "./components/WarningNotice";
-import { selectReports, selectWarnings } from "./moderation.slice";
+import { selectHeldPost, selectReports, selectWarnings } from "./moderation.slice";
 import {
     fetchEscalation,
     fetchEscalationNotes,
     fetchEscalations,
+    fetchHeldPost,
     fetchMessages,
     fetchReportReasons,
     fetchReports,
@@ -342,6 +343,15 @@ registerRoutes(
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/LimitsSettingsPage"),
         head: (_location, _state, t) => ({ title: t("Limits on posting"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "newAccounts.*", "floodControl.*", "drafts.*", "upload.*"),
+    },
+    {
+        path: `${WAITING_PAGE}/:waitingID`,
+        page: () => import(/* webpackChunkName: "waiting" */ "./pages/HeldPostPage"),
+        head: ({ params }, state, t) => ({
+            title: selectHeldPost(state, Number(params.waitingID)).data?.name || t("Not published"),
+            noIndex: true,
+        }),
+        load: (loading) => loadForMember(loading, fetchHeldPost, { waitingID: Number(loading.params.waitingID) || 0 }),
     },
     {
         path: WAITING_PAGE,

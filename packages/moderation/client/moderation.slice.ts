@@ -9,6 +9,7 @@ import type {
     getEscalations,
     getReports,
     getWarnings,
+    HeldPost,
     ModerationMessage,
     Report,
     ReportReason,
@@ -21,6 +22,7 @@ import {
     fetchEscalation,
     fetchEscalationNotes,
     fetchEscalations,
+    fetchHeldPost,
     fetchMessages,
     fetchReportReasons,
     fetchReports,
@@ -47,6 +49,8 @@ interface ModerationState {
     reasons: LoadableTable<ReportReason[]>;
     /** By page number, or by discussion. */
     waiting: LoadableTable<Page<WaitingPost>>;
+    /** By ID. */
+    held: LoadableTable<HeldPost>;
     /** By query. */
     warnings: LoadableTable<Page<Warning>>;
     /** A single list. */
@@ -60,6 +64,7 @@ const initialState: ModerationState = {
     notes: {},
     reasons: {},
     waiting: {},
+    held: {},
     warnings: {},
     messages: {},
 };
@@ -84,6 +89,7 @@ const moderationSlice = createSlice({
             state.waiting,
             discussionID === undefined ? page : repliesKey(discussionID),
         ]);
+        trackThunk(builder, fetchHeldPost, (state, { waitingID }) => [state.held, waitingID]);
         trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
         trackThunk(builder, fetchMessages, (state) => [state.messages, ALL]);
     },
@@ -95,7 +101,8 @@ const moderationSlice = createSlice({
         selectReportReasons: (state) => getLoadable(state.reasons, reasonsKey()),
         selectAllReportReasons: (state) => getLoadable(state.reasons, reasonsKey(true)),
         selectWaitingPosts: (state, page: number) => getLoadable(state.waiting, page),
-        /** Selects the viewer's replies to a discussion that are held for approval. */
+        selectHeldPost: (state, waitingID: number) => getLoadable(state.held, waitingID),
+        /** Selects the viewer's replies to a discussion, and edits in it, that are held for approval. */
         selectWaitingReplies: (state, discussionID: number) => getLoadable(state.waiting, repliesKey(discussionID)),
         selectWarnings: (state, query: WarningQuery) => getLoadable(state.warnings, JSON.stringify(query)),
         selectMessages: (state) => getLoadable(state.messages, ALL),
@@ -110,6 +117,7 @@ export const {
     selectReportReasons,
     selectAllReportReasons,
     selectWaitingPosts,
+    selectHeldPost,
     selectWaitingReplies,
     selectWarnings,
     selectMessages,

@@ -6,6 +6,7 @@ import {
     getModerationMessages,
     getReportReasons,
     getReports,
+    getWaitingPost,
     getWaitingPosts,
     getWarnings,
     postReport,
@@ -18,9 +19,10 @@ export const addReport = createApiThunk("moderation/report", postReport);
 export const fetchEscalations = createApiThunk("moderation/escalations", getEscalations);
 export const fetchEscalation = createApiThunk("moderation/escalation", getEscalation);
 export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscalationNotes);
+export const fetchHeldPost = createApiThunk("moderation/held", getWaitingPost);
 export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
 
-/** Returns the query for the viewer's replies to a discussion that are held for approval. */
+/** Returns the query for the viewer's replies to a discussion, and edits in it, that are held for approval. */
 export const toWaitingRepliesQuery = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);

@@ -44,11 +44,11 @@ export {
     REPORTS_PAGE,
     reportPath,
     reportsOfPath,
-    toWaitingRowID,
     WAITING_PAGE,
     WAITING_REPLIES_ID,
     WARNINGS_PAGE,
     WARNINGS_QUEUE,
+    waitingPostPath,
     warnPath,
 } from "./moderation.rules";
 export { getReportCounters, ReportCounter } from "./reportCounters";
@@ -74,5 +74,5 @@ export {
     ReportRecordType,
     ReportStatus,
 } from "./reports";
-export { getWaitingPosts, WaitingPost } from "./waiting";
+export { getWaitingPost, getWaitingPosts, HeldPost, WaitingPost } from "./waiting";
 export { deleteWarning, getWarnings, postWarnings, putWarningRead, WarnedRecord, Warning } from "./warnings";

@@ -32,10 +32,10 @@ export const WARNINGS_PAGE = "/warnings";
 /** Page of the viewer's unpublished posts. */
 export const WAITING_PAGE = "/waiting";
 
-/** Returns the element ID of a post's row on that page. */
-export const toWaitingRowID = (waitingID: number): string => `waiting-${waitingID}`;
+/** Path of one of the viewer's unpublished posts. */
+export const waitingPostPath = (waitingID: number): string => `${WAITING_PAGE}/${waitingID}`;
 
-/** Element ID of the viewer's replies held for approval below a discussion. */
+/** Element ID of the viewer's replies and edits held for approval below a discussion. */
 export const WAITING_REPLIES_ID = "waiting";
 
 /** Path of the form that reports a post. */

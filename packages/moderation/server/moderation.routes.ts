@@ -14,6 +14,7 @@ import {
     getReportReasons,
     getReports,
     getShownMessages,
+    getWaitingPost,
     getWaitingPosts,
     getWarnings,
     patchEscalation,
@@ -75,6 +76,7 @@ export function registerModerationRoutes(
     implement(api, patchEscalation, (input, viewer) => escalations.change(viewer, input));
     implement(api, getEscalationNotes, ({ escalationID }, viewer) => escalations.notes(viewer, escalationID));
     implement(api, postEscalationNote, ({ escalationID, body }, viewer) => escalations.addNote(viewer, escalationID, body));
+    implement(api, getWaitingPost, ({ waitingID }, viewer) => waiting.one(viewer, waitingID));
     implement(api, getWaitingPosts, (query, viewer) => waiting.list(viewer, query));
     implement(api, postWarnings, (input, viewer, { reply }) => warnings.add(viewer, input, { reply }));
     implement(api, getWarnings, (query, viewer) => warnings.list(viewer, query));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import { CONTENT_STATUSES } from "@parley/library/contract";
 import { withPictureCopies } from "@parley/library/server/content";
@@ -9,6 +10,7 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import type {
     Escalation,
     EscalationNote,
+    HeldPost,
     Report,
     ReportCounter,
     ReportReason,
@@ -489,8 +491,7 @@ test("FC-24 reports, notes and warnings of a member are in their export, and are
 describe("premoderation", () => {
     const waitingOf = (userID: number) => call<WaitingPost[]>(userID, "GET", "waiting-posts");
     const pending = async () => (await reports(forum.moderator, "?isPending=true&status=new"))[0];
-    /** Returns the URL of the row with a member's newest post held for approval. */
-    const waitingRowOf = async (userID: number) => `/waiting#waiting-${(await waitingOf(userID))[0]?.waitingID}`;
+    const heldPost = (userID: number, waitingID: number) => call<HeldPost>(userID, "GET", `waiting-posts/${waitingID}`);
 
     test("§1.8 holds a post in a category for approval, tells its author, and publishes it in place", async () => {
         const { author, member, moderator, manager } = forum;
@@ -541,7 +542,19 @@ describe("premoderation", () => {
         const [newcomer = 0] = await features.users.importUsers([{ ...joined, name: "Piet" }]);
         const input = { ...POST, name: "Cheap watches", categoryID: hiddenCategory };
         const response = await forum.call(newcomer, "POST", "discussions", input);
-        expect([response.statusCode, response.json().waitingPath]).toEqual([202, await waitingRowOf(newcomer)]);
+        const waitingID = (await waitingOf(newcomer))[0]?.waitingID ?? 0;
+        expect([response.statusCode, response.json().waitingPath]).toEqual([202, `/waiting/${waitingID}`]);
+        expect(await heldPost(newcomer, waitingID)).toMatchObject({
+            status: "waiting",
+            name: "Cheap watches",
+            bodyHtml: expect.stringContaining("<p"),
+            url: null,
+        });
+        // FC-14 It exists for its author only.
+        expect([
+            await statusOf(moderator, "GET", `waiting-posts/${waitingID}`),
+            await statusOf(0, "GET", `waiting-posts/${waitingID}`),
+        ]).toEqual([404, 403]);
         const { reportID = 0 } = (await pending()) ?? {};
         expect(await statusOf(curator, "PATCH", `reports/${reportID}/reject-record`, { reason: "An advert." })).toBe(200);
         expect(await waitingOf(newcomer)).toMatchObject([
@@ -551,7 +564,9 @@ describe("premoderation", () => {
         expect(await waitingOf(newcomer)).toMatchObject([{ status: "waiting", reason: null }]);
         const verified = { verifyRecordUser: true };
         const approved = await call<Report>(moderator, "PATCH", `reports/${reportID}/approve-record`, verified);
-        expect(await call(newcomer, "GET", `discussions/${approved.recordID}`)).toMatchObject({ name: "Cheap watches" });
+        const published = await call<DiscussionAnswer>(newcomer, "GET", `discussions/${approved.recordID}`);
+        expect(published).toMatchObject({ name: "Cheap watches" });
+        expect(await heldPost(newcomer, waitingID)).toMatchObject({ status: "approved", url: published.url });
         // Posts of a verified member are not held.
         expect(await statusOf(newcomer, "POST", "discussions", { ...input, name: "More watches" })).toBe(201);
     });
@@ -579,9 +594,10 @@ describe("premoderation", () => {
         const change = (body: string) => forum.call(member, "PATCH", path, { body, format: "markdown" });
 
         const response = await change("Buy watches.");
-        expect([response.statusCode, response.json()]).toEqual([
-            202,
-            expect.objectContaining({ waitingPath: await waitingRowOf(member) }),
+        const inThread = expect.stringMatching(new RegExp(`^/discussion/${clock}/[^#]+#waiting$`));
+        expect([response.statusCode, response.json()]).toEqual([202, expect.objectContaining({ waitingPath: inThread })]);
+        expect(await call<WaitingPost[]>(member, "GET", `waiting-posts?discussionID=${clock}`)).toMatchObject([
+            { isEdit: true, body: "Buy watches." },
         ]);
         // FC-42 FC-61 a request repeated with its key is held once, and cancelling it names the held edit.
         const keyed = { body: "Buy a watch.", format: "markdown", idempotencyKey: "watch-key" };
@@ -632,7 +648,15 @@ describe("premoderation", () => {
 
         // A declined edit stays visible to its author with the reason, and the post stays unchanged. Each edit is checked again.
         const edited = { name: "Cheap watches", body: "Buy watches.", format: "markdown" };
-        expect(await statusOf(member, "PATCH", `discussions/${clock}`, edited)).toBe(202);
+        const heldEdit = await forum.call(member, "PATCH", `discussions/${clock}`, edited);
+        // The page has the present title: one of an edit that was not approved would be another address.
+        expect([heldEdit.statusCode, heldEdit.json().waitingPath]).toEqual([
+            202,
+            `${discussionPath({ discussionID: clock, name: POST.name })}#waiting`,
+        ]);
+        const heldEdits = await call<WaitingPost[]>(member, "GET", `waiting-posts?discussionID=${clock}`);
+        expect(heldEdits).toMatchObject([{ isEdit: true, recordType: "discussion", name: edited.name }]);
+        expect((await heldPost(member, heldEdits[0]?.waitingID ?? 0)).url).toContain(`/discussion/${clock}/`);
         const { reportID: second = 0, pendingUpdate } = (await pending()) ?? {};
         expect(pendingUpdate).toEqual({ former: POSTED, text: { name: edited.name, body: edited.body } });
         await call(moderator, "PATCH", `reports/${second}/reject-record`, { reason: "An advert." });

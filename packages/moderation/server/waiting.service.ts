@@ -1,6 +1,7 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { patchComment, postComment } from "@parley/comments/contract";
+import { commentPath } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { patchDiscussion, postDiscussion } from "@parley/discussions/contract";
@@ -15,8 +16,8 @@ import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
-import { MODERATE, toWaitingRowID, WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
+import type { getWaitingPosts, HeldPost, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
+import { MODERATE, WAITING_REPLIES_ID, waitingPostPath } from "@parley/moderation/contract";
 import { OPERATOR } from "@parley/permissions/server";
 import type { WaitingEdit } from "@parley/posting/contract";
 import type { EditToStore, PostToStore } from "@parley/posting/server";
@@ -33,8 +34,8 @@ interface Dependencies {
     config: Pick<Config, "get">;
     users: Pick<Users, "viewer" | "isTrusted">;
     categories: Pick<Categories, "visibleIDs">;
-    discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer" | "postingLimits">;
-    comments: Pick<Comments, "add" | "change">;
+    discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer" | "postingLimits" | "rowsByIDs">;
+    comments: Pick<Comments, "add" | "change" | "rowsByIDs">;
     actionLog: Pick<ActionLog, "log" | "undo">;
 }
 
@@ -65,7 +66,11 @@ export function createWaitingService({
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
             const message = "Your post is waiting for a moderator's approval. Nobody else can read it yet.";
-            throw createHeldRefusal(message, toWaitingPath(post, waitingID));
+            const { discussionID } = post;
+            throw createHeldRefusal(
+                message,
+                discussionID === null ? waitingPostPath(waitingID) : inThread({ ...post, discussionID }),
+            );
         },
 
         /**
@@ -78,7 +83,9 @@ export function createWaitingService({
             if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
             const message = "Your changes are waiting for a moderator's approval. Until then the post stays as it was.";
-            throw createHeldRefusal(message, toWaitingRow(waitingID));
+            const { discussionID, recordID, name } = edit;
+            const thread = discussionID === null ? await discussionOf("discussion", recordID) : { discussionID, name };
+            throw createHeldRefusal(message, thread ? inThread(thread) : waitingPostPath(waitingID));
         },
 
         /** Returns the viewer's undecided edit of a post. */
@@ -111,12 +118,19 @@ export function createWaitingService({
         /** Returns the viewer's unpublished posts. */
         async list(viewer: Viewer, { page, limit, discussionID }: Input<typeof getWaitingPosts>): Promise<Page<WaitingPost>> {
             requireSession(viewer);
-            if (discussionID !== undefined && !(await someNewPostWaits.get()))
+            if (discussionID !== undefined && !(await someNewPostWaits.get()) && !(await someEditWaits.get()))
                 return { items: [], paging: { page, limit, total: 0 } };
             const own = () => {
                 const all = database.query.selectFrom("waitingPosts").where("insertUserID", "=", viewer.userID);
                 if (discussionID === undefined) return all.where("status", "in", ["waiting", "rejected"]);
-                return all.where("status", "=", "waiting").where("discussionID", "=", discussionID).where("isEdit", "=", false);
+                return all
+                    .where("status", "=", "waiting")
+                    .where((is) =>
+                        is.or([
+                            is("discussionID", "=", discussionID),
+                            is.and([is("recordType", "=", "discussion"), is("recordID", "=", discussionID)]),
+                        ]),
+                    );
             };
             const { count } = await own()
                 .select(({ fn }) => fn.countAll().as("count"))
@@ -131,6 +145,21 @@ export function createWaitingService({
             const items = [];
             for (const row of rows) items.push(shown({ ...row, body: await readableOf(row) }, seen));
             return { items, paging: { page, limit, total: Number(count) } };
+        },
+
+        /** Returns one of the viewer's held posts; throws 404 for anybody else's (FC-14). */
+        async one(viewer: Viewer, waitingID: number): Promise<HeldPost> {
+            requireSession(viewer);
+            const [row] = await byIDs([waitingID]);
+            if (!row || row.insertUserID !== viewer.userID || row.input === "{}") throw notFound("Post");
+            const seen = new Set(await categories.visibleIDs(viewer));
+            const { status, recordType, recordID, bodyHtml } = row;
+            const discussion = recordID === null ? undefined : await discussionOf(recordType, recordID);
+            const isSeen = discussion !== undefined && seen.has(discussion.categoryID);
+            const path =
+                recordID !== null && recordType === "comment" ? commentPath(recordID) : discussion && discussionPath(discussion);
+            const body = await readableOf(row);
+            return { ...shown({ ...row, body }, seen), status, bodyHtml, url: isSeen && path ? kit.siteURL + path : null };
         },
 
         /**
@@ -355,6 +384,14 @@ export function createWaitingService({
         });
     }
 
+    /** Returns the present discussion of a published post; undefined if the post is gone. */
+    async function discussionOf(recordType: ReportRecordType, recordID: number) {
+        const [comment] = recordType === "comment" ? await comments.rowsByIDs([recordID]) : [];
+        const discussionID = recordType === "discussion" ? recordID : comment?.discussionID;
+        const [row] = discussionID === undefined ? [] : await discussions.rowsByIDs([discussionID]);
+        return row?.dateDeleted === null ? row : undefined;
+    }
+
     async function byIDs(waitingIDs: readonly number[]): Promise<WaitingPostRow[]> {
         if (waitingIDs.length === 0) return [];
         return database.query.selectFrom("waitingPosts").selectAll().where("waitingID", "in", waitingIDs).execute();
@@ -388,14 +425,9 @@ function createHeldRefusal(message: string, waitingPath: string): ApiRefusal {
     return new ApiRefusal({ status: 202, message, description: null, waitingPath });
 }
 
-/** Returns the path of the row of a held post on the page of unpublished posts. */
-function toWaitingRow(waitingID: number): string {
-    return `${WAITING_PAGE}#${toWaitingRowID(waitingID)}`;
-}
-
-/** Returns the path where the author finds a held post: below the discussion for a reply, its row for a discussion. */
-function toWaitingPath({ discussionID, name }: Pick<PostToStore, "discussionID" | "name">, waitingID: number): string {
-    return discussionID === null ? toWaitingRow(waitingID) : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
+/** Returns the path of the author's held replies and edits below a discussion. */
+function inThread(discussion: { discussionID: number; name: string }): string {
+    return `${discussionPath(discussion)}#${WAITING_REPLIES_ID}`;
 }
 
 /** Returns a held post as a response. The name is empty if the author may no longer see the discussion (FC-14). */

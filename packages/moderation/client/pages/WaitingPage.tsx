@@ -1,22 +1,11 @@
 import { CategoriesNav } from "@parley/categories/client";
-import {
-    Columns,
-    Empty,
-    ListHead,
-    MetaLine,
-    Notice,
-    PagedRows,
-    Page as PageFrame,
-    RelativeTime,
-    Stack,
-    State,
-} from "@parley/library/client/components";
-import type { Translate } from "@parley/library/client/i18n";
+import { Columns, Empty, ListHead, PagedRows, Page as PageFrame, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { WaitingPost } from "@parley/moderation/contract";
-import { toWaitingRowID, WAITING_PAGE } from "@parley/moderation/contract";
+import { WAITING_PAGE, waitingPostPath } from "@parley/moderation/contract";
 import { useLocation } from "react-router";
+import { HeldStatus } from "../components/HeldStatus";
 import { queue } from "../components/Queue.styles";
 import { selectWaitingPosts } from "../moderation.slice";
 import { parsePage } from "../parsePage";
@@ -51,46 +40,22 @@ export function Page() {
     );
 }
 
-/**
- * Row of one post. After a post is held for approval, its URL leads here: the row takes focus, and a screen reader reads its title and
- * status.
- */
 function WaitingRow({ post }: { post: WaitingPost }) {
     const t = useTranslation();
-    const { waitingID, recordType, status, isEdit, name, body, dateInserted, reason } = post;
-    const rowID = toWaitingRowID(waitingID);
-    const [titleID, statusID] = [`${rowID}-title`, `${rowID}-status`];
+    const { waitingID, name, body } = post;
     return (
-        <li id={rowID} tabIndex={-1} aria-labelledby={`${titleID} ${statusID}`} className={queue.row}>
+        <li className={queue.row}>
             <Stack gap="small">
-                <h2 id={titleID} className={queue.title}>
-                    <bdi>{name === "" ? t("A reply") : name}</bdi>
+                <h2 className={queue.title}>
+                    <a href={waitingPostPath(waitingID)}>
+                        <bdi>{name === "" ? t("A reply") : name}</bdi>
+                    </a>
                 </h2>
-                <MetaLine>
-                    <span id={statusID}>
-                        {status === "waiting" ? (
-                            <State kind="waiting">{t("Waiting for a moderator's approval")}</State>
-                        ) : (
-                            t("Declined")
-                        )}
-                    </span>
-                    <span>{kindOf({ recordType, isEdit }, t)}</span>
-                    <RelativeTime date={dateInserted} />
-                </MetaLine>
-                {reason !== null && (
-                    <Notice kind="warn">
-                        <p dir="auto">{reason}</p>
-                    </Notice>
-                )}
+                <HeldStatus post={post} />
                 <p className={`${queue.words} ${queue.plain}`} dir="auto">
                     {body}
                 </p>
             </Stack>
         </li>
     );
-}
-
-function kindOf({ recordType, isEdit }: Pick<WaitingPost, "recordType" | "isEdit">, t: Translate): string {
-    if (isEdit) return recordType === "comment" ? t("Changes to a reply") : t("Changes to a post");
-    return recordType === "comment" ? t("Reply") : t("Post");
 }

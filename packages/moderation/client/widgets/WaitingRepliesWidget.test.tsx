@@ -1,10 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { WaitingPost } from "@parley/moderation/contract";
-import { getWaitingPosts } from "@parley/moderation/contract";
+import type { HeldPost, WaitingPost } from "@parley/moderation/contract";
+import { getWaitingPost, getWaitingPosts } from "@parley/moderation/contract";
 import { act, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { fetchWaitingPosts, toWaitingRepliesQuery } from "../moderation.thunks";
+import { fetchHeldPost, fetchWaitingPosts, toWaitingRepliesQuery } from "../moderation.thunks";
+import { Page as HeldPostPage } from "../pages/HeldPostPage";
 import { Page } from "../pages/WaitingPage";
 import { Widget } from "./WaitingRepliesWidget";
 
@@ -52,15 +53,49 @@ test("a reply that is held for approval is fetched and takes focus in the list; 
     expect(document.activeElement).toBe(await screen.findByRole("region", { name: /Your reply is waiting/ }));
 });
 
-test("a new post held for approval has a row with its own ID, labelled by its title and status", async () => {
+test("a post held for approval has a row with its title, which leads to the post as readers will see it, and its status", async () => {
     const server = createFakeApi();
     const post: WaitingPost = { ...REPLY, recordType: "discussion", name: "Leaking kettle" };
     server.answer(getWaitingPosts, () => ({ items: [post], paging: { page: 1, limit: 30, total: 1 } }));
     const router = createMemoryRouter([{ path: "*", element: <Page /> }], { initialEntries: ["/waiting"] });
     const { store } = renderWithStore(<RouterProvider router={router} />, { server });
     await act(async () => void (await store.dispatch(fetchWaitingPosts({ page: 1, limit: 30 }))));
-    const row = screen.getByRole("listitem", { name: "Leaking kettle Waiting for a moderator's approval" });
-    expect(row.id).toBe("waiting-4");
-    row.focus();
-    expect(document.activeElement).toBe(row);
+    const title = screen.getByRole("link", { name: "Leaking kettle" });
+    expect(title.getAttribute("href")).toBe("/waiting/4");
+    expect(title.closest("li")?.textContent).toContain("Waiting for a moderator's approval");
+});
+
+test("changes that are held for approval are in the thread too, and are not called replies", async () => {
+    await showIn([{ ...REPLY, isEdit: true }]);
+    const section = screen.getByRole("region", { name: /Your changes are waiting/ });
+    expect(section.textContent).toContain("Changes to a reply");
+});
+
+test("a held post is shown as readers will see it, and leads to the published one once it is approved", async () => {
+    const server = createFakeApi();
+    const held: HeldPost = {
+        ...REPLY,
+        recordType: "discussion",
+        name: "Leaking kettle",
+        bodyHtml: "<p>It is the <b>gasket</b>.</p>",
+        url: null,
+    };
+    let post = held;
+    server.answer(getWaitingPost, () => post);
+    const router = createMemoryRouter([{ path: "/waiting/:waitingID", element: <HeldPostPage /> }], {
+        initialEntries: ["/waiting/4"],
+    });
+    const { store } = renderWithStore(<RouterProvider router={router} />, { server });
+    const fetch = () => act(async () => void (await store.dispatch(fetchHeldPost({ waitingID: 4 }))));
+    await fetch();
+    const article = screen.getByRole("article");
+    expect(article.querySelector("h1")?.textContent).toBe("Leaking kettle");
+    expect(article.querySelector("b")?.textContent).toBe("gasket");
+    expect(article.textContent).toContain("Only you and the moderators can read this until it is approved.");
+    post = { ...held, status: "approved", url: "http://forum.test/discussion/9/leaking-kettle" };
+    await fetch();
+    expect(screen.getByRole("link", { name: "Read it where it was posted" }).getAttribute("href")).toBe(
+        "/discussion/9/leaking-kettle",
+    );
+    expect(article.textContent).not.toContain("Only you and the moderators");
 });

@@ -1,10 +1,13 @@
-import { MetaLine, RelativeTime, SectionHead, Stack, State } from "@parley/library/client/components";
+import { SectionHead, Stack } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { WaitingPost } from "@parley/moderation/contract";
 import { WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
 import type { ReactNode } from "react";
 import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
+import { HeldStatus } from "../components/HeldStatus";
 import { queue } from "../components/Queue.styles";
 import { selectWaitingReplies } from "../moderation.slice";
 import { fetchWaitingPosts, toWaitingRepliesQuery } from "../moderation.thunks";
@@ -13,7 +16,10 @@ interface WaitingRepliesProps {
     discussionID: number;
 }
 
-/** The viewer's replies to a discussion that are held for approval, below the other replies. Renders nothing without any. */
+/**
+ * The viewer's replies to a discussion, and changes of posts in it, that are held for approval, below the other replies. Renders nothing
+ * without any.
+ */
 export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -36,19 +42,16 @@ export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
     return (
         <section id={WAITING_REPLIES_ID} ref={section} tabIndex={-1} aria-labelledby={head}>
             <SectionHead id={head} end={<a href={WAITING_PAGE}>{t("All that is not published")}</a>}>
-                {replies.length === 1 ? t("Your reply is waiting") : t("Your replies are waiting")}
+                {headOf(replies, t)}
             </SectionHead>
             <p>{t("Only you and the moderators can read this until it is approved.")}</p>
-            <ul aria-label={t("Your replies that are waiting")}>
-                {replies.map(({ waitingID, body, dateInserted }) => (
-                    <li key={waitingID} className={queue.row}>
+            <ul aria-labelledby={head}>
+                {replies.map((post) => (
+                    <li key={post.waitingID} className={queue.row}>
                         <Stack gap="small">
-                            <MetaLine>
-                                <State kind="waiting">{t("Waiting for a moderator's approval")}</State>
-                                <RelativeTime date={dateInserted} />
-                            </MetaLine>
+                            <HeldStatus post={post} />
                             <p className={`${queue.words} ${queue.plain}`} dir="auto">
-                                {body}
+                                {post.body}
                             </p>
                         </Stack>
                     </li>
@@ -56,4 +59,9 @@ export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
             </ul>
         </section>
     );
+}
+
+function headOf(posts: readonly WaitingPost[], t: Translate): string {
+    if (posts.every(({ isEdit }) => isEdit)) return t("Your changes are waiting");
+    return posts.length === 1 ? t("Your reply is waiting") : t("Your posts are waiting");
 }

@@ -123,6 +123,12 @@ export const moderationPermissions: PermissionTable = {
         params: { moderationMessageID: "999999" },
         success: 404,
     },
+    "GET /waiting-posts/:waitingID": {
+        rule: "session.valid, one's own",
+        may: MEMBERS,
+        params: { waitingID: "999999" },
+        success: 404,
+    },
     "GET /waiting-posts": { rule: "session.valid, one's own", may: MEMBERS },
     "POST /warnings": {
         rule: "posts.moderate or community.moderate, there",
