@@ -23,7 +23,7 @@ export type { Formula } from "./formulas";
 export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, PREFETCH_PARAMETER, Seo } from "./layout";
-export { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "./markdown";
+export { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS, markTasks } from "./markdown";
 export { emphasize, toCodeFence, toCodeSpan } from "./markdownCode";
 export { isMathMLAttribute, MATHML_ELEMENTS, TEX_OPTIONS } from "./mathml";
 export type { TypedMention } from "./mentions";

@@ -72,13 +72,35 @@ const MAX_FORMULA_LINES = 50;
 /**
  * Adapts parsed Markdown before it is rendered or edited. Quotes whose lines begin with `>!` become spoilers: their opening tokens get the
  * class `spoiler` and `meta.spoiler`, and the exclamation marks are removed. A code block whose first line is on the opening fence keeps
- * that line; only a single word there is a language. `source` is the parsed body.
+ * that line; only a single word there is a language. List items that begin with `[ ]` or `[x]` become tasks (`markTasks`). `source` is the
+ * parsed body.
  */
 export function adaptTokens(tokens: readonly Token[], source: string): void {
+    markTasks(tokens, TASK);
     markSpoilers(tokens, source);
     // Stryker disable next-line ConditionalExpression: only fences have text after their markers.
     for (const token of tokens) if (token.type === "fence") restoreFirstLine(token);
 }
+
+/**
+ * Makes the list items that begin with a checkbox tasks: removes the checkbox from their text, and sets `meta.isDone` of the item's token
+ * and of the token of its text. `pattern` matches the source of a checkbox; its first group contains the mark, a space if there is none.
+ */
+export function markTasks(tokens: readonly Token[], pattern: RegExp): void {
+    for (const [at, item] of tokens.entries()) {
+        const line = item.type === "list_item_open" && tokens[at + 1]?.type === "paragraph_open" ? tokens[at + 2] : undefined;
+        const text = line?.children?.[0];
+        // The source tells a checkbox from escaped brackets, which are the same text.
+        const [box, mark = ""] = pattern.exec(line?.content ?? "") ?? [];
+        if (box === undefined || text?.type !== "text" || !text.content.startsWith(box.trimEnd())) continue;
+        text.content = text.content.slice(box.length);
+        text.meta = { isDone: mark.trim() !== "" };
+        item.meta = text.meta;
+    }
+}
+
+/** The checkbox of a task at the beginning of its line. */
+const TASK = /^\[([ xX])\](?:[ \t]+|$)/;
 
 function restoreFirstLine(token: Token): void {
     if (!/\S\s+\S/.test(token.info)) return;

@@ -108,6 +108,38 @@ test("CONT-004 CONT-007 a link, a table and an emoji are inserted by keyboard al
     await context.close();
 });
 
+test("CONT-011 tasks come from the menu and are ticked by key and by pointer, and the address of a post becomes its card", async () => {
+    const { page, context, complaints } = await writer(390);
+    await tool(page, "More tools").press("Enter");
+    await page.getByRole("menuitem", { name: "Task list" }).press("Enter");
+    await hasFocus(editor(page));
+    await page.keyboard.type("buy a gasket");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("fit it");
+    const boxes = editor(page).getByRole("checkbox", { name: "Task done" });
+    await page.keyboard.press("ControlOrMeta+Alt+8");
+    expect([await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked()]).toEqual([false, true]);
+    await page.getByText("Task done on").waitFor();
+    await boxes.nth(0).click();
+    expect([await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked()]).toEqual([true, true]);
+    // The caret is still where it was.
+    await hasFocus(editor(page));
+    await page.keyboard.type(", gently");
+    for (let times = 0; times < 2; times++) await page.keyboard.press("Enter");
+
+    await page.keyboard.insertText(`${stage.url}/discussion/2/`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("As here.");
+    await page.getByRole("button", { name: "Show as a link" }).waitFor();
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Post reply" }).first().click();
+    const posted = page.locator("article[id^=Comment_]", { hasText: "fit it, gently" });
+    await posted.locator(".task-done").nth(1).waitFor();
+    expect(await posted.locator(".embed-link").getAttribute("href")).toContain("/discussion/2/");
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
 test("after tabbing past a picture and back, typing and pasting lose nothing, and the end of the text is in reach", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -45,6 +45,8 @@ export const bodyField = styles("body-field", {
         fontSize: tokens.sizeRead,
         lineHeight: tokens.leadRead,
     },
+    /** Takes no space itself; it is the positioned ancestor of a list of suggestions. */
+    anchors: { display: "block", position: "relative", blockSize: 0 },
     preview: { display: "grid", gap: tokens.s2, minInlineSize: 0 },
     wait: { padding: `${tokens.s3} ${tokens.s4}`, color: tokens.ink3, ...text.size14 },
 });

@@ -248,6 +248,39 @@ test("the mode switches between Markdown and rich text, and is stored on the dev
     expect(selectWritingMode(store.getState())).toBe("rich");
 });
 
+test("emoji codes are suggested in Markdown too, except in code, and a picker inserts emoji at the caret", async () => {
+    await write();
+    await come();
+    await richStands();
+    await press("Markdown");
+    const typeAt = (value: string) => {
+        textarea().setRangeText(value, 0, textarea().value.length, "end");
+        fireEvent.input(textarea());
+    };
+    typeAt("It `:heart");
+    typeAt("It hums :hea");
+    const list = await screen.findByRole("listbox", { name: "Emoji" });
+    expect(list.textContent).toContain(":hear_no_evil:");
+    expect(textarea().getAttribute("aria-activedescendant")).toBe(list.querySelector("[aria-selected=true]")?.id);
+    typeAt("It hums :heart");
+    fireEvent.keyDown(textarea(), { key: "Enter" });
+    expect(textarea().value).toBe("It hums ❤️");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    typeAt("It `:heart");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    typeAt("It :heart");
+    await screen.findByRole("listbox", { name: "Emoji" });
+    fireEvent.keyDown(textarea(), { key: "Escape" });
+    expect([screen.queryByRole("listbox"), textarea().value]).toEqual([null, "It :heart"]);
+
+    typeAt("It  hums");
+    textarea().setSelectionRange(3, 3);
+    await press("Emoji");
+    fireEvent.click(await screen.findByRole("button", { name: "grinning face" }));
+    expect(textarea().value).toBe("It 😀 hums");
+    expect([document.activeElement, textarea().selectionStart]).toEqual([textarea(), 5]);
+});
+
 test("switching to Markdown names the content that would be lost before switching", async () => {
     await write();
     await come();

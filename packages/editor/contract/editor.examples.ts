@@ -23,7 +23,7 @@ export const SAYABLE: RichNode[] = [
     {
         type: "ol",
         children: [
-            { type: "li", children: [{ type: "lic", children: [{ text: "Fill it" }] }] },
+            { type: "li", checked: true, children: [{ type: "lic", children: [{ text: "Fill it" }] }] },
             {
                 type: "li",
                 children: [
@@ -150,8 +150,9 @@ function createItem(random: () => number, more: (type: ParagraphType) => RichBlo
     const isEmpty = random() < 0.2;
     const words: RichBlock = { type: "lic", children: isEmpty ? [{ text: "" }] : createLine(random, true) };
     const under = random() < 0.5 ? more("p") : [];
+    const task = random() < 0.3 ? { checked: random() < 0.5 } : {};
     // A paragraph directly below an empty `lic` would be read as its text.
-    return { type: "li", children: isEmpty && under[0]?.type === "p" ? [words] : [words, ...under] };
+    return { type: "li", ...task, children: isEmpty && under[0]?.type === "p" ? [words] : [words, ...under] };
 }
 
 /** Removes `start` from ordered lists that start with 1, where it is the default. */

@@ -66,9 +66,10 @@ export interface RichList {
     children: RichListItem[];
 }
 
-/** An item: its text in a `lic` first, then nested blocks such as a list. */
+/** An item: its text in a `lic` first, then nested blocks such as a list. With `checked` it is a task, which is done or not. */
 export interface RichListItem {
     type: "li";
+    checked?: boolean;
     children: RichBlock[];
 }
 

@@ -1,4 +1,4 @@
-export { uploadMedia } from "./media.thunks";
+export { fetchPageSummary, uploadMedia } from "./media.thunks";
 export { UploadArea } from "./UploadArea";
 export { UploadButton } from "./UploadButton";
 export { UploadList, UploadStatus } from "./UploadList";

@@ -1,9 +1,13 @@
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
+import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Media } from "@parley/media/contract";
-import { postMedia } from "@parley/media/contract";
+import { postMedia, postMediaScrape } from "@parley/media/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
+
+/** Fetches the summary of the page at a URL, as this site's server has read it (contract §5.9). */
+export const fetchPageSummary = createApiThunk("media/scrape", postMediaScrape);
 
 interface UploadOptions {
     /** Called with the uploaded share, from 0 to 1. */

@@ -1,7 +1,7 @@
 import { createLazyPart } from "@parley/library/client/components";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
 import type { FieldMentionsProps } from "./MentionsInField";
+import { useFetchedInField } from "./useFetchedInField";
 
 const MentionsInField = createLazyPart(
     async () => (await import(/* webpackChunkName: "mentions" */ "./MentionsInField")).MentionsInField,
@@ -12,26 +12,6 @@ const MentionsInField = createLazyPart(
  * loaded when the viewer starts to write; until then names are typed out.
  */
 export function FieldMentions(props: FieldMentionsProps): ReactNode {
-    const { field } = props;
-    const [isHere, setHere] = useState(MentionsInField.isFetched);
-    useEffect(() => {
-        const text = field.current;
-        if (isHere || !text) return;
-        let isWanted = true;
-        const fetch = () => {
-            MentionsInField.fetch().then(
-                () => isWanted && setHere(true),
-                () => undefined,
-            );
-        };
-        if (document.activeElement === text) fetch();
-        text.addEventListener("focus", fetch);
-        text.addEventListener("input", fetch);
-        return () => {
-            isWanted = false;
-            text.removeEventListener("focus", fetch);
-            text.removeEventListener("input", fetch);
-        };
-    }, [field, isHere]);
+    const isHere = useFetchedInField(props.field, MentionsInField);
     return isHere ? <MentionsInField {...props} /> : null;
 }

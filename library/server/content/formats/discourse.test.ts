@@ -11,7 +11,11 @@ test.each<[what: string, body: string, html: string | RegExp]>([
     ],
     ["HTML", "Press <kbd>Ctrl</kbd> <b>now</b>", /<kbd>Ctrl<\/kbd> <b>now<\/b>/],
     ["emoji codes", "Well :smile: `:smile:` 10:30:15", /Well 😄 <code>:smile:<\/code> 10:30:15/],
-    ["task lists", "- [ ] buy\n- [x] mend", /<li dir="auto">☐ buy<\/li>\s*<li dir="auto">☑ mend<\/li>/],
+    [
+        "task lists",
+        "- [ ] buy\n- [x] mend",
+        /<li dir="auto"><span class="task">☐<\/span> buy<\/li>\s*<li dir="auto"><span class="task task-done">☑<\/span> mend<\/li>/,
+    ],
     [
         "a picture with its size",
         "![Kettle|690x388, 50%](/uploads/k.png)",

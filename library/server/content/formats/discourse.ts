@@ -1,9 +1,9 @@
-import { configureMarkdown, MARKDOWN_OPTIONS } from "@parley/library/contract";
+import { configureMarkdown, MARKDOWN_OPTIONS, markTasks } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
 import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
 import { replaceBBCodeBlocks } from "./discourseBlocks";
 import { replaceEmojiCodes } from "./emojiCodes";
-import { markFormulas } from "./markdown";
+import { addRenderRules } from "./markdown";
 
 /**
  * Converts Discourse's Markdown, with its HTML, BBCode blocks, emoji codes, task lists and image sizes, to HTML that is not yet sanitized.
@@ -15,11 +15,10 @@ export function discourseToHtml(body: string): string {
     const environment = {};
     const tokens = parser.parse(source, environment);
     if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw tooNested();
-    for (const [at, token] of tokens.entries()) {
+    markTasks(tokens, TASK);
+    for (const token of tokens) {
         if (token.type === "html_block") token.content = escapeUnknownTags(token.content);
         if (token.type !== "inline") continue;
-        const [first] = token.children ?? [];
-        if (tokens[at - 2]?.type === "list_item_open" && first?.type === "text") first.content = markTask(first.content);
         for (const child of token.children ?? []) {
             if (child.type === "image") settleImage(child);
             else if (child.type === "html_inline") child.content = escapeUnknownTags(child.content);
@@ -29,7 +28,7 @@ export function discourseToHtml(body: string): string {
     return parser.renderer.render(tokens, parser.options, environment);
 }
 
-const parser = addSpoilerRule(markFormulas(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true }))));
+const parser = addSpoilerRule(addRenderRules(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true }))));
 
 /** Makes the parser render `[spoiler]` within a line as a spoiler, but not in code. A tag without its counterpart stays text. */
 function addSpoilerRule(made: Parser): Parser {
@@ -94,6 +93,5 @@ function settleImage(image: Token): void {
     image.attrSet("height", height);
 }
 
-function markTask(text: string): string {
-    return text.replace(/^\[([ xX*-]?)\] /, (_box, mark: string) => (mark.trim() === "" ? "☐ " : "☑ "));
-}
+/** The checkbox of a task, which Discourse writes in several ways. */
+const TASK = /^\[([ xX*-]?)\](?:[ \t]+|$)/;

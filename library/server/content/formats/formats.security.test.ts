@@ -55,7 +55,7 @@ const ATTRIBUTES = new Set(
 );
 
 const CLASSES =
-    /^(at|host|foreign-picture|spoiler|indent|table-scroll|embed-link|align-(left|center|right)|code-(key|str|note)|language-[a-zA-Z0-9+#.-]+)$/;
+    /^(at|host|foreign-picture|spoiler|indent|table-scroll|embed-link|task|task-done|align-(left|center|right)|code-(key|str|note)|language-[a-zA-Z0-9+#.-]+)$/;
 
 const asLink = (address: string) => [`<a href="${address}">x</a>`, `<a href=${address}>x</a>`, `[x](<${address}>)`, address];
 const asPicture = (address: string) => [`<img src="${address}" alt="x">`, `![x](${address})`];

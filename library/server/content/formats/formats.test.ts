@@ -18,6 +18,26 @@ describe("formats", () => {
             expect(renderBody("<b>*b*</b>", format)).toBe('<p dir="auto">&lt;b&gt;*b*&lt;/b&gt;</p>');
     });
 
+    test("CONT-011 tasks have a checkbox in Markdown and in rich2, and other items with brackets have none", () => {
+        const [open, done] = ['<span class="task">☐</span>', '<span class="task task-done">☑</span>'];
+        const items = (html: string) => [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, text]) => text?.trim());
+        expect(items(renderBody("- [ ] buy\n- [x] **mend**\n- [X] wash\n- [ ]", "markdown"))).toEqual([
+            `${open} buy`,
+            `${done} <strong>mend</strong>`,
+            `${done} wash`,
+            open,
+        ]);
+        expect(
+            items(renderBody("- \\[x] no\n- [x](https://a.example) no\n- a [x] no\n- [x]no\n- `[x]` no", "markdown")).join(),
+        ).not.toMatch(/task|☑/);
+        const item = (checked: unknown) => ({ type: "li", checked, children: [{ type: "lic", children: [{ text: "buy" }] }] });
+        expect(items(rich2({ type: "ul", children: [item(false), item(true), item("yes")] }))).toEqual([
+            `${open} buy`,
+            `${done} buy`,
+            "buy",
+        ]);
+    });
+
     test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 CONT-006 CONT-007 rich2, the editor's format, is rendered completely", () => {
         const text = (words: string, marks: object = {}) => ({ text: words, ...marks });
         const html = rich2(

@@ -30,7 +30,7 @@ export interface RenderOptions extends LinkContext {
  * Version of the renderer. Increases whenever the same body would be rendered differently; HTML stored with a lower version is rendered
  * again when it is read.
  */
-export const RENDER_VERSION = 10;
+export const RENDER_VERSION = 11;
 
 /**
  * Renders a body as safe HTML that can be inserted into a page (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg,

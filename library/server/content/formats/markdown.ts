@@ -2,6 +2,7 @@ import { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "@parley/librar
 import createMarkdown from "markdown-it";
 import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
+import { writeTaskBox } from "./tasks";
 
 /**
  * Converts Markdown to HTML that is not yet sanitized. HTML in the source stays text, line breaks are preserved, and a quote whose lines
@@ -25,11 +26,16 @@ export function textToHtml(body: string, { links }: { links: boolean }): string 
         .join("\n");
 }
 
-const markdown = markFormulas(configureMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
+const markdown = addRenderRules(configureMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
 
-/** Makes a parser render formulas as the elements that become MathML; returns the parser. */
-export function markFormulas(parser: ReturnType<typeof configureMarkdown>): ReturnType<typeof configureMarkdown> {
+/** Makes a parser render formulas as the elements that become MathML, and the checkboxes of tasks; returns the parser. */
+export function addRenderRules(parser: ReturnType<typeof configureMarkdown>): ReturnType<typeof configureMarkdown> {
     parser.renderer.rules.formula = (tokens, index) => `<code class="formula">${escapeText(tokens[index]?.content ?? "")}</code>`;
+    parser.renderer.rules.text = (tokens, index) => {
+        const { content = "", meta } = tokens[index] ?? {};
+        const hasText = content !== "" || tokens.length > 1;
+        return (typeof meta?.isDone === "boolean" ? writeTaskBox(meta.isDone, hasText) : "") + escapeText(content);
+    };
     return parser;
 }
 

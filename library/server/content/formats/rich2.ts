@@ -1,6 +1,7 @@
 import { formatMention } from "@parley/library/contract";
 import { MAXIMUM_NESTING, Malformed, tooNested } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
+import { writeTaskBox } from "./tasks";
 
 /**
  * Converts the editor's tree of nodes (a Slate value as JSON) to HTML that is not yet sanitized. Unknown nodes become their text. Throws
@@ -41,7 +42,6 @@ const PLAIN: Record<string, string> = {
     "spoiler-line": "p",
     "spoiler-item": "p",
     ul: "ul",
-    li: "li",
     table: "table",
     caption: "caption",
     thead: "thead",
@@ -74,6 +74,8 @@ function write(node: Node, depth: number): string {
     switch (type) {
         case "ol":
             return `<ol${attribute("start", wordOf(node.start))}>${held()}</ol>`;
+        case "li":
+            return `<li>${item(node, held())}</li>`;
         case "td":
         case "th":
             return `<${type}${cellAttributes(node)}>${held()}</${type}>`;
@@ -100,6 +102,13 @@ function write(node: Node, depth: number): string {
         default:
             return held();
     }
+}
+
+/** Returns the content of an item after its checkbox, if it is a task. */
+function item({ checked }: Node, content: string): string {
+    if (typeof checked !== "boolean") return content;
+    const hasText = !/^(?:$|<(?:blockquote|div|h[1-3]|hr|ol|p|pre|table|ul)\b)/.test(content);
+    return writeTaskBox(checked, hasText) + content;
 }
 
 function childrenOf(node: Node): Node[] {

@@ -24,6 +24,11 @@ test.each([
         "<ul><li>One<ol><li>Two</li><li>Three</li></ol></li><li>Four</li></ul>",
         "- One\n  1. Two\n  2. Three\n- Four",
     ],
+    [
+        "tasks",
+        '<ul><li><input type="checkbox"> One</li><li><input type="checkbox" checked> Two</li></ul>',
+        "- [ ] One\n- [x] Two",
+    ],
     ["quotes and code", "<blockquote><p>One</p></blockquote><pre><code>a `b`\n  c</code></pre>", "> One\n\n```\na `b`\n  c\n```"],
     ["mentions", "<p>Thanks, @Hana and @&quot;Ines Q&quot;.</p>", 'Thanks, @Hana and @"Ines Q".'],
     [

@@ -1,5 +1,6 @@
 import { emphasize, toCodeFence, toCodeSpan } from "@parley/library/contract";
 import { readFormulaSource } from "../formats/mathml";
+import { readTaskBox } from "../formats/tasks";
 import { isEmbed } from "../links/embeds";
 import { readPlaceholder } from "../links/foreignPictures";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
@@ -94,6 +95,8 @@ function inlineOf(node: BodyElement): string {
     if (picture) return `![${escaped(picture.alt ?? "")}](<${picture.src ?? ""}>)`;
     const formula = readFormulaSource(node);
     if (formula !== undefined) return formula;
+    const isDone = readTaskBox(attributes.class);
+    if (isDone !== undefined) return isDone ? "[x]" : "[ ]";
     if (name === "code") return toCodeSpan(readText(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];

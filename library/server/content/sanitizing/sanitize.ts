@@ -1,6 +1,7 @@
 import { parseOwnPictureSize } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { replaceEmojiCodes } from "../formats/emojiCodes";
+import { DONE_TASK_CLASS, TASK_CLASS, taskClass, taskSign } from "../formats/tasks";
 import { readLazyFrame, readScriptPage } from "../links/foreignMedia";
 import type { LinkContext } from "../links/links";
 import { checkLink, checkPicture } from "../links/links";
@@ -103,7 +104,7 @@ const CLASSES = {
     blockquote: ["spoiler"],
     details: ["spoiler"],
     div: ["spoiler", POLL_CLASS],
-    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS, MATHML_CLASS],
+    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS, MATHML_CLASS, TASK_CLASS, DONE_TASK_CLASS],
     td: CELL,
     th: CELL,
 };
@@ -181,7 +182,11 @@ function pictureOf(tagName: string, attributes: Attributes, options: SanitizeOpt
 /** Converts the checkbox of a task list. */
 function boxOf(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
     if (attributes.type?.toLowerCase() !== "checkbox") return { tagName, attribs: attributes };
-    return { tagName: "span", attribs: {}, text: attributes.checked === undefined ? "☐" : "☑" };
+    return taskBox(attributes.checked !== undefined);
+}
+
+function taskBox(isDone: boolean): sanitizeHtml.Tag {
+    return { tagName: "span", attribs: { class: taskClass(isDone) }, text: taskSign(isDone) };
 }
 
 function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
@@ -199,8 +204,7 @@ function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml
 function inlineOf(attributes: Attributes): sanitizeHtml.Tag {
     if (hasClass(attributes, "math-container") || hasClass(attributes, "math"))
         return { tagName: "code", attribs: { class: "formula" } };
-    if (hasClass(attributes, "chcklst-box"))
-        return { tagName: "span", attribs: {}, text: hasClass(attributes, "checked") ? "☑" : "☐" };
+    if (hasClass(attributes, "chcklst-box")) return taskBox(hasClass(attributes, "checked"));
     if (isSpoiler(attributes)) return { tagName: "div", attribs: { class: "spoiler" } };
     if (hasClass(attributes, "percentage")) return { tagName: "span", attribs: { class: POLL_SHARE_CLASS } };
     if (hasClass(attributes, "info-number")) return { tagName: "span", attribs: { class: POLL_VOTERS_CLASS } };

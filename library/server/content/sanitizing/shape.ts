@@ -3,6 +3,7 @@ import { FOREIGN_REL } from "@parley/library/contract";
 import { highlightCode, MAX_HIGHLIGHTED_LENGTH } from "../formats/highlighting";
 import type { FormulaBudget } from "../formats/mathml";
 import { createFormulaBudget, readTex, renderFormula, renderFormulas } from "../formats/mathml";
+import { readTaskBox, taskClass, taskSign } from "../formats/tasks";
 import { createMediaLink, pageOfFrame } from "../links/foreignMedia";
 import { createPictureElement, createPictureLink, isOwnPicture } from "../links/foreignPictures";
 import type { LinkContext } from "../links/links";
@@ -79,6 +80,14 @@ function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): Body
     return renderFormula({ tex, isBlock: isBlock || written.attributes.class === "formula-block" }, formulas, labels.formula);
 }
 
+function shapeSpan(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+    const isDone = readTaskBox(written.attributes.class);
+    // Only the sign: other text would be invisible in the checkbox.
+    if (isDone !== undefined) return [createElement("span", { class: taskClass(isDone) }, [taskSign(isDone)])];
+    if (written.attributes.class === MATHML_CLASS) return shapeMathML(written, parent, shaping);
+    return shapePlain(written, parent, shaping);
+}
+
 /** Converts MathML to the formula in its annotation; without one, to its text. */
 function shapeMathML({ children }: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
     const formula = findFormula(children);
@@ -130,9 +139,7 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
                 return shaping.inLink ? [readText(written.children)] : [shapeFormula(written, shaping)];
             return [withLanguage(inline(written, { ...shaping, isVerbatim: true }), languageOf(written))];
         case "span":
-            return written.attributes.class === MATHML_CLASS
-                ? shapeMathML(written, parent, shaping)
-                : shapePlain(written, parent, shaping);
+            return shapeSpan(written, parent, shaping);
         case "kbd":
         case "samp":
             return [inline(written, { ...shaping, isVerbatim: true })];

@@ -1,14 +1,17 @@
+import type { RichEmbedData } from "@parley/editor/contract";
 import { textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { UploadArea, UploadList, UploadStatus, useUploads } from "@parley/media/client";
-import { FieldMentions } from "@parley/mentions/client";
+import { useAppDispatch } from "@parley/library/client/store";
+import { fetchPageSummary, UploadArea, UploadList, UploadStatus, useUploads } from "@parley/media/client";
+import { FieldMentions, insertIntoField } from "@parley/mentions/client";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { bodyField } from "../BodyField.styles";
 import type { BodyParts } from "../bodyParts";
 import { BodyNotices } from "./BodyNotices";
-import { createMarkdownTool, createPreviewTool, createUploadTool, PlainTools } from "./bodyTools";
+import { createEmojiTool, createMarkdownTool, createPreviewTool, createUploadTool, isOurs, PlainTools } from "./bodyTools";
+import { FieldEmoji } from "./FieldEmoji";
 import { RichEditor } from "./lazyEditor";
 import { Preview } from "./Preview";
 import { useEditorMode } from "./useEditorMode";
@@ -18,6 +21,7 @@ import { useWaitingFiles } from "./useWaitingFiles";
 export function EnhancedBody(parts: BodyParts): ReactNode {
     const t = useTranslation();
     const { id, label, described, frame, field, formatField, strip, shows, format } = parts;
+    const dispatch = useAppDispatch();
     const writing = useEditorMode(parts);
     const uploads = useUploads(insertUpload, { insertsAtOnce: writing.rich !== undefined });
     const waiting = useWaitingFiles(parts, uploads.list.length);
@@ -25,12 +29,14 @@ export function EnhancedBody(parts: BodyParts): ReactNode {
     const { rich, trouble } = writing;
     const files = useRef<HTMLSpanElement>(null);
     const list = useRef<HTMLDivElement>(null);
+    const emoji = isOurs(format) ? [createEmojiTool(insertEmoji)] : [];
     const tools = [createUploadTool(uploads, files), createPreviewTool(isPreviewed, togglePreview)];
     if (rich) tools.push(createMarkdownTool(writing.toMarkdown));
     return (
         <>
-            {!rich && strip && createPortal(<PlainTools tools={tools} format={format} writing={writing} />, strip)}
+            {!rich && strip && createPortal(<PlainTools tools={[...emoji, ...tools]} format={format} writing={writing} />, strip)}
             {!rich && <FieldMentions field={field} format={format} />}
+            {!rich && isOurs(format) && <FieldEmoji field={field} />}
             {rich && (
                 <RichEditor
                     key={rich.key}
@@ -43,6 +49,7 @@ export function EnhancedBody(parts: BodyParts): ReactNode {
                     caret={rich.caret}
                     onChange={writing.changed}
                     onFiles={uploads.mayUpload ? uploads.add : ignore}
+                    describePage={describePage}
                     onSubmit={() => field.current?.form?.requestSubmit()}
                     tools={tools}
                 />
@@ -65,6 +72,20 @@ export function EnhancedBody(parts: BodyParts): ReactNode {
             )}
         </>
     );
+
+    function insertEmoji(emoji: string, close: () => void): void {
+        const text = field.current;
+        close();
+        if (text) insertIntoField(text, text.selectionStart, text.selectionEnd, emoji);
+    }
+
+    /** Returns the name of a page for its card, and the address alone for a video. Without a summary the link stays a link. */
+    async function describePage(url: string): Promise<RichEmbedData | undefined> {
+        const answered = await dispatch(fetchPageSummary({ url }));
+        if (!fetchPageSummary.fulfilled.match(answered)) return undefined;
+        const { type, name } = answered.payload;
+        return type === "image" ? undefined : { embedType: type, url, ...(name && { name }) };
+    }
 
     function togglePreview(): void {
         setPreviewed((isOpen) => !isOpen);

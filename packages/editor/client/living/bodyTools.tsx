@@ -1,4 +1,4 @@
-import { Button, MenuCheckbox, MenuItem } from "@parley/library/client/components";
+import { Button, createLazyPart, Flyout, MenuCheckbox, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { useUploads } from "@parley/media/client";
 import { UploadButton } from "@parley/media/client";
@@ -18,6 +18,11 @@ export function createUploadTool(uploads: ReturnType<typeof useUploads>, place: 
             </span>
         ),
     };
+}
+
+/** Creates the tool of the plain field that picks an emoji; the rich text editor has its own. */
+export function createEmojiTool(onPick: (emoji: string, close: () => void) => void): ToolbarTool {
+    return { id: "Emoji", rank: 0, button: <EmojiButton onPick={onPick} /> };
 }
 
 /** Creates the tool that shows the body as readers will see it. */
@@ -73,6 +78,17 @@ export function PlainTools({ tools, format, writing }: PlainToolsProps): ReactNo
     );
 }
 
+const EmojiPanel = createLazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "../emoji/EmojiPanel")).EmojiPanel);
+
+function EmojiButton({ onPick }: { onPick: (emoji: string, close: () => void) => void }): ReactNode {
+    const t = useTranslation();
+    return (
+        <Flyout icon="smile" label={t("Emoji")} size={32} lazyParts={[EmojiPanel]}>
+            {(close) => <EmojiPanel onPick={(emoji) => onPick(emoji, close)} />}
+        </Flyout>
+    );
+}
+
 interface PreviewProps {
     isOn: boolean;
     onToggle: () => void;
@@ -118,4 +134,4 @@ function MarkdownItem({ onPick }: { onPick: () => void }): ReactNode {
 }
 
 /** Whether both modes can edit this format. */
-const isOurs = (format: string): boolean => format === "rich2" || format === "markdown";
+export const isOurs = (format: string): boolean => format === "rich2" || format === "markdown";

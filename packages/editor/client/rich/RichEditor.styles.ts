@@ -71,6 +71,16 @@ export const rich = styles("rich-editor", {
             "&& li > div + div, && li > div + p": { marginBlockStart: ".3em" },
         },
     },
+    task: { position: "relative", listStyle: "none" },
+    /** In place of the item's marker, centred on its first line. */
+    taskBox: {
+        position: "absolute",
+        insetInlineStart: -28,
+        display: "flex",
+        alignItems: "center",
+        blockSize: tokens.leadRead,
+        $nest: { "& input": { inlineSize: 20, blockSize: 20, margin: 0, accentColor: tokens.accent, cursor: "pointer" } },
+    },
     spoiler: { $nest: { "&&": { paddingBlockStart: tokens.s2 } } },
     spoilerName: {
         $nest: {
@@ -153,6 +163,7 @@ export const rich = styles("rich-editor", {
     },
     card: {
         display: "flex",
+        flexWrap: "wrap",
         alignItems: "center",
         gap: tokens.s3,
         padding: `${tokens.s2} ${tokens.s3}`,
@@ -160,7 +171,7 @@ export const rich = styles("rich-editor", {
         borderRadius: tokens.radius,
         ...text.size14,
     },
-    cardWords: { flex: 1, minInlineSize: 0, overflowWrap: "anywhere" },
+    cardWords: { flex: "1 1 12rem", minInlineSize: 0, overflowWrap: "anywhere" },
     inlineCard: {
         display: "inline-flex",
         alignItems: "center",

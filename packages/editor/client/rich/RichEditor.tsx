@@ -1,12 +1,14 @@
-import type { RichNode } from "@parley/editor/contract";
+import type { RichEmbedData, RichNode } from "@parley/editor/contract";
 import { classNames, readingText, textStyles } from "@parley/library/client/components";
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref, RefObject } from "react";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { Editor, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
 import { Editable, ReactEditor, Slate } from "slate-react";
+import { replaceByCard } from "./commands/cards";
 import type { LinkAtCaret } from "./commands/links";
 import { getLinkAtCaret } from "./commands/links";
+import type { EditorEvents } from "./model/editor";
 import { createRichEditor, fillEditor, readBody, replaceAll } from "./model/editor";
 import { getCaretOffset, toPointAtOffset } from "./model/queries";
 import { renderElement, renderLeaf } from "./parts/Element";
@@ -54,6 +56,8 @@ export interface RichEditorProps {
     onChange(): void;
     /** Called with pasted or dropped files. */
     onFiles(files: File[]): void;
+    /** Returns the data of a page for its card; undefined if there is none. Without this function links stay links. */
+    describePage?(url: string): Promise<RichEmbedData | undefined>;
     /** Called on Ctrl+Enter or Command+Enter. */
     onSubmit(): void;
     /** Additional tools at the end of the toolbar. */
@@ -71,7 +75,12 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     const people = useRef<SuggestionKeys>(null);
     const emoji = useRef<SuggestionKeys>(null);
     const latest = useLatest(props);
-    const [editor] = useState(() => begunEditor(initial, caret, (files) => latest.current.onFiles(files)));
+    const [editor] = useState(() =>
+        begunEditor(initial, caret, {
+            onFiles: (files) => latest.current.onFiles(files),
+            onLoneLink: (url) => void insertCard(url),
+        }),
+    );
     const [linking, setLinking] = useState<LinkAtCaret>();
     const [isHelping, setHelping] = useState(false);
     const [isFull, setFull] = useState(false);
@@ -116,6 +125,11 @@ export function RichEditor(props: RichEditorProps): ReactNode {
             {isHelping && <Help onClose={() => setHelping(false)} />}
         </div>
     );
+
+    async function insertCard(url: string): Promise<void> {
+        const page = await latest.current.describePage?.(url);
+        if (page) replaceByCard(editor, url, page);
+    }
 
     function startLink(): void {
         syncSelection(editor);
@@ -190,8 +204,8 @@ function useEditorHandle(ref: Ref<RichEditorHandle>, editor: Editor): void {
 
 const NO_TOOLS: readonly ToolbarTool[] = [];
 
-function begunEditor(initial: readonly RichNode[], caret: number | undefined, onFiles: (files: File[]) => void): Editor {
-    const editor = createRichEditor(onFiles);
+function begunEditor(initial: readonly RichNode[], caret: number | undefined, events: EditorEvents): Editor {
+    const editor = createRichEditor(events);
     fillEditor(editor, initial);
     if (caret !== undefined) {
         HistoryEditor.withoutSaving(editor, () => Transforms.select(editor, toPointAtOffset(editor, caret)));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseRich2, writeRich2 } from "@parley/editor/contract";
 import { Editor, Transforms } from "slate";
+import { findEmojiByCode } from "../emoji/emojiCodes";
 import { toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
 import { getLinkAtCaret, parseLinkTarget, removeLink, setLink } from "./commands/links";
 import { nestItem, raiseItem, toggleList } from "./commands/lists";
@@ -8,7 +9,6 @@ import { toggleMark } from "./commands/marks";
 import { addColumn, addRow, alignColumn, goToCell, insertTable, removeColumn, removeRow, toggleHead } from "./commands/tables";
 import { getCaretOffset, toPointAtOffset } from "./model/queries";
 import { findCodeAtCaret } from "./parts/EmojiSuggestions";
-import { findEmojiByCode } from "./parts/emojiCodes";
 import { insertText } from "./pasting/paste";
 import { handleTab } from "./shortcuts";
 import { createBlock, createItem, createParagraph, createTestEditor, createText, getDocument, type } from "./testing/writing";

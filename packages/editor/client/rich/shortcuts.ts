@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { Editor } from "slate";
 import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
-import { nestItem, raiseItem, toggleList } from "./commands/lists";
+import { isTask, nestItem, raiseItem, toggleList, toggleTask, toggleTaskList } from "./commands/lists";
 import { hasMark, toggleMark } from "./commands/marks";
 import { findTable, goToCell } from "./commands/tables";
 import { findEnclosingType } from "./model/queries";
@@ -50,6 +50,20 @@ export const SHORTCUTS: readonly Shortcut[] = [
         shift: true,
         command: (editor) => toggleList(editor, "ul"),
         isOn: (editor) => isIn(editor, "ul"),
+    },
+    {
+        name: "Task list",
+        key: "Digit7",
+        alt: true,
+        command: (editor) => toggleTaskList(editor),
+        isOn: (editor) => isInTask(editor),
+    },
+    {
+        name: "Task done",
+        key: "Digit8",
+        alt: true,
+        command: toggleTask,
+        isOn: (editor) => findEnclosingType(editor, "li")?.[0].checked === true,
     },
     { name: "Quote", key: "Digit9", shift: true, command: toggleQuote, isOn: (editor) => isIn(editor, "blockquote") },
     { name: "Paragraph", key: "Digit0", alt: true, command: (editor) => setLines(editor, "p") },
@@ -122,6 +136,11 @@ export function handleTab(editor: Editor, isBack: boolean): boolean {
 
 function isIn(editor: Editor, type: string): boolean {
     return findEnclosingType(editor, type) !== undefined;
+}
+
+function isInTask(editor: Editor): boolean {
+    const item = findEnclosingType(editor, "li");
+    return item !== undefined && isTask(item);
 }
 
 function isMac(): boolean {

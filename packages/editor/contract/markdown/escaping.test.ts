@@ -60,8 +60,9 @@ test.each([
 
 test.each([
     ["[a]", "\\[a\\]"],
-    ["![a", "\\!\\[a"],
+    ["![a", "\\!&#91;a"],
     ["http://a", "http://a"],
+    ["$a, $5 or $", "\\$a, $5 or \\$"],
 ])("CONT-011 in a link's text %j is written as %j", (text, markdown) => {
     expect(escapeRun(text, { ...context, inLabel: true })).toBe(markdown);
 });

@@ -31,6 +31,8 @@ function escapeProse(text: string, context: EscapeContext): string {
         const before = text[index - 1] ?? context.before;
         const after = text[index + 1] ?? context.after;
         const rest = text.slice(index, index + MAX_ENTITY_LENGTH);
+        // With an escaped bracket behind the label, an escaped one in it would be a formula.
+        if (character === "[" && context.inLabel && !text.includes("]", index)) return toReference(character);
         // A later dollar in a run with other marks would complete a formula.
         const isOpen = character === "$" && index === lastDollar && context.after !== "" && /[^\s\d]/.test(after);
         return isOpen || isDelimiter(character, { before, after, inLabel: context.inLabel }, rest) ? `\\${character}` : character;
@@ -110,9 +112,9 @@ function isDelimiter(character: string, { before, after, inLabel }: EscapeContex
             return /\S/.test(after);
         case "&":
             return ENTITY.test(rest);
-        // Two of them start a formula.
+        // Two of them start a formula; one in the text of a link could, with another one behind the link.
         case "$":
-            return before === "$" || after === "$";
+            return before === "$" || after === "$" || (inLabel && !/[\s\d]/.test(after));
         default:
             return true;
     }

@@ -22,7 +22,7 @@ describe("toMarkdown", () => {
                 "",
                 "## Steps",
                 "",
-                "1. Fill it",
+                "1. [x] Fill it",
                 "2. Wait",
                 "   - an hour",
                 "",

@@ -123,17 +123,25 @@ type Item = Extract<RichBlock, { type: "li" }>;
 
 function readItems(reading: Reading): Item[] {
     const items: Item[] = [];
-    while (reading.tokens[reading.at]?.type === "list_item_open") {
+    for (let token = reading.tokens[reading.at]; token?.type === "list_item_open"; token = reading.tokens[reading.at]) {
+        const isDone: unknown = token.meta?.isDone;
+        const isTask = typeof isDone === "boolean";
+        // The line with the checkbox is the text of a task, even if it has no more.
+        const isEmpty = isTask && reading.tokens[reading.at + 2]?.children?.every(({ content }) => content === "") === true;
         reading.at++;
-        items.push({ type: "li", children: withTextFirst(readBlocks(reading, "p")) });
+        const blocks = readBlocks(reading, "p");
+        const children = isEmpty ? [emptyItemText(), ...blocks] : withTextFirst(blocks);
+        items.push({ type: "li", ...(isTask && { checked: isDone }), children });
     }
     reading.at++;
     return items;
 }
 
+const emptyItemText = (): RichBlock => ({ type: "lic", children: [{ text: "" }] });
+
 function withTextFirst([first, ...others]: RichBlock[]): RichBlock[] {
     if (first?.type === "p") return [{ type: "lic", children: first.children }, ...others];
-    return [{ type: "lic", children: [{ text: "" }] }, ...(first ? [first, ...others] : [])];
+    return [emptyItemText(), ...(first ? [first, ...others] : [])];
 }
 
 function code({ info, content }: Token): RichBlock {

@@ -191,11 +191,18 @@ function writeItem(item: RichListItem | RichNode, context: BlockContext): string
     const [first, ...others] = groupsOf(item.children);
     const hasWords =
         first !== undefined && (Array.isArray(first) || ("type" in first && (first.type === "lic" || first.type === "p")));
-    const words = hasWords && first ? writeBlock(first, context) : [];
+    const words = writeItemText(hasWords && first ? writeBlock(first, context) : [], item);
     const rest = writeBlocks(hasWords ? others.flat() : item.children, context);
     if (rest.length === 0) return words;
     if (words.length === 0) return beginsBadly(rest[0] ?? "") ? ["", ...rest] : rest;
     return /^(?:[-*]|1[.)]) \S/.test(rest[0] ?? "") ? [...words, ...rest] : [...words, "", ...rest];
+}
+
+/** Writes the checkbox of a task before its text, or escapes a text that would be read as one. */
+function writeItemText(lines: string[], { checked }: RichListItem): string[] {
+    const [first = "", ...rest] = lines;
+    if (typeof checked === "boolean") return [`${checked ? "[x]" : "[ ]"} ${first}`.trimEnd(), ...rest];
+    return /^\[[ xX]\](?:[ \t]|$)/.test(first) ? [`\\${first}`, ...rest] : lines;
 }
 
 /**

@@ -3,10 +3,10 @@ import { trimEndCharacters } from "@parley/library/contract";
 import type { Path } from "slate";
 import { Editor, Text, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
-import { findLine, getTextBeforeCaret, toPoint } from "../model/queries";
+import { findEnclosingType, findLine, getTextBeforeCaret, toPoint } from "../model/queries";
 import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./blocks";
 import { toBareURL, wrapInLink } from "./links";
-import { toggleList } from "./lists";
+import { isTask, toggleList, toggleTaskList } from "./lists";
 import { isInCode } from "./marks";
 
 /**
@@ -39,23 +39,29 @@ export function formatEntered(editor: Editor): boolean {
     return false;
 }
 
+/** The checkbox of a task, in a line or in an item that is no task yet. */
+const TASK_START = /^\[([ xX]?)\] $/;
+
 const STARTS: [pattern: RegExp, format: (editor: Editor, written: RegExpExecArray) => void][] = [
     [/^# $/, (editor) => setLines(editor, "h2")],
     [/^## $/, (editor) => setLines(editor, "h3")],
     [/^### $/, (editor) => setLines(editor, "h4")],
     [/^> $/, (editor) => toggleQuote(editor)],
     [/^>! $/, (editor) => toggleSpoiler(editor)],
+    [TASK_START, (editor, [, mark]) => toggleTaskList(editor, mark === "x" || mark === "X")],
     [/^[-*+] $/, (editor) => toggleList(editor, "ul")],
     [/^(\d{1,4})[.)] $/, (editor, [, start]) => toggleList(editor, "ol", Number(start))],
     [/^```([\w+#.-]*) $/, (editor, [, lang]) => toggleCode(editor, lang)],
 ];
 
 function formatLineStart(editor: Editor): boolean {
-    if (!isPlainLine(editor)) return false;
+    const item = findEnclosingType(editor, "li");
+    const isItem = item !== undefined && !isTask(item) && findLine(editor)?.[0].type === "lic";
+    if (!isItem && !isPlainLine(editor)) return false;
     const text = getTextBeforeCaret(editor);
     if (text.length > MAX_START_LENGTH) return false;
     for (const [pattern, format] of STARTS) {
-        const written = pattern.exec(text);
+        const written = isItem && pattern !== TASK_START ? null : pattern.exec(text);
         if (!written) continue;
         HistoryEditor.withNewBatch(editor, () => {
             deleteStart(editor, text.length);

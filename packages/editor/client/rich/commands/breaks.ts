@@ -3,7 +3,7 @@ import { isCell, isHeading, isVoid } from "../model/elementTypes";
 import type { ElementEntry } from "../model/queries";
 import { findEnclosing, findEnclosingType, findLine, isAtEnd, isAtStart, isEmptyLine } from "../model/queries";
 import { removeCode, setLines, unwrapLine } from "./blocks";
-import { leaveItem } from "./lists";
+import { isTask, leaveItem } from "./lists";
 import { insertParagraphAfter, leaveVoid } from "./voids";
 
 /** Handles Enter in special cases. Returns whether it did; otherwise the caller splits the line. */
@@ -131,10 +131,15 @@ function breakItem(editor: Editor, [, path]: ElementEntry, isEmpty: boolean): tr
         leaveItem(editor);
         return true;
     }
+    const isFirstEmpty = isAtStart(editor, path);
     Editor.withoutNormalizing(editor, () => {
         Transforms.splitNodes(editor, { match: (node) => Element.isElement(node) && node.type === "li", always: true });
         const item = findEnclosingType(editor, "li");
-        if (item) Transforms.setNodes(editor, { type: "lic" }, { at: [...item[1], 0] });
+        if (!item) return;
+        Transforms.setNodes(editor, { type: "lic" }, { at: [...item[1], 0] });
+        // The new one of two tasks is not done.
+        if (isTask(item))
+            Transforms.setNodes(editor, { checked: false }, { at: isFirstEmpty ? Path.previous(item[1]) : item[1] });
     });
     return true;
 }

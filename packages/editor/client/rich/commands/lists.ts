@@ -8,18 +8,55 @@ import type { EditorElement } from "../model/slate";
 export type ListType = "ul" | "ol";
 
 /**
- * Turns the selected lines into list items, items of another list type into this type, and items of this type into paragraphs.
+ * Turns the selected lines into list items, items of another list type and tasks into this type, and items of this type into paragraphs.
  *
  * @param start the first number of a numbered list
  */
 export function toggleList(editor: Editor, type: ListType, start = 1): void {
     Editor.withoutNormalizing(editor, () => {
-        const lines = findSelectedLines(editor).filter(([line]) => line.type !== "code_line" && line.type !== "caption");
+        const lines = findListableLines(editor);
         const lists = lines.map(([, path]) => findEnclosing(editor, isList, path));
-        if (lines.length > 0 && lists.every((list) => list?.[0].type === type)) leaveLists(editor, lines);
-        else if (lines.length > 0 && lists.every((list) => list !== undefined)) changeLists(editor, lists, type);
+        const isInLists = lines.length > 0 && lists.every((list) => list !== undefined);
+        if (isInLists && lists.every((list) => list?.[0].type === type) && !findItems(editor, lines).some(isTask))
+            leaveLists(editor, lines);
+        else if (isInLists) changeLists(editor, lists, type);
         else createItems(editor, lines, { type, children: [], ...(type === "ol" && start !== 1 && { start }) });
+        for (const [, path] of findItems(editor, findListableLines(editor)).filter(isTask))
+            Transforms.unsetNodes(editor, "checked" as "text", { at: path });
     });
+}
+
+/** Turns the selected lines and list items into tasks that are not done, and tasks into paragraphs. */
+export function toggleTaskList(editor: Editor, isDone = false): void {
+    Editor.withoutNormalizing(editor, () => {
+        const lines = findListableLines(editor);
+        const items = findItems(editor, lines);
+        if (items.length > 0 && items.length === lines.length && items.every(isTask)) {
+            leaveLists(editor, lines);
+            return;
+        }
+        createItems(editor, lines, { type: "ul", children: [] });
+        for (const [item, path] of findItems(editor, findListableLines(editor)))
+            if (!isTask([item, path])) Transforms.setNodes(editor, { checked: isDone }, { at: path });
+    });
+}
+
+/** Marks the task at the caret as done, or as not done. Does nothing in other items. */
+export function toggleTask(editor: Editor): void {
+    const item = findEnclosingType(editor, "li");
+    if (item && isTask(item)) Transforms.setNodes(editor, { checked: item[0].checked !== true }, { at: item[1] });
+}
+
+/** Checks whether an item is a task. */
+export const isTask = ([{ checked }]: ElementEntry): boolean => typeof checked === "boolean";
+
+function findListableLines(editor: Editor): ElementEntry[] {
+    return findSelectedLines(editor).filter(([line]) => line.type !== "code_line" && line.type !== "caption");
+}
+
+/** Returns the item around each line that is in one. */
+function findItems(editor: Editor, lines: readonly ElementEntry[]): ElementEntry[] {
+    return lines.map(([, path]) => findEnclosing(editor, ({ type }) => type === "li", path)).filter((item) => item !== undefined);
 }
 
 /** Nests the item at the caret under the one above. Returns whether it did. */
@@ -75,10 +112,7 @@ export function leaveItem(editor: Editor): void {
 }
 
 function leaveLists(editor: Editor, lines: readonly ElementEntry[]): void {
-    const items = lines.flatMap(([, path]) => {
-        const item = findEnclosing(editor, ({ type }) => type === "li", path);
-        return item ? [Editor.pathRef(editor, item[1])] : [];
-    });
+    const items = findItems(editor, lines).map(([, path]) => Editor.pathRef(editor, path));
     // In reverse order, so that the items above keep their list meanwhile.
     for (const item of items.reverse()) {
         const path = item.unref();

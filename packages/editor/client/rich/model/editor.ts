@@ -5,6 +5,8 @@ import { HistoryEditor, withHistory } from "slate-history";
 import { ReactEditor, withReact } from "slate-react";
 import { formatEntered, formatTyped } from "../commands/autoformat";
 import { clearCells, handleBackspace, handleDelete, handleEnter } from "../commands/breaks";
+import { findLoneLink } from "../commands/cards";
+import { toBareURL } from "../commands/links";
 import { leaveVoid } from "../commands/voids";
 import { insertData } from "../pasting/paste";
 import { setFragmentData } from "../pasting/toHTML";
@@ -12,12 +14,16 @@ import { isInline, isVoid } from "./elementTypes";
 import { readNodes, writeNodes } from "./model";
 import { normalize } from "./normalize";
 
-/**
- * Creates an editor for rich2. Its document contains only shapes that the renderer supports, and Markdown is formatted while typing.
- *
- * @param onFiles receives pasted files
- */
-export function createRichEditor(onFiles: (files: File[]) => void): Editor {
+/** Reactions of an editor's owner to what is written. */
+export interface EditorEvents {
+    /** Receives pasted files. */
+    onFiles(files: File[]): void;
+    /** Called when a paragraph that consists of just a URL was pasted or ended. */
+    onLoneLink(url: string): void;
+}
+
+/** Creates an editor for rich2. Its document contains only shapes that the renderer supports, and Markdown is formatted while typing. */
+export function createRichEditor({ onFiles, onLoneLink }: EditorEvents): Editor {
     const editor = withHistory(withReact(createEditor()));
     const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment, normalizeNode } = editor;
     return Object.assign(editor, {
@@ -34,7 +40,10 @@ export function createRichEditor(onFiles: (files: File[]) => void): Editor {
             if (typed && !ReactEditor.isComposing(editor)) formatTyped(editor, typed);
         },
         insertBreak: () => {
-            if (!formatEntered(editor) && !handleEnter(editor)) insertBreak();
+            if (formatEntered(editor)) return;
+            const url = findLoneLink(editor);
+            if (!handleEnter(editor)) insertBreak();
+            if (url !== undefined) onLoneLink(url);
         },
         insertSoftBreak: () => insertText("\n"),
         deleteBackward: (unit: "character" | "word" | "line" | "block") => {
@@ -46,7 +55,11 @@ export function createRichEditor(onFiles: (files: File[]) => void): Editor {
         deleteFragment: (...options: Parameters<typeof deleteFragment>) => {
             if (!clearCells(editor)) deleteFragment(...options);
         },
-        insertData: (data: DataTransfer) => insertData(editor, data, onFiles),
+        insertData: (data: DataTransfer) => {
+            insertData(editor, data, onFiles);
+            const url = findLoneLink(editor);
+            if (url !== undefined && url === toBareURL(data.getData("text/plain"))) onLoneLink(url);
+        },
         setFragmentData: (data: DataTransfer) => setFragmentData(editor, data),
     });
 }

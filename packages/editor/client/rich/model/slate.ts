@@ -14,6 +14,8 @@ export interface EditorElement {
     lang?: string;
     align?: string;
     start?: number;
+    /** In an item: that it is a task, and whether it is done. */
+    checked?: boolean;
     colSpan?: number;
     rowSpan?: number;
     /** In `kept` and `kept-inline`: the preserved node, unchanged. */

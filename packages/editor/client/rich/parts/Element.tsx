@@ -11,6 +11,7 @@ import { rich } from "../RichEditor.styles";
 import { CodeBlock } from "./CodeBlock";
 import { EmbedCard, InlineEmbed, PreservedNode } from "./EmbedCard";
 import { FormulaSource } from "./Formula";
+import { Item } from "./Item";
 import { Picture } from "./Picture";
 
 const TAGS = {
@@ -32,7 +33,7 @@ const TAGS = {
 
 /** Containers with an explicit text direction, and parts of containers without one. */
 const HOLDERS = { blockquote: "blockquote", ul: "ul" } as const;
-const PARTS = { li: "li", thead: "thead", tbody: "tbody", tfoot: "tfoot", tr: "tr" } as const;
+const PARTS = { thead: "thead", tbody: "tbody", tfoot: "tfoot", tr: "tr" } as const;
 
 /** Renders one element as readers see it, with the controls for editing. Slate renders it again only when it changes. */
 export function renderElement(props: RenderElementProps): React.JSX.Element {
@@ -58,6 +59,8 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
     const Component = Object.hasOwn(COMPONENTS, element.type) ? COMPONENTS[element.type] : undefined;
     if (Component) return <Component {...props} />;
     switch (element.type) {
+        case "li":
+            return <Item {...props} />;
         case "ol":
             return (
                 <ol {...attributes} start={element.start ?? 1} dir={directionOf(element)}>

@@ -6,6 +6,7 @@ import { Icon } from "@parley/library/client/icons";
 import { Transforms } from "slate";
 import type { RenderElementProps } from "slate-react";
 import { ReactEditor, useSelected, useSlateStatic } from "slate-react";
+import { replaceByLink } from "../commands/cards";
 import type { EditorElement } from "../model/slate";
 import { rich } from "../RichEditor.styles";
 
@@ -23,11 +24,19 @@ export function EmbedCard({ attributes, children, element }: RenderElementProps)
                     <bdi>{name}</bdi>
                     {name !== url && <span className={rich.address}>{url}</span>}
                 </div>
+                <Button size={32} variant="text" onClick={showAsLink}>
+                    {t("Show as a link")}
+                </Button>
                 <Button size={32} variant="text" icon="trash" only aria-label={t("Remove the card")} onClick={remove} />
             </div>
             {children}
         </div>
     );
+
+    function showAsLink(): void {
+        replaceByLink(editor, ReactEditor.findPath(editor, element), url, name);
+        ReactEditor.focus(editor);
+    }
 
     function remove(): void {
         Transforms.removeNodes(editor, { at: ReactEditor.findPath(editor, element) });

@@ -16,6 +16,7 @@ const TYPED: readonly (readonly [name: string, typed: string])[] = [
     ["Spoiler", ">! "],
     ["Bulleted list", "- "],
     ["Numbered list", "1. "],
+    ["Task list", "[ ] "],
     ["Code block", "``` ⏎"],
     ["Line between paragraphs", "--- ⏎"],
 ];

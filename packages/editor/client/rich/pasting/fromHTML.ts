@@ -93,7 +93,7 @@ function readNode(node: Node, marks: Marks, depth: number): ParsedNode[] {
     if (node.nodeType === TEXT) return [{ text: (node.nodeValue ?? "").replace(/[ \t\r\n\f]+/g, " "), ...marks }];
     if (!isElement(node)) return [];
     const name = node.localName;
-    if (LEFT_OUT.has(name) || isMarker(node) || isHidden(node)) return [];
+    if (LEFT_OUT.has(name) || isMarker(node) || isHidden(node) || node.matches(TASK_BOX)) return [];
     if (depth > MAX_DEPTH) return [{ text: node.textContent ?? "", ...marks }];
     return readElement(node, name, marksOf(node, marks), depth + 1);
 }
@@ -121,7 +121,7 @@ function readElement(element: Element, name: string, marks: Marks, depth: number
         case "ol":
             return [list(element, name, children())];
         case "li":
-            return [{ type: "li", children: children() }];
+            return [{ type: "li", ...readTaskState(element), children: children() }];
         case "table":
             return table(element, marks, depth);
         case "dt":
@@ -130,6 +130,15 @@ function readElement(element: Element, name: string, marks: Marks, depth: number
             return PARAGRAPHS.has(name) ? [{ type: "p", children: children() }] : children();
     }
 }
+
+/** Returns whether an item is a done task, from its checkbox: one of a rendered body, or of a form. */
+function readTaskState(item: Element): { checked?: boolean } {
+    const box = item.querySelector(TASK_BOX);
+    if (box?.closest("li") !== item) return {};
+    return { checked: box.matches(".task-done, [checked]") };
+}
+
+const TASK_BOX = "span.task, input[type=checkbox]";
 
 /**
  * Checks whether an element is hidden in its page, such as text for screen readers or the host after a link, and so not meant to be copied.

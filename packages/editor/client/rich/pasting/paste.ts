@@ -82,6 +82,9 @@ function pasteAddress(editor: Editor, url: string): void {
         Transforms.insertText(editor, url);
     } else {
         insertBlocks(editor, [{ type: "p", children: [{ type: "a", url, children: [{ text: url }] }] }]);
+        // What is typed next is no part of the link.
+        const inserted = findEnclosingType(editor, "a");
+        if (inserted) Transforms.select(editor, Editor.start(editor, Path.next(inserted[1])));
     }
 }
 

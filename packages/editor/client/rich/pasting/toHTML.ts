@@ -68,6 +68,7 @@ function toDOM(page: Document, node: Descendant): Node {
         return element;
     }
     if (node.type === "spoiler") element.className = "spoiler";
+    if (typeof node.checked === "boolean") element.append(taskBox(page, node.checked));
     if (node.type === "code_block") element.textContent = node.children.map(toText).join("\n");
     else if (isVoid(node)) element.textContent = toText(node);
     else element.append(...node.children.map((child) => toDOM(page, child)));
@@ -91,8 +92,19 @@ function toText(node: Descendant): string {
     if (isVoid(node)) return thingText(node);
     const isRow = node.type === "tr";
     const isWords = node.children.every((child) => Text.isText(child) || isInline(child));
-    return node.children.map(toText).join(isRow ? "\t" : isWords ? "" : "\n");
+    const box = typeof node.checked === "boolean" ? `${taskSign(node.checked)} ` : "";
+    return box + node.children.map(toText).join(isRow ? "\t" : isWords ? "" : "\n");
 }
+
+/** Returns the checkbox of a task as in rendered bodies. */
+function taskBox(page: Document, isDone: boolean): Element {
+    const box = page.createElement("span");
+    box.className = isDone ? "task task-done" : "task";
+    box.textContent = taskSign(isDone);
+    return box;
+}
+
+const taskSign = (isDone: boolean): string => (isDone ? "☑" : "☐");
 
 function thingText({ type, name, alt, url }: EditorElement): string {
     if (type === "@") return `@${name ?? ""}`;

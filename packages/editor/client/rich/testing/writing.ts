@@ -4,8 +4,12 @@ import { Editor as Editors, Transforms } from "slate";
 import { createRichEditor, fillEditor, readBody } from "../model/editor";
 
 /** Creates an editor with a document and the caret at its end. */
-export function createTestEditor(nodes: readonly unknown[] = [], onFiles: (files: File[]) => void = () => undefined): Editor {
-    const editor = createRichEditor(onFiles);
+export function createTestEditor(
+    nodes: readonly unknown[] = [],
+    onFiles: (files: File[]) => void = () => undefined,
+    onLoneLink: (url: string) => void = () => undefined,
+): Editor {
+    const editor = createRichEditor({ onFiles, onLoneLink });
     fillEditor(editor, nodes as RichNode[]);
     Transforms.select(editor, Editors.end(editor, [Math.min(Math.max(nodes.length, 1), editor.children.length) - 1]));
     return editor;

@@ -7,6 +7,7 @@ import { describeKeys, SHORTCUTS } from "../shortcuts";
 import { runFromMenu } from "./runFromMenu";
 
 const MORE: readonly (readonly [name: string, icon: IconName])[] = [
+    ["Task list", "check"],
     ["Code block", "codeblock"],
     ["Spoiler", "spoiler"],
     ["Underline", "textsize"],

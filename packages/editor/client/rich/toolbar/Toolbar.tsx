@@ -19,7 +19,9 @@ import { formatTool, preventFocusChange, TOOL, ToolButton } from "./tools";
 import { useOverflow } from "./useOverflow";
 import { useRoving } from "./useRoving";
 
-const EmojiPanel = createLazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "../parts/EmojiPanel")).EmojiPanel);
+const EmojiPanel = createLazyPart(
+    async () => (await import(/* webpackChunkName: "emoji" */ "../../emoji/EmojiPanel")).EmojiPanel,
+);
 
 interface ToolProps {
     isFull: boolean;
