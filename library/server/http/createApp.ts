@@ -8,7 +8,7 @@ import { DatabaseAway } from "@parley/library/server/database";
 import type { RequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { LogController } from "fastify";
-import { registerPostAliases } from "./implement";
+import { registerAliases } from "./implement";
 import { logFailure } from "./logFailure";
 import { guardAgainstForgery } from "./requests/csrf";
 import { parseInput } from "./requests/parsedInput";
@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             answerUnknownCalls(api);
             api.addHook("onSend", preventSharedCaching);
             await options.register(api, app);
-            registerPostAliases(api);
+            registerAliases(api);
         },
         { prefix: "/api/v2" },
     );

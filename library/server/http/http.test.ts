@@ -150,6 +150,11 @@ describe("an error response", () => {
         expect((await get("nonsense/7")).json()).toMatchObject({ status: 404, message: "nonsense not found." });
     });
 
+    test("§1.2 for a word in the place of an ID is that of an unknown path, as other errors in it are not", async () => {
+        for (const path of ["things/search", "things/seven?page=0"])
+            expect((await get(path)).json()).toMatchObject({ status: 404, message: "things not found." });
+    });
+
     test("for a wrong method lists the allowed ones", async () => {
         const answer = await server.call(MEMBER, "PUT", "things/7");
 
@@ -179,11 +184,14 @@ describe("invalid input", () => {
         expect(answer.json()).toMatchObject({ message: "Validation Failed", status: row.status, errors: [row] });
     });
 
-    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/seven"])("in a URL: %s", async (address) => {
-        const answer = await get(address);
+    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/7x", "things/9999999999"])(
+        "in a URL: %s",
+        async (address) => {
+            const answer = await get(address);
 
-        expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
-    });
+            expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
+        },
+    );
 
     test("FC-93 with a name that is not in the contract is refused by that name, with all other errors", async () => {
         const answer = await server.call(MEMBER, "POST", "things?fields=name&zzqqxx=1", { name: "", colour: "red" });

@@ -1,6 +1,6 @@
 import type { Endpoint, Output, Page, ResolvedInput } from "@parley/library/contract";
 import { getSuccessStatus, pickFields } from "@parley/library/contract";
-import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteOptions } from "fastify";
 import * as Type from "typebox";
 import type { Call } from "./requests/call";
 import { createInternalCall, toCall } from "./requests/call";
@@ -56,7 +56,7 @@ export function implement<E extends Endpoint>(
     api.route(route);
     if (method === "GET" && isList(endpoint)) api.route(asTable(route, endpoint, { handler, read, write }));
     if (method === "GET" || endpoint.reads) registerInternalHandler(api, url, answerPages(endpoint, handler, { read, write }));
-    if (method === "PATCH") patches.set(api, [...(patches.get(api) ?? []), route]);
+    routes.set(api, [...(routes.get(api) ?? []), route]);
 }
 
 interface Codec {
@@ -101,13 +101,33 @@ function answerPages<E extends Endpoint>(endpoint: E, handler: Handler<E>, { rea
     };
 }
 
-const patches = new WeakMap<FastifyInstance, RouteOptions[]>();
+/** The routes of all endpoints, of which there may be other spellings. */
+const routes = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-/** Registers POST as an alias of PATCH on records where POST has no other meaning, so that forms and uploads can edit (contract §1.2). */
-export function registerPostAliases(api: FastifyInstance): void {
-    for (const route of patches.get(api) ?? []) {
-        if (!api.hasRoute({ method: "POST", url: `${api.prefix}${route.url}` })) api.route({ ...route, method: "POST" });
+/**
+ * Registers the other spellings of calls (contract §1.2): POST for PATCH on records where POST has no other meaning, so that forms and uploads
+ * can edit, and `/drafts/schedule/5` for `/drafts/5/schedule` and the other way round.
+ */
+export function registerAliases(api: FastifyInstance): void {
+    const declared = routes.get(api) ?? [];
+    const posts = declared.filter(({ method }) => method === "PATCH").map((route) => ({ ...route, method: "POST" }));
+    for (const route of [...declared, ...posts]) {
+        const url = swapAction(route.url);
+        registerUnlessTaken(api, route);
+        if (url !== undefined) registerUnlessTaken(api, { ...route, url });
     }
+}
+
+function registerUnlessTaken(api: FastifyInstance, route: RouteOptions): void {
+    if (!api.hasRoute({ method: route.method as HTTPMethods, url: `${api.prefix}${route.url}` })) api.route(route);
+}
+
+/** Returns the path of an action with its record's ID in the other place; undefined if it has no such form. */
+function swapAction(url: string): string | undefined {
+    const [, resource, id, action] = /^\/([\w-]+)\/(:\w+)\/([\w-]+)$/.exec(url) ?? [];
+    if (resource !== undefined) return `/${resource}/${action}/${id}`;
+    const [, other, word, parameter] = /^\/([\w-]+)\/([\w-]+)\/(:\w+)$/.exec(url) ?? [];
+    return other === undefined ? undefined : `/${other}/${parameter}/${word}`;
 }
 
 declare module "fastify" {

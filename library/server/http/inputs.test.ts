@@ -48,6 +48,9 @@ const getEcho = defineEndpoint({
     }),
     response: Echo,
 });
+const byUser = Type.Object({ userID: ID });
+const putLoudly = defineEndpoint({ method: "PUT", path: "/echo/:userID/loudly", params: byUser, response: Echo });
+const putSoftly = defineEndpoint({ method: "PUT", path: "/echo/softly/:userID", params: byUser, response: Echo });
 
 const MEMBER = 5;
 const EXPORTER = 6;
@@ -79,6 +82,8 @@ beforeAll(async () => {
             }));
             implement(api, postThing, async (input) => input);
             implement(api, getEcho, async (input) => input);
+            implement(api, putLoudly, async (input) => input);
+            implement(api, putSoftly, async (input) => input);
             return {};
         },
     });
@@ -204,5 +209,12 @@ describe("§1.1 a list with the suffix .csv", () => {
         expect((await server.call(EXPORTER, "GET", "things.csv?fields=name")).body).toBe("name\r\n'=1+1\r\n");
         expect((await server.call(MEMBER, "GET", "things.csv")).json()).toMatchObject({ permissions: ["exports.manage"] });
         expect((await server.call(EXPORTER, "GET", "things.csv?zz=1")).statusCode).toBe(422);
+    });
+});
+
+describe("§1.2 the path of an action", () => {
+    test("may have the ID of the record in front of the action, or behind it, with a slash at the end", async () => {
+        for (const path of ["echo/7/loudly", "echo/loudly/7", "echo/loudly/7/", "echo/$me/softly", "echo/softly/$me"])
+            expect((await server.call(7, "PUT", path, {})).json()).toEqual({ userID: 7 });
     });
 });

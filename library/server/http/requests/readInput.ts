@@ -2,7 +2,7 @@ import type { Decoded, Endpoint, FieldError, Notation } from "@parley/library/co
 import { decodeInput, FieldsQuery, propertyNames } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 import * as Type from "typebox";
-import { InvalidInput } from "../responses/refusals";
+import { InvalidInput, notFound } from "../responses/refusals";
 import { TOKEN_FIELDS } from "./csrf";
 import { createSmartIDs } from "./smartIDs";
 import type { Viewer } from "./viewer";
@@ -45,10 +45,13 @@ export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
         const smartIDs = createSmartIDs(api);
         const read = (): ReadInput => {
             const options = { notation: "query", findID: smartIDs.get } as const;
+            const paramsResult = decodeInput(params, inPath, options);
+            if ("errors" in paramsResult && paramsResult.errors.some(({ field }) => isWord(inPath, field)))
+                throw noSuchPath(endpoint);
             const [queryValues, shape, paramValues, bodyValues] = valuesOf([
                 decodeInput(query, omit(written, common), options),
                 decodeInput(FieldsQuery, fields ?? {}, options),
-                decodeInput(params, inPath, options),
+                paramsResult,
                 decodeInput(body, isObject(inBody) ? omit(inBody, unread) : inBody, {
                     notation: raw.bodyNotation ?? "json",
                     findID: smartIDs.get,
@@ -74,6 +77,13 @@ function valuesOf(parts: readonly [Decoded<unknown>, Decoded<unknown>, Decoded<u
     if (errors.length > 0) throw new InvalidInput(errors.slice(0, MAX_ERRORS));
     return parts.map((part) => (part as { value: object }).value) as [object, object, object, object];
 }
+
+/** Whether a path parameter is a word, such as `search`: it is no wrong ID then, but another path (contract §1.2). */
+function isWord(params: unknown, name: string): boolean {
+    return /^[A-Za-z][\w-]*$/.test(String((params as Record<string, unknown>)[name] ?? ""));
+}
+
+const noSuchPath = ({ path }: Endpoint) => notFound(path.split("/")[1] ?? "");
 
 function omit(written: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
     const isWhole = !Object.keys(written).some((name) => names.has(name));
