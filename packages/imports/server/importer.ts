@@ -6,10 +6,12 @@ import type { Database } from "@parley/library/server/database";
 import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
 import { toAddressKey } from "./formerAddresses/addressKey";
 import type { ArchiveIdentity } from "./identity/archiveIdentity";
-import type { FormerAddress, ImportedRecord, ImportsRepository } from "./imports.repository";
-import { toKey } from "./imports.repository";
+import type { ImportsRepository } from "./imports.repository";
+import type { FormerAddress, ImportedRecord } from "./imports.tables";
+import { toKey } from "./imports.tables";
 import type { SetLeads } from "./leads";
 import type { StoringContext } from "./mapping";
+import type { ArchivePeople } from "./people/archivePeople";
 import { readPeople } from "./people/archivePeople";
 import { storePictures } from "./pictures/pictures";
 import type { ImportReport } from "./report/report";
@@ -100,25 +102,7 @@ export function createImporter(dependencies: ImporterDependencies) {
             report,
             everySecond(clock, () => onProgress(formatProgress(source, report.counts))),
         );
-        let last: ArchiveRecord[] = [];
-        for await (const item of readAll()) {
-            if (item.kind === "problem") {
-                report.add(item.problem);
-                continue;
-            }
-            if (item.kind === "user" && people.silent.has(toKey(item))) {
-                last.push(item);
-                continue;
-            }
-            if (item.kind !== "user") {
-                for (const person of last) await batches.add(person);
-                last = [];
-            }
-            // For stored discussions too: the previous run may not have reached their accepted comments.
-            if (item.kind === "discussion" && item.acceptedCommentId !== undefined)
-                accepted.add(toKey({ site: item.site, id: item.acceptedCommentId }));
-            await batches.add(item);
-        }
+        await addRecords(readAll(), people, accepted, batches, report);
         await batches.finish();
         for (const problem of pictures.missing()) report.add(problem);
         for (const problem of await dependencies.setLeads(directory, source, pictures)) report.add(problem);
@@ -154,6 +138,35 @@ export function createImporter(dependencies: ImporterDependencies) {
 
 /** Thrown if the archive does not have the expected format. */
 export class WrongFormError extends Error {}
+
+/** Adds the records of an archive to batches. Members who did nothing come at the end of the members. */
+async function addRecords(
+    items: AsyncIterable<ArchiveItem>,
+    people: ArchivePeople,
+    accepted: Set<string>,
+    batches: ReturnType<typeof createBatches>,
+    report: ReportBuilder,
+): Promise<void> {
+    let last: ArchiveRecord[] = [];
+    for await (const item of items) {
+        if (item.kind === "problem") {
+            report.add(item.problem);
+            continue;
+        }
+        if (item.kind === "user" && people.silent.has(toKey(item))) {
+            last.push(item);
+            continue;
+        }
+        if (item.kind !== "user") {
+            for (const person of last) await batches.add(person);
+            last = [];
+        }
+        // For stored discussions too: the previous run may not have reached their accepted comments.
+        if (item.kind === "discussion" && item.acceptedCommentId !== undefined)
+            accepted.add(toKey({ site: item.site, id: item.acceptedCommentId }));
+        await batches.add(item);
+    }
+}
 
 /** Creates a buffer that stores records of one kind once it is full or a record of another kind is added. */
 function createBatches(

@@ -4,7 +4,8 @@ import type { Import, ImportRemoval } from "@parley/imports/contract";
 import { NO_RECORDS } from "@parley/imports/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
-import type { ImportRow, ImportsRepository } from "./imports.repository";
+import type { ImportsRepository } from "./imports.repository";
+import type { ImportRow } from "./imports.tables";
 
 interface Dependencies {
     repository: ImportsRepository;

@@ -6,7 +6,7 @@ import { RoleID } from "@parley/permissions/contract";
 import type { ImportedReaction } from "@parley/reactions/server";
 import type { ImportedUser } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
-import { toKey } from "./imports.repository";
+import { toKey } from "./imports.tables";
 import type { ArchivePeople } from "./people/archivePeople";
 import type { ArchivePictures } from "./pictures/pictures";
 import { DELETED_USER } from "./readers/normalizePost";

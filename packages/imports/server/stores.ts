@@ -6,8 +6,9 @@ import type { ImportedReaction, Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveRecord, ArchiveTag, ArchiveUser } from "./archive";
-import type { ForeignKey, ImportsRepository } from "./imports.repository";
-import { toKey } from "./imports.repository";
+import type { ImportsRepository } from "./imports.repository";
+import type { ForeignKey } from "./imports.tables";
+import { toKey } from "./imports.tables";
 import type { StoringContext } from "./mapping";
 import {
     NO_USER,

@@ -5,7 +5,8 @@ import { ApiRefusal, profilePath } from "@parley/library/contract";
 import type { FormerAddressSource } from "@parley/library/server/formerAddresses";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { FormerAddress, ImportsRepository } from "../imports.repository";
+import type { ImportsRepository } from "../imports.repository";
+import type { FormerAddress } from "../imports.tables";
 import type { Owners } from "../stores";
 import { toRequestedKey } from "./addressKey";
 

@@ -1,6 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import type { ArchiveDiscussion, ArchiveItem, ArchiveUser } from "../archive";
-import type { ImportRow, ImportsRepository } from "../imports.repository";
+import type { ImportsRepository } from "../imports.repository";
+import type { ImportRow } from "../imports.tables";
 
 /** Reads an archive; relative dates are based on `now`, and `site` names the site of a dump. */
 type ReadArchive = (directory: string, now: Date, site?: string) => AsyncIterable<ArchiveItem>;

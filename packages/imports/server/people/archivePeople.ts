@@ -1,6 +1,6 @@
 import { foldName } from "@parley/library/server/database";
 import type { ArchiveItem } from "../archive";
-import { toKey } from "../imports.repository";
+import { toKey } from "../imports.tables";
 
 /** The users of an archive by their names. */
 export interface ArchivePeople {

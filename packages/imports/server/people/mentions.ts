@@ -2,8 +2,9 @@ import { formatMention } from "@parley/library/contract";
 import { readBody, replaceMentions, UnfitBody } from "@parley/library/server/content";
 import type { Users } from "@parley/users/server";
 import type { ArchiveComment, ArchiveDiscussion } from "../archive";
-import type { ForeignKey, ImportsRepository } from "../imports.repository";
-import { toKey } from "../imports.repository";
+import type { ImportsRepository } from "../imports.repository";
+import type { ForeignKey } from "../imports.tables";
+import { toKey } from "../imports.tables";
 import type { ArchivePeople } from "./archivePeople";
 
 type Post = ArchiveDiscussion | ArchiveComment;

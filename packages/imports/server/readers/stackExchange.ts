@@ -1,11 +1,12 @@
-import { basename, resolve } from "node:path";
 import type { ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveReaction } from "../archive";
 import { IDSet } from "./keys";
-import { findFile, toContentName } from "./lines";
 import { KnownUsers, PostNormalizer, toTitle } from "./normalizePost";
-import { createProblem, isProblem } from "./problems";
+import type { Problem } from "./problems";
+import { createProblem, createRepeatedProblem, isProblem, toProblems } from "./problems";
 import type { XmlRow } from "./readXmlRows";
-import { readXmlRows } from "./readXmlRows";
+import { readDropped } from "./stackExchange/dropped";
+import type { Dump, Post, Votes } from "./stackExchange/dump";
+import { rowsOf, siteOf } from "./stackExchange/dump";
 
 /**
  * Reads the dump of one Stack Exchange site (README.md). Questions become discussions; answers, and comments on questions, become comments
@@ -23,84 +24,6 @@ export async function* readStackExchange(directory: string, now: Date, site = di
     yield* readDropped(dump);
 }
 
-/** Unsupported data by file: its name, and whether a row contains it. */
-const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<string, string>) => boolean][]> = {
-    "Users.xml": [
-        ["photos", (row) => Boolean(row.ProfileImageUrl)],
-        ["about texts", (row) => Boolean(row.AboutMe)],
-        ["addresses of own sites", (row) => Boolean(row.WebsiteUrl)],
-        ["places", (row) => Boolean(row.Location)],
-        ["reputations", (row) => Number(row.Reputation ?? 0) > LEAST_REPUTATION],
-    ],
-    "Badges.xml": [["badges", () => true]],
-    "PostLinks.xml": [["links between posts", () => true]],
-    "PostHistory.xml": [["earlier versions of posts", () => true]],
-    "Votes.xml": [
-        ["bounties begun", ({ VoteTypeId }) => VoteTypeId === "8"],
-        ["bounties awarded", ({ VoteTypeId }) => VoteTypeId === "9"],
-        ["votes to close, delete, review and the like", ({ VoteTypeId }) => OTHER_VOTES.has(VoteTypeId ?? "")],
-        ["bookmarks without a name", ({ VoteTypeId, UserId }) => VoteTypeId === "5" && UserId === undefined],
-    ],
-    "Posts.xml": [
-        ["names of last editors", (row) => Boolean(row.LastEditorUserId ?? row.LastEditorDisplayName)],
-        ["marks of posts that everybody may edit", (row) => Boolean(row.CommunityOwnedDate)],
-    ],
-};
-
-/** Reputation that everybody has. */
-const LEAST_REPUTATION = 1;
-/** Votes of those who keep order, by type. */
-const OTHER_VOTES = new Set(["4", "6", "7", "10", "11", "12", "13", "14", "15", "16"]);
-
-/** Reports the unsupported data of the dump by name and number. */
-async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
-    for (const [name, fields] of Object.entries(DROPPED)) {
-        const path = await findFile(directory, name);
-        if (path === undefined) continue;
-        const counts = fields.map(() => 0);
-        for await (const row of readXmlRows(path)) {
-            if ("damage" in row) continue;
-            for (const [at, [, isHeld]] of fields.entries()) if (isHeld(row.attributes)) counts[at] = (counts[at] ?? 0) + 1;
-        }
-        for (const [at, [what]] of fields.entries()) {
-            const count = counts[at] ?? 0;
-            if (count > 0)
-                yield createProblem(toContentName(path), {
-                    reason: `${count} ${what} have no place here; they were left out.`,
-                    count,
-                    isDropped: true,
-                });
-        }
-    }
-}
-
-interface Dump {
-    directory: string;
-    site: string;
-    host: string;
-    now: Date;
-    users: KnownUsers;
-    votes: Map<string, Votes>;
-    /** All questions and answers by ID; they share one sequence of IDs. */
-    posts: Map<string, Post>;
-}
-
-interface Votes {
-    up: number;
-    down: number;
-    accepted: boolean;
-    bookmarkedBy?: string[];
-}
-
-interface Post {
-    isQuestion: boolean;
-    /** ID of the question; its own ID if it is one. */
-    question: string;
-    acceptedAnswer?: string;
-}
-
-type Problem = Extract<ArchiveItem, { kind: "problem" }>;
-
 const QUESTION = "1";
 const ANSWER = "2";
 const OTHER_POSTS: Record<string, string> = {
@@ -112,31 +35,6 @@ const OTHER_POSTS: Record<string, string> = {
     "8": "privilege wikis",
 };
 
-/** Returns the site and its host by the name of the directory: `french.meta` is `french.meta.stackexchange.com`. */
-function siteOf(directory: string): { site: string; host: string } {
-    const folder = basename(resolve(directory)).toLowerCase();
-    if (!/\.(com|net|org)$/.test(folder)) return { site: folder, host: `${folder}.stackexchange.com` };
-    return { site: folder.replace(/\.stackexchange\.com$/, ""), host: folder };
-}
-
-/** Yields the rows of a file that have an ID, or the attribute `key`, and the problems of the others. */
-async function* rowsOf({ directory }: Dump, name: string, key = "Id"): AsyncGenerator<(XmlRow & { id: string }) | Problem> {
-    const path = await findFile(directory, name);
-    if (path === undefined) return;
-    const file = toContentName(path);
-    for await (const row of readXmlRows(path)) {
-        if ("damage" in row) {
-            yield createProblem(file, { line: row.number, reason: row.damage, damaged: true });
-            continue;
-        }
-        const id = row.attributes[key];
-        if (row.trouble) yield createProblem(file, { line: row.line, ...(id !== undefined && { id }), reason: row.trouble });
-        if (id === undefined || id === "")
-            yield createProblem(file, { line: row.line, reason: `A row has no ${key}; it was left out.` });
-        else yield { ...row, id };
-    }
-}
-
 async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(dump.users, dump.now);
     for await (const row of rowsOf(dump, "Users.xml")) {
@@ -146,7 +44,7 @@ async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
         }
         const { id, line, attributes } = row;
         if (!dump.users.add(dump.site, { id, name: id })) {
-            yield repeated("Users.xml", line, id);
+            yield createRepeatedProblem("Users.xml", line, id);
             continue;
         }
         const wrong: string[] = [];
@@ -188,7 +86,7 @@ async function* readTags(dump: Dump): AsyncGenerator<ArchiveItem> {
     const seen = new IDSet();
     for await (const row of rowsOf(dump, "Tags.xml", "TagName")) {
         if (isProblem(row)) yield row;
-        else if (!seen.add(dump.site, row.id)) yield repeated("Tags.xml", row.line, row.id);
+        else if (!seen.add(dump.site, row.id)) yield createRepeatedProblem("Tags.xml", row.line, row.id);
         else yield { kind: "tag", site: dump.site, id: row.id, name: row.id };
     }
 }
@@ -229,7 +127,7 @@ async function* readQuestions(dump: Dump): AsyncGenerator<ArchiveItem> {
         if (type !== QUESTION && type !== ANSWER) {
             others.set(type, (others.get(type) ?? 0) + 1);
         } else if (dump.posts.has(id)) {
-            yield repeated(POSTS, line, id);
+            yield createRepeatedProblem(POSTS, line, id);
         } else if (type === ANSWER) {
             dump.posts.set(id, { isQuestion: false, question: attributes.ParentId ?? "" });
         } else {
@@ -342,7 +240,7 @@ async function* readPostComments(dump: Dump): AsyncGenerator<ArchiveItem> {
             continue;
         }
         if (!seen.add(dump.site, id)) {
-            yield repeated(COMMENTS, line, `c${id}`);
+            yield createRepeatedProblem(COMMENTS, line, `c${id}`);
             continue;
         }
         const { settled, wrong } = settler.settle({
@@ -419,14 +317,6 @@ function tagsIn(written = ""): string[] {
 
 function licenceOf({ ContentLicense: licence }: Record<string, string>): { licence?: string } {
     return licence ? { licence } : {};
-}
-
-function* toProblems(file: string, line: number, id: string, wrong: string[]): Generator<Problem> {
-    for (const reason of wrong) yield createProblem(file, { line, id, reason });
-}
-
-function repeated(file: string, line: number, id: string): Problem {
-    return createProblem(file, { line, id, reason: "A record with this id came before; this one was left out." });
 }
 
 function orphan(file: string, line: number, id: string, missing: string): Problem {
