@@ -17,6 +17,8 @@ export interface Bootstrap {
     /** Error of a page that could not be loaded. */
     errors: Record<string, unknown> | null;
     formState: FormState | undefined;
+    /** Path of the page in response to a form, which may be another page than that of the request, such as the reauthentication. */
+    address: string | undefined;
 }
 
 /**

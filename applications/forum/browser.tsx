@@ -31,7 +31,8 @@ import { hasUnsaved } from "./unsaved";
  * @returns once the page is hydrated
  */
 export async function begin(): Promise<void> {
-    const { settings, catalogue = english, iconsURL, state, errors, formState } = readBootstrap();
+    const { settings, catalogue = english, iconsURL, state, errors, formState, address } = readBootstrap();
+    if (address !== undefined) showAddress(address);
     const isMember = selectIsSignedIn(state as RootState);
     if (isMember || !isKnown(location.pathname)) await import(/* webpackChunkName: "member" */ "./memberFeatures");
     const api = createApiClient({
@@ -72,6 +73,11 @@ export async function begin(): Promise<void> {
     startTracking(router, store);
     registerOfflineWorker(store);
     if (selectIsSignedIn(store.getState()) && !isSavingData()) runWhenIdle(() => void loadNextCode().catch(() => undefined));
+}
+
+/** Replaces the address of a form by that of the page in the response, so that the page is hydrated as what it is. */
+function showAddress(path: string): void {
+    if (path !== location.pathname + location.search) history.replaceState(history.state, "", path);
 }
 
 /** Marks the data of every route of this page as loaded. */

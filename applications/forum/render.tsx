@@ -110,6 +110,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
             state: exportState(state),
             errors: plainErrors(context.errors),
             formState,
+            address: formState && path,
         },
         chunks: [...listChunks(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
         wakes: isOnlyRead ? "touch" : "idle",

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { press, tabTo, type, typeSignIn } from "./keys";
+import { hasFocus, press, tabTo, type, typeSignIn } from "./keys";
 import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
@@ -31,13 +31,15 @@ const hasFocusAround = async (line: Locator): Promise<void> => {
     await inFocus.waitFor();
 };
 
+const WANDA = { name: "Wanda", password: "a kettle of many fish" };
+
 test("MOD-023 a reply is reported, and the report dismissed and reopened, by keyboard alone", async () => {
     const member = await stage.visitor({ width: 1440 });
     const { page } = member;
     await page.goto(`${stage.url}/entry/register?Target=${encodeURIComponent(KETTLE)}`);
-    await type(page, "Name", "Wanda");
+    await type(page, "Name", WANDA.name);
     await type(page, "Email", "wanda@fettle.example");
-    await type(page, "Password", "a kettle of many fish");
+    await type(page, "Password", WANDA.password);
     await press(page, page.getByRole("main").getByRole("button", { name: "Register" }));
     await page.getByRole("heading", { level: 1, name: /^Kettle/ }).waitFor();
     await choose(page, "Report");
@@ -68,4 +70,38 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await hasFocusAround(queue.getByText(/^Admin escalated/));
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
     await Promise.all([member.context.close(), moderator.context.close()]);
+});
+
+test("18.2 a reply that waits for approval stays in its thread, and a new post is shown as readers will see it", async () => {
+    const administrator = await stage.administrator({ width: 1440 });
+    const settings = { headers: stage.headers, data: { "premoderation.firstPosts": 5 } };
+    expect((await administrator.page.request.patch(`${stage.url}/api/v2/config`, settings)).ok()).toBe(true);
+    await administrator.context.close();
+    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    await stage.signInUnseen(page, WANDA);
+    await page.goto(stage.url + KETTLE);
+    await page.getByRole("textbox", { name: "Your reply" }).first().focus();
+    await page.locator('[contenteditable=true][aria-label="Your reply"]').waitFor();
+    await page.keyboard.type("Spoons are **never** wrong.");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const waiting = page.getByRole("region", { name: /^Your reply is waiting/ });
+    await hasFocus(waiting);
+    await waiting.getByText("Only you and the moderators can read this until it is approved.").waitFor();
+    await waiting.getByText("Spoons are").waitFor();
+    expect(new URL(page.url()).pathname).toBe(KETTLE);
+
+    await page.goto(`${stage.url}/post/discussion?categoryID=2`);
+    await type(page, "Title", "Spoons for sale");
+    await tabTo(page, page.getByRole("textbox", { name: "Post" }));
+    await page.locator("[contenteditable=true]").waitFor();
+    await page.keyboard.type("Three of **them**.");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await page.getByRole("heading", { level: 1, name: "Spoons for sale" }).waitFor();
+    await page.getByRole("article").locator("strong", { hasText: "them" }).waitFor();
+    await page.getByText("Waiting for a moderator's approval").waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/waiting\/\d+$/);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    // Both answers have the status 202.
+    expect([complaints, overflow]).toEqual([[], 0]);
+    await context.close();
 });

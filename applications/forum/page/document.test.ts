@@ -56,6 +56,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
         state: { users: { records: { 1: { name: siteName } } } } as never,
         errors: null,
         formState: undefined,
+        address: undefined,
     };
     return writeDocument({
         body,
