@@ -2,7 +2,7 @@ import type { PermissionEntry, Permissions } from "@parley/library/contract";
 import { computeRank, hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden } from "@parley/library/server/http";
-import type { RoleRow } from "./roles/roles.repository";
+import type { RoleRow } from "./roles/roles.tables";
 
 /** Viewer for the command line, with all permissions: whoever has access to the machine may do everything. */
 export const OPERATOR: Viewer = { userID: 1, permissions: { isAdmin: true, isSuperAdmin: true, permissions: [] } };

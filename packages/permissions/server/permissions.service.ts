@@ -1,22 +1,16 @@
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import type { PermissionEntry, Permissions } from "@parley/library/contract";
-import { isWithin, withDerived } from "@parley/library/contract";
+import type { Permissions } from "@parley/library/contract";
+import { isWithin } from "@parley/library/contract";
 import { createCachedValue, createKeyedCache } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/permissions/contract";
 import type { Resource } from "./authority";
+import type { Flags } from "./permissionComputation";
+import { createPermissionComputation } from "./permissionComputation";
 import type { RolesRepository } from "./roles/roles.repository";
-import { GLOBAL } from "./roles/roles.repository";
-
-/** Resources of a type that have their own permissions, and those that use another resource's permissions (contract §3.4). */
-export interface Junctions {
-    ids: number[];
-    aliases: Record<string, number>;
-}
-
-type Flags = Pick<UserRow, "isAdmin" | "isSuperAdmin">;
+import { GLOBAL } from "./roles/roles.tables";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: UsersRepository;
@@ -46,7 +40,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
     const shuttingOut = createCachedValue(database, clock, async () =>
         (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
     );
-    const sources = new Map<string, () => Promise<Junctions>>();
+    const { workOut, junctionIDs, provideJunctions } = createPermissionComputation(roles);
     const remembered = createKeyedCache<Permissions>(database, clock, REMEMBERED);
     let seen = { version: 0, at: Number.NEGATIVE_INFINITY };
 
@@ -61,6 +55,8 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         },
 
         toPermissionReader,
+        junctionIDs,
+        provideJunctions,
 
         /**
          * Checks whether one of a member's roles allows signing in. Members without any role may sign in, without permissions (contract
@@ -71,20 +67,8 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         /** Returns a member's permissions regardless of a ban, for their rank and for explanations. */
         ofFree: async (row: UserRow): Promise<Permissions> => permissionsFor(await roles.idsOf(row.userID), row),
 
-        /** Returns the IDs of resources of a type that have their own permissions; undefined if the type does not support them. */
-        junctionIDs: async (resourceType: string): Promise<readonly number[] | undefined> =>
-            (await sources.get(resourceType)?.())?.ids,
-
         /** Returns the combined permissions of roles. */
         ofRoles: (roleIDs: number[]): Promise<Permissions> => permissionsFor(roleIDs, undefined),
-
-        /**
-         * Registers the source of a feature's resources that have their own permissions. The source is read again after `changed` or
-         * `setGrants`.
-         */
-        provideJunctions(resourceType: string, source: () => Promise<Junctions>): void {
-            sources.set(resourceType, source);
-        },
 
         /** Replaces the permissions of roles on a resource, given as permission names by role ID. */
         async setGrants(resourceType: string, resourceID: number, grants: ReadonlyMap<number, readonly string[]>): Promise<void> {
@@ -145,41 +129,6 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         seen = { version, at: now };
     }
 
-    async function workOut(roleIDs: number[], flags: Flags | undefined): Promise<Permissions> {
-        const grants = await roles.permissionsOf(roleIDs);
-        const entries = new Map<string, PermissionEntry>([["global 0", { type: "global", permissions: {} }]]);
-        for (const { resourceType, resourceID, permission } of grants) {
-            // Roles can grant neither being signed in nor being the system (PERM-012, PERM-013).
-            if (permission === "session.valid" || permission.startsWith("system")) continue;
-            const key = `${resourceType} ${resourceID}`;
-            const entry = entries.get(key) ?? { type: resourceType, id: resourceID, permissions: {} };
-            entry.permissions[permission] = true;
-            entries.set(key, entry);
-        }
-        const global = entries.get("global 0");
-        if (flags && global) global.permissions["session.valid"] = true;
-        return {
-            isAdmin: flags?.isAdmin ?? false,
-            isSysAdmin: false,
-            isSuperAdmin: flags?.isSuperAdmin ?? false,
-            permissions: [...entries.values()].map((entry) => ({
-                ...entry,
-                permissions: sorted(withDerived(entry.permissions)),
-            })),
-            ...(await junctions()),
-        };
-    }
-
-    async function junctions(): Promise<Required<Pick<Permissions, "junctions" | "junctionAliases">>> {
-        const all = await Promise.all([...sources].map(async ([type, source]) => [type, await source()] as const));
-        return {
-            junctions: Object.fromEntries(all.filter(([, { ids }]) => ids.length > 0).map(([type, { ids }]) => [type, ids])),
-            junctionAliases: Object.fromEntries(
-                all.filter(([, { aliases }]) => Object.keys(aliases).length > 0).map(([type, { aliases }]) => [type, aliases]),
-            ),
-        };
-    }
-
     /** Invalidates the caches after a change of permissions or junctions. Must run in the transaction of the change. */
     async function changed(): Promise<void> {
         await roles.countVersionUp();
@@ -200,6 +149,3 @@ interface RoleGrant {
     roleID: number;
     permission: string;
 }
-
-const sorted = <T>(map: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)));

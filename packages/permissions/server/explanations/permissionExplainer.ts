@@ -2,8 +2,9 @@ import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { Permissions } from "@parley/library/contract";
 import { expandPermission, hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import type { RoleRow, RolesRepository } from "../roles/roles.repository";
-import { GLOBAL } from "../roles/roles.repository";
+import type { RolesRepository } from "../roles/roles.repository";
+import type { RoleRow } from "../roles/roles.tables";
+import { GLOBAL } from "../roles/roles.tables";
 
 /** One step of an explanation: a sentence with `{names}` as placeholders, their values, and the IDs of the records in it. */
 export interface Reason {

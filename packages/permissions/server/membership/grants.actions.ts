@@ -3,9 +3,12 @@ import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/se
 import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
-import type { RoleRow, RolesRepository } from "../roles/roles.repository";
-import type { DeletedRole, Grant, GrantChanges, RolesService } from "../roles/roles.service";
-import { grantsHave } from "../roles/roles.service";
+import type { Grant, GrantChanges } from "../roles/grants.rules";
+import { grantsHave } from "../roles/grants.rules";
+import type { DeletedRole } from "../roles/removedRoles.service";
+import type { RolesRepository } from "../roles/roles.repository";
+import type { RolesService } from "../roles/roles.service";
+import type { RoleRow } from "../roles/roles.tables";
 import type { MembershipService } from "./membership.service";
 
 interface Dependencies {

@@ -1,4 +1,5 @@
-import type { RoleRow, RolesRepository } from "./roles.repository";
+import type { RolesRepository } from "./roles.repository";
+import type { RoleRow } from "./roles.tables";
 
 interface Dependencies {
     roles: Pick<RolesRepository, "all" | "idsOf" | "takeFrom" | "add">;
