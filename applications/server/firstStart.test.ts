@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { prepareFirstStart, SAMPLE_SOURCE } from "./firstStart";
+import { isOperatorError } from "./operatorError";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
@@ -54,11 +55,8 @@ test("a new site gets an administrator, whose password is printed once, and the 
     expect(await prepareFirstStart(site, environment)).toEqual([]);
     expect(await countsOf(site)).toEqual(FILLED);
     expect(await site.checks.run()).toEqual([]);
-});
 
-test("the sample community is imported with all pictures, without empty posts or problems", async () => {
-    const { site, environment, directory } = await newSite();
-    await prepareFirstStart(site, environment);
+    // The sample is imported with all pictures, without empty posts or problems.
     const { report } = await site.database.query.selectFrom("imports").select("report").executeTakeFirstOrThrow();
     expect(JSON.parse(report)).toMatchObject({ countProblems: 0, damaged: false });
     const unresolved = await site.database.query
@@ -79,6 +77,16 @@ test("the sample community is imported with all pictures, without empty posts or
         .where("photo", "like", "/uploads/sample/%")
         .execute();
     expect(photos).toHaveLength(25);
+});
+
+test.each([
+    ["ADMIN_NAME", { ADMIN_NAME: "a" }],
+    ["ADMIN_NAME", { ADMIN_NAME: "Ines".repeat(100) }],
+])("a refused administrator is told with the name of the setting: %s %j", async (name, settings) => {
+    const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty", ...settings });
+    const refusal = await prepareFirstStart(site, environment).catch((error: unknown) => error);
+    expect(isOperatorError(refusal) && refusal.message).toMatch(new RegExp(`^${name} is refused: \\w.+`));
+    expect(await site.features.users.hasAccounts()).toBe(false);
 });
 
 test("a site stays empty if its operator chooses so", async () => {

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { withAdvisoryLock } from "@parley/library/server/database";
+import { InvalidInput } from "@parley/library/server/http";
+import { BadSetting } from "./settings/badSetting";
 import type { Environment } from "./settings/environment";
 import type { Site } from "./site";
 
@@ -32,12 +34,22 @@ async function createMissing(site: Site, environment: Environment): Promise<stri
 
 async function createAdministrator({ features }: Site, { administrator }: Environment): Promise<string[]> {
     const { name, email, password = randomBytes(12).toString("base64url") } = administrator;
-    await features.users.createAdministrator({ name, email, password });
+    try {
+        await features.users.createAdministrator({ name, email, password });
+    } catch (error) {
+        // The community decides what a name may be, so that the settings are refused here and not when they are read.
+        if (error instanceof InvalidInput) throw refusedAdministrator(error);
+        throw error;
+    }
     return [
         "",
         `Sign in as the administrator: ${name}`,
         administrator.password ? "with the password you set." : `with this password, shown only now: ${password}`,
     ];
+}
+
+function refusedAdministrator({ rows }: InvalidInput): BadSetting {
+    return new BadSetting(rows.map(({ field, message }) => `ADMIN_${field.toUpperCase()} is refused: ${message}`).join("\n"));
 }
 
 async function fillSample({ features: { imports } }: Site): Promise<void> {
