@@ -3,9 +3,8 @@ import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged, changedSince, diffFields } from "@parley/library/server/actionLog";
-import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import { conflict, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
     Escalation,
@@ -23,6 +22,7 @@ import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
 import type { Records } from "../records";
 import { toKey } from "../records";
 import type { ReportsRepository } from "../reports/reports.repository";
+import { createAssignees } from "./assignees";
 import type { EscalationsRepository } from "./escalations.repository";
 
 interface Dependencies {
@@ -35,13 +35,12 @@ interface Dependencies {
     actionLog: ActionLog;
 }
 
-const MAX_ASSIGNEES = 20;
-
 export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
 /** Creates the functions for escalations: assignee, status and notes. */
 export function createEscalationsService({ kit, repository, reports, records, renderer, users, actionLog }: Dependencies) {
     const { database, clock, siteURL } = kit;
+    const { listAssignees, requireAssignable } = createAssignees(database, users);
     const now = () => toDateTime(clock());
     actionLog.provide("escalation", {
         effects: { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" },
@@ -141,34 +140,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
 
         /** Returns members who can be assigned, in alphabetical order. */
         async assignees(viewer: Viewer, { escalationID, name = "" }: Input<typeof getAssignees>): Promise<UserFragment[]> {
-            const categoryID = await categoryOf(await visible(viewer, escalationID));
-            const everywhere = await users.grantsOn();
-            const here = await users.grantsOn({ resourceType: "category", resourceID: categoryID });
-            const roleIDs = [...everywhere, ...here].flatMap(([roleID, names]) =>
-                MODERATE.some((permission) => names.has(permission)) ? [roleID] : [],
-            );
-            const found = await database.query
-                .selectFrom("users")
-                .select("userID")
-                .where("userID", "in", (from) =>
-                    from
-                        .selectFrom("userRoles")
-                        .select("userID")
-                        .where("roleID", "in", [0, ...roleIDs]),
-                )
-                .where("nameKey", ">=", foldName(name))
-                .where("nameKey", "<", `${foldName(name)}\u{ffff}`)
-                .where("deleted", "=", false)
-                .orderBy("nameKey")
-                .limit(MAX_ASSIGNEES * 2)
-                .execute();
-            const people = await users.byIDs(found.map(({ userID }) => userID));
-            const fit: UserFragment[] = [];
-            for (const { userID } of found) {
-                const person = people.get(userID);
-                if (person && fit.length < MAX_ASSIGNEES && (await isAssignable(userID, categoryID))) fit.push(person);
-            }
-            return fit;
+            return listAssignees(await categoryOf(await visible(viewer, escalationID)), name);
         },
 
         async notes(viewer: Viewer, escalationID: number): Promise<EscalationNote[]> {
@@ -202,15 +174,6 @@ export function createEscalationsService({ kit, repository, reports, records, re
     async function categoriesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
         const found = await records.find(rows);
         return new Map(rows.map((row) => [row.escalationID, found.get(toKey(row))?.categoryID ?? row.placeRecordID]));
-    }
-
-    async function requireAssignable(userID: number, categoryID: number): Promise<void> {
-        if (!(await isAssignable(userID, categoryID))) throw invalidField("assignedUserID", "They don't moderate this category.");
-    }
-
-    async function isAssignable(userID: number, categoryID: number): Promise<boolean> {
-        const person = await users.viewer(userID);
-        return person.userID !== 0 && may(person, MODERATE, categoryID) && may(person, "discussions.view", categoryID);
     }
 
     async function store({ userID }: Viewer, escalationID: number, changes: Partial<EscalationRow>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, forbidden, notFound, requirePermission, resolveMemberID } from "@parley/library/server/http";
+import { badRequest, conflict, notFound, requirePermission, resolveMemberID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
@@ -15,6 +15,7 @@ import type { Records } from "../records";
 import { toKey } from "../records";
 import type { WaitingService } from "../waiting.service";
 import type { ReasonsService } from "./reasons.service";
+import { createReportAnswers } from "./reportAnswers";
 import type { ReportsRepository } from "./reports.repository";
 
 interface Dependencies {
@@ -32,12 +33,23 @@ interface Dependencies {
 const HOUR = 60 * 60 * 1000;
 const MAX_REPORTS_PER_HOUR = 30;
 
+/** A decision on a report. */
+interface Decision {
+    kind: string;
+    status: ReportStatus;
+    changes?: Partial<ReportRow>;
+    reason?: string | undefined;
+    /** Whether the decision removed the post. */
+    removed?: boolean;
+}
+
 export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Creates the functions that report posts and decide on reports. Every decision is a logged action. */
 export function createReportsService(dependencies: Dependencies) {
     const { kit, repository, records, reasons, waiting, users, discussions, comments, actionLog } = dependencies;
     const { database, clock } = kit;
+    const { answerOf, answers } = createReportAnswers({ records, reasons, waiting, users });
     const now = () => toDateTime(clock());
 
     return {
@@ -207,15 +219,6 @@ export function createReportsService(dependencies: Dependencies) {
         return row;
     }
 
-    interface Decision {
-        kind: string;
-        status: ReportStatus;
-        changes?: Partial<ReportRow>;
-        reason?: string | undefined;
-        /** Whether the decision removed the post. */
-        removed?: boolean;
-    }
-
     /** Stores a decision with its logged action. Throws 409 if somebody else has decided in the meantime. */
     function decide(
         viewer: Viewer,
@@ -259,68 +262,10 @@ export function createReportsService(dependencies: Dependencies) {
         else await comments.remove(viewer, recordID, { method: "tombstone", ...(reason && { reason }) });
     }
 
-    /** Returns the differences of held edits: the current and the new source text, and the new category if the post is to be moved. */
-    async function differencesIn(rows: readonly ReportRow[]) {
-        const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
-        const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));
-        const present = await records.wordsOf(pending);
-        const categoryNames = await records.categoryNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
-        return new Map(
-            pending.flatMap((row) => {
-                const [former, edit] = [present.get(toKey(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
-                if (!former || !edit) return [];
-                const { categoryID = 0, ...text } = edit;
-                const categoryName = categoryNames.get(categoryID);
-                return [
-                    [row.reportID, { former, text, ...(categoryName !== undefined && { placeName: categoryName }) }] as const,
-                ];
-            }),
-        );
-    }
-
     async function stored(reportID: number): Promise<ReportRow> {
         const row = await repository.byID(reportID);
         if (!row) throw notFound("Report");
         return row;
-    }
-
-    async function answerOf(row: ReportRow): Promise<Report> {
-        const [answer] = await answers([row]);
-        if (!answer) throw forbidden(MODERATE);
-        return answer;
-    }
-
-    async function answers(rows: readonly ReportRow[]): Promise<Report[]> {
-        const described = await records.describe(rows);
-        const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
-        const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
-        const differences = await differencesIn(rows);
-        const notes = await Promise.all(rows.map(({ noteHtml }) => records.showable(noteHtml)));
-        return rows.flatMap((row, index) => {
-            const pendingUpdate = differences.get(row.reportID);
-            const { reportID, status, isPending, insertUserID, updateUserID, dateInserted, dateUpdated, escalationID } = row;
-            const record = described[index];
-            const insertUser = people.get(insertUserID);
-            if (!record) return [];
-            return [
-                {
-                    ...record,
-                    reportID,
-                    status,
-                    isPending,
-                    isPendingUpdate: isPending && row.editedID !== null,
-                    ...(pendingUpdate && { pendingUpdate }),
-                    reasons: given.get(reportID) ?? [],
-                    noteHtml: notes[index] ?? "",
-                    insertUserID,
-                    ...(insertUser && { insertUser }),
-                    updateUserID,
-                    dateInserted,
-                    dateUpdated,
-                    ...(escalationID !== null && { escalationID }),
-                },
-            ];
-        });
     }
 }
 

@@ -16,14 +16,14 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
-import type { getWarnings, postWarnings, ReportRecordType, WarnedRecord, Warning } from "@parley/moderation/contract";
+import type { getWarnings, postWarnings, ReportRecordType, Warning } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { Renderer } from "@parley/posting/server";
-import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { WarningRecordRow, WarningRow } from "../moderation.tables";
+import type { WarningRow } from "../moderation.tables";
 import type { FoundRecord, Records } from "../records";
 import { toKey } from "../records";
+import { createWarningAnswers, FORMAT } from "./warningAnswers";
 import type { WarningsRepository } from "./warnings.repository";
 
 interface Dependencies {
@@ -52,6 +52,7 @@ export type WarningsService = ReturnType<typeof createWarningsService>;
  */
 export function createWarningsService({ kit, repository, records, renderer, users, actionLog }: Dependencies) {
     const { database } = kit;
+    const { placed, answers } = createWarningAnswers({ repository, records, renderer, users });
     const now = () => toDateTime(kit.clock());
     const warnEach = getLongRunner(kit).job<WarningContent>(
         "warn",
@@ -231,62 +232,4 @@ export function createWarningsService({ kit, repository, records, renderer, user
         if (!areFieldsUnchanged(row, action.after)) throw changedSince();
         await repository.update(row.warningID, action.before as Partial<WarningRow>);
     }
-
-    interface Placed extends WarningRecordRow {
-        /** Current category of the post. */
-        categoryID: number;
-        present: FoundRecord | undefined;
-    }
-
-    async function placed(rows: readonly WarningRow[]): Promise<Placed[]> {
-        const about = await repository.recordsOf(rows.map(({ warningID }) => warningID));
-        const found = await records.find(about);
-        return about.map((row) => {
-            const present = found.get(toKey(row));
-            return { ...row, present, categoryID: present?.categoryID ?? row.placeRecordID };
-        });
-    }
-
-    async function answers(viewer: Viewer, rows: readonly WarningRow[], isOwn: boolean): Promise<Warning[]> {
-        // A warned member can read the excerpt of their post, but not its title if they may no longer see the category (FC-14).
-        const seen = new Set(isOwn ? await records.seenIDs(viewer) : await records.moderatedIDs(viewer));
-        const about = await placed(rows);
-        const people = await users.byIDs(rows.flatMap(({ userID, insertUserID }) => [userID, insertUserID]));
-        return Promise.all(
-            rows.map(async ({ warningID, userID, body, note, insertUserID, dateInserted, dateRead, takenBack }) => {
-                const own = about.filter((one) => one.warningID === warningID && (isOwn || seen.has(one.categoryID)));
-                const [user, insertUser] = [people.get(userID), people.get(insertUserID)];
-                const moderators = {
-                    noteHtml: note === "" ? "" : (await renderer.rerender(note, FORMAT)).bodyHtml,
-                    insertUserID,
-                    ...(insertUser && { insertUser }),
-                };
-                return {
-                    warningID,
-                    userID,
-                    ...(user && { user }),
-                    bodyHtml: (await renderer.rerender(body, FORMAT)).bodyHtml,
-                    records: own.map((one) => toWarnedRecord(one, seen.has(one.categoryID))),
-                    dateInserted,
-                    dateRead,
-                    takenBack,
-                    ...(!isOwn && moderators),
-                };
-            }),
-        );
-    }
-}
-
-const FORMAT = writableFormat("markdown");
-
-interface ReadableWarningRecord extends WarningRecordRow {
-    present: FoundRecord | undefined;
-}
-
-function toWarnedRecord(
-    { recordType, recordID, recordName, recordExcerpt, present }: ReadableWarningRecord,
-    isSeen: boolean,
-): WarnedRecord {
-    const recordUrl = isSeen && present?.isLive ? present.url : null;
-    return { recordType, recordID, recordName: isSeen ? recordName : "", recordExcerpt, recordUrl };
 }
