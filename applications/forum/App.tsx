@@ -6,7 +6,7 @@ import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } f
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { hasPermission, OFFLINE_PAGE } from "@parley/library/contract";
+import { hasPermission, OFFLINE_PAGE, SEARCH_PATH } from "@parley/library/contract";
 import { MessageNotices } from "@parley/moderation/client";
 import { AccountItems, MemberNotices, PRIVACY_PAGE, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
@@ -85,6 +85,8 @@ function Bar(): ReactNode {
             here={findActiveAddress(location)}
             may={may}
             origin={siteURL}
+            searchURL={SEARCH_PATH}
+            searchQuery={location.pathname === SEARCH_PATH ? queryIn(location.search) : undefined}
             compactSearchUpTo={compactSearchUpTo}
             languages={listLanguages(location)}
             locale={language}
@@ -102,3 +104,6 @@ function Bar(): ReactNode {
         />
     );
 }
+
+/** Returns what is searched for on the search page. */
+const queryIn = (search: string): string => new URLSearchParams(search).get("query") ?? "";

@@ -21,7 +21,7 @@ import { ROOT_ID } from "./page/pageIDs";
 import { followLinks } from "./prefetch/followLinks";
 import { createPrefetch } from "./prefetch/prefetch";
 import { prefetchLinks } from "./prefetch/prefetchLinks";
-import { createRoutes, findRoute, isKnown, loadCode, loadNextCode } from "./routes";
+import { createRoutes, findRoute, isKnown, loadNextCode, loadPageCode, loadWidgetCode } from "./routes";
 import { hasUnsaved } from "./unsaved";
 
 /**
@@ -40,14 +40,14 @@ export async function begin(): Promise<void> {
         onChallenge: () =>
             handleChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
-    const store = createStore({ api, now: () => new Date() }, state);
     const prefetch = createPrefetch(Date.now);
     const routes = createRoutes(() => store, { prefetch, goesTo: () => router.state.navigation.location });
     const found = findRoute(routes, new URL(location.href));
-    await Promise.all([
-        found && !errors ? loadCode(found.route, found.location, store) : undefined,
-        isMember ? memberItems.fetch() : undefined,
-    ]);
+    const items = isMember ? memberItems.fetch() : undefined;
+    // The code of a page may add a slice, without which the store would drop the page's state.
+    if (found && !errors) await loadPageCode(found.route);
+    const store = createStore({ api, now: () => new Date() }, state);
+    await Promise.all([found && !errors ? loadWidgetCode(found.route, found.location, store) : undefined, items]);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
     followLinks(router, routes, store, createTranslate(settings.language, catalogue));
     prefetchLinks(routes, store, prefetch);

@@ -18,6 +18,7 @@ import "@parley/composer/client/feature";
 import "@parley/comments/client/feature";
 import "@parley/collections/client/feature";
 import "@parley/moderation/client/feature";
+import "@parley/search/client/feature";
 import { LEAVING_PATH } from "@parley/library/client/navigation";
 import { registerRoutes } from "@parley/library/client/routing";
 

@@ -94,9 +94,14 @@ export function toFoundRoute(matches: readonly FoundMatch[], url: URL): FoundRou
     return match && route ? { route, location: { params: match.params, url } } : undefined;
 }
 
-/** Fetches the code of a page whose data is loaded already: the server-rendered one. */
-export async function loadCode(route: PageRoute, location: RouteLocation, store: AppStore): Promise<void> {
-    if ("page" in route) return loadPage(route);
+/** Fetches the code of a page without a layout. */
+export async function loadPageCode(route: PageRoute): Promise<void> {
+    if ("page" in route) await loadPage(route);
+}
+
+/** Fetches the code of the widgets of a page whose data is loaded already: the server-rendered one. */
+export async function loadWidgetCode(route: PageRoute, location: RouteLocation, store: AppStore): Promise<void> {
+    if ("page" in route) return;
     await store.dispatch(markAnswered(preloadsAt(route, location, store)));
     await loadWidgets(selectLayout(store.getState(), route.layout(location)).data?.layout ?? []);
 }

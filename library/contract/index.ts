@@ -69,6 +69,7 @@ export type { SmartReference } from "./query/smartID";
 export { parseSmartID, SmartID } from "./query/smartID";
 export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, toSafeLink } from "./safeLink";
 export { AnyID, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
+export { SEARCH_PATH } from "./searchPath";
 export {
     parseProfileName,
     profileCommentsPath,

@@ -41,6 +41,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/profile/edit": "/profile/edit",
     "/preferences": "/preferences",
     "/preferences/privacy": "/preferences/privacy",
+    "/search": "/search?query=kettle",
     "/preferences/theme": "/preferences/theme",
     "/preferences/text-size": "/preferences/text-size",
     "/account": "/account",

@@ -43,8 +43,9 @@ let beginning: RootState | undefined;
  * Returns the slices that differ from their initial state, from which another store can be restored. That store may lack all other slices.
  */
 export function exportState(state: RootState): Partial<RootState> {
-    beginning ??= rootReducer(undefined, { type: "beginning" });
     const slices = Object.keys(state) as (keyof RootState)[];
+    // Slices of pages that are loaded later may have been added since.
+    if (!beginning || Object.keys(beginning).length < slices.length) beginning = rootReducer(undefined, { type: "beginning" });
     return Object.fromEntries(slices.filter((name) => state[name] !== beginning?.[name]).map((name) => [name, state[name]]));
 }
 

@@ -1,2 +1,2 @@
 export type { SearchResult, TextMark } from "./search";
-export { getSearch, MAX_SEARCH_LIMIT, SEARCH_LIMIT, SEARCH_SORTS, SearchQuery } from "./search";
+export { getSearch, SEARCH_LIMIT, SearchQuery } from "./search";

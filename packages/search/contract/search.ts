@@ -14,11 +14,11 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 
 /** Sort orders of results; without one, the best match is first (contract §5.10). */
-export const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score"] as const;
+const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score"] as const;
 
 /** Default and greatest numbers of results on a page (contract §5.10). */
 export const SEARCH_LIMIT = 30;
-export const MAX_SEARCH_LIMIT = 100;
+const MAX_SEARCH_LIMIT = 100;
 /** Greatest page number: behind the 10,000th result nothing is counted. */
 const MAX_PAGE = 10_000;
 

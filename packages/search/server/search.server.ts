@@ -23,8 +23,8 @@ export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
     const service = createSearchService({ kit, index, indexer, sources, authors });
     kit.jobs.every("search: index what was written", INDEX_EVERY_MS, indexer.drain);
 
-    implement(kit.api, getSearch, (query, viewer, { reply }) => {
-        reply.header("x-search-powered-by", "parley");
+    implement(kit.api, getSearch, (query, viewer, { setHeader }) => {
+        setHeader("x-search-powered-by", "parley");
         return service.find(viewer, query);
     });
 }

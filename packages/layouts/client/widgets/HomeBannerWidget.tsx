@@ -1,14 +1,15 @@
 import { useSetting } from "@parley/config/client";
 import { Banner } from "@parley/library/client/components";
 import { usePageSettings } from "@parley/library/client/page";
+import { SEARCH_PATH } from "@parley/library/contract";
 
 interface HomeBannerProps {
-    /** Target of the search form, on sites with search. */
+    /** Target of the search form: the search page, unless another one is given. */
     searchURL?: string;
 }
 
 /** Banner of the home page: the configured welcome text, or the name of the community (LAY-026, LAY-058, LAY-059). */
-export function Widget({ searchURL }: HomeBannerProps) {
+export function Widget({ searchURL = SEARCH_PATH }: HomeBannerProps) {
     const { siteName, siteDescription } = usePageSettings();
     const title = useSetting("banner.title") || siteName;
     const description = useSetting("banner.say") || siteDescription;

@@ -12,6 +12,8 @@ interface Dependencies {
 
 /** Maximum number of queued changes that are indexed in one transaction. */
 const BATCH = 100;
+/** Maximum number of batches that a search waits for: some 50 ms each. */
+const MAX_BATCHES_BEFORE_SEARCH = 5;
 
 interface QueueRow {
     queueID: number;
@@ -29,8 +31,11 @@ export function createIndexer({ kit: { database, content }, index, sources }: De
     let running: Promise<unknown> = Promise.resolve();
 
     return {
-        /** Indexes the latest changes, at most one batch, before a search; usually there are none. */
-        catchUp: (): Promise<void> => inTurn(async () => void (await indexBatch())),
+        /** Indexes the latest changes, at most a few hundred, before a search; usually there are none. */
+        catchUp: (): Promise<void> =>
+            inTurn(async () => {
+                for (let batch = 0; batch < MAX_BATCHES_BEFORE_SEARCH; batch++) if ((await indexBatch()) < BATCH) return;
+            }),
 
         /** Indexes all queued changes. */
         drain: (): Promise<void> =>

@@ -12,28 +12,39 @@ interface BarSearchProps {
     url: string;
     /** Short name of the community. */
     name: string;
+    /** What is searched for already. */
+    query?: string | undefined;
 }
 
 /** Renders the search of the title bar: a field, and on small screens an icon that expands to a field (NAV-007). */
-export function BarSearch({ url, name }: BarSearchProps): ReactNode {
+export function BarSearch({ url, name, query }: BarSearchProps): ReactNode {
     return (
         <div className={barSearch.root}>
             <div className={barSearch.wide} data-part="search">
-                <SearchForm url={url} name={name} />
+                <SearchForm url={url} name={name} query={query} />
             </div>
-            <SmallSearch url={url} name={name} />
+            <SmallSearch url={url} name={name} query={query} />
         </div>
     );
 }
 
-function SearchForm({ url, name }: BarSearchProps): ReactNode {
+function SearchForm({ url, name, query }: BarSearchProps): ReactNode {
     const t = useTranslation();
     const label = t("Search {name}", { name });
     return (
         // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
         <form className={barSearch.form} role="search" aria-label={label} action={url} method="get">
             <Icon name="search" size="s" />
-            <input className={barSearch.input} type="search" name="query" aria-label={label} placeholder={t("Search")} />
+            <input
+                // The key fills the field again when another page shows another query.
+                key={query}
+                className={barSearch.input}
+                type="search"
+                name="query"
+                aria-label={label}
+                placeholder={t("Search")}
+                defaultValue={query}
+            />
         </form>
     );
 }
@@ -43,7 +54,7 @@ function SearchForm({ url, name }: BarSearchProps): ReactNode {
  * also from assistive technology (NAV-010), by `data-searching` on the bar; other attributes that were set on the bar stay unchanged
  * (NAV-011).
  */
-function SmallSearch({ url, name }: BarSearchProps): ReactNode {
+function SmallSearch({ url, name, query }: BarSearchProps): ReactNode {
     const t = useTranslation();
     const details = useRef<HTMLDetailsElement>(null);
     const followState = useCallback(() => {
@@ -63,7 +74,7 @@ function SmallSearch({ url, name }: BarSearchProps): ReactNode {
                 <span className={barSearch.cancel}>{t("Cancel")}</span>
                 <span className={classNames(textStyles.hidden, barSearch.word)}>{t("Search")}</span>
             </summary>
-            <SearchForm url={url} name={name} />
+            <SearchForm url={url} name={name} query={query} />
         </details>
     );
 

@@ -30,6 +30,8 @@ interface TitleBarProps {
     origin?: string;
     /** URL of the search page, called with `GET ?query=`. Without it there is no search in the bar. */
     searchURL?: string | undefined;
+    /** What is searched for, on the search page. */
+    searchQuery?: string | undefined;
     /** Width of the window up to which the search is an icon, in pixels (NAV-022); 800 by default. */
     compactSearchUpTo?: number | undefined;
     /** Languages of this page, and the current one. */
@@ -64,6 +66,7 @@ export function TitleBar({
     section,
     origin,
     searchURL,
+    searchQuery,
     compactSearchUpTo,
     languages = NO_LANGUAGES,
     locale = "en",
@@ -97,7 +100,7 @@ export function TitleBar({
                 </div>
                 <Navigation items={shown} />
                 <div className={titleBar.end}>
-                    {searchURL && <BarSearch url={searchURL} name={name} />}
+                    {searchURL && <BarSearch url={searchURL} name={name} query={searchQuery} />}
                     <LanguageToggle languages={languages} current={locale} />
                     <div className={titleBar.me} data-part="me">
                         {me}

@@ -1,0 +1,215 @@
+import {
+    Button,
+    ButtonLink,
+    Columns,
+    Empty,
+    HitList,
+    Icon,
+    ListHead,
+    Loaded,
+    Page as Main,
+    PageRange,
+    Pager,
+    SearchInput,
+    SortBy,
+    Tabs,
+    textStyles,
+} from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { Page as PageOf } from "@parley/library/contract";
+import { SEARCH_PATH } from "@parley/library/contract";
+import type { SearchResult } from "@parley/search/contract";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { FoundPeople } from "../components/FoundPeople";
+import { NarrowForm } from "../components/NarrowForm";
+import { ResultHit } from "../components/ResultHit";
+import { SearchHelp } from "../components/SearchHelp";
+import { selectPeople, selectResults } from "../search.slice";
+import type { SearchDomain, SearchState } from "../searchAddress";
+import { countNarrowing, isSearching, parseSearch, searchHref, toSearchInput, widened } from "../searchAddress";
+import { searchPage } from "./SearchPage.styles";
+
+/** The search page: `/search?query=` (SRCH-001). It narrows, sorts and turns without scripts. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const state = parseSearch(useLocation().search);
+    const people = useAppSelector((store) => selectPeople(store, state));
+    if (!isSearching(state)) return <Beginning />;
+    const hasPeople = people.length > 0;
+    return (
+        <Main columns>
+            <Columns
+                left={
+                    <section aria-label={t("Narrow the results")}>
+                        <h2 className={searchPage.narrowHead}>{t("Narrow")}</h2>
+                        <NarrowForm state={state} />
+                    </section>
+                }
+                right={hasPeople && <FoundPeople people={people} />}
+                rightLabel={t("Also found")}
+            >
+                <h1 className={searchPage.title}>{titleOf(state, t)}</h1>
+                <Domains state={state} />
+                <Results state={state} isBesidePeople={hasPeople} />
+            </Columns>
+        </Main>
+    );
+}
+
+function titleOf({ query }: SearchState, t: ReturnType<typeof useTranslation>): ReactNode {
+    if (query === "") return t("Results");
+    return <Sentence text={t("Results for “{query}”")} values={{ query: <bdi>{query}</bdi> }} />;
+}
+
+/** Tabs for the groups of results. */
+function Domains({ state }: { state: SearchState }): ReactNode {
+    const t = useTranslation();
+    const names: [SearchDomain, string][] = [
+        ["all_content", t("All")],
+        ["discussions", t("Posts")],
+        ["comments", t("Replies")],
+        ["category", t("Categories")],
+        ["user", t("People")],
+    ];
+    return (
+        <Tabs
+            label={t("Kinds of result")}
+            tabs={names.map(([domain, name]) => ({
+                name,
+                url: searchHref(state, { domain }),
+                current: state.domain === domain,
+            }))}
+        />
+    );
+}
+
+/** Results, under the form that narrows them where there is no room for its panel: beside people that takes a wider screen. */
+function Results({ state, isBesidePeople }: { state: SearchState; isBesidePeople: boolean }): ReactNode {
+    const t = useTranslation();
+    const results = useAppSelector((store) => selectResults(store, toSearchInput(state)));
+    return (
+        <>
+            <div className={isBesidePeople ? searchPage.narrowWithoutColumns : searchPage.narrowInOneColumn}>
+                <NarrowDisclosure state={state} />
+            </div>
+            <Loaded value={results}>
+                {(page) =>
+                    page.items.length === 0 ? (
+                        <NothingFound state={state} />
+                    ) : (
+                        <>
+                            <ListHead end={<Order state={state} />}>
+                                <Range page={page} />
+                            </ListHead>
+                            <h2 className={textStyles.hidden}>{t("Results")}</h2>
+                            <HitList>
+                                {page.items.map((result) => (
+                                    <ResultHit key={`${result.recordType} ${result.recordID}`} result={result} />
+                                ))}
+                            </HitList>
+                            {(page.paging.total ?? 0) > page.paging.limit && (
+                                <Pager
+                                    page={page.paging.page}
+                                    total={page.paging.total ?? 0}
+                                    limit={page.paging.limit}
+                                    more={isCapped(page)}
+                                    hrefOf={(number) => searchHref(state, { page: number })}
+                                />
+                            )}
+                        </>
+                    )
+                }
+            </Loaded>
+        </>
+    );
+}
+
+/** Results are counted up to this number. */
+const MAX_COUNTED = 10_000;
+
+const isCapped = ({ paging }: PageOf<SearchResult>): boolean => (paging.total ?? 0) >= MAX_COUNTED;
+
+function Range({ page }: { page: PageOf<SearchResult> }): ReactNode {
+    const { paging } = page;
+    return (
+        <p role="status">
+            <PageRange page={paging.page} total={paging.total ?? 0} limit={paging.limit} more={isCapped(page)} />
+        </p>
+    );
+}
+
+function Order({ state }: { state: SearchState }): ReactNode {
+    const t = useTranslation();
+    const names: [SearchState["sort"], string][] = [
+        ["relevance", t("Best match")],
+        ["-dateInserted", t("Newest")],
+        ["dateInserted", t("Oldest")],
+        ["-score", t("Best rated")],
+    ];
+    return (
+        <SortBy
+            value={state.sort}
+            options={names.map(([sort, name]) => ({ value: sort, name, url: searchHref(state, { sort }) }))}
+        />
+    );
+}
+
+function NarrowDisclosure({ state }: { state: SearchState }): ReactNode {
+    const t = useTranslation();
+    const count = countNarrowing(state);
+    return (
+        <details className={searchPage.narrow}>
+            <summary>
+                <Icon name="filter" size="s" /> {count === 0 ? t("Narrow") : t("Narrow, {count} on", { count })}
+            </summary>
+            <NarrowForm state={state} />
+        </details>
+    );
+}
+
+/** Nothing was found: says so, and offers a way on. */
+function NothingFound({ state }: { state: SearchState }): ReactNode {
+    const t = useTranslation();
+    const isNarrow = countNarrowing(state) > 0 || state.domain !== "all_content";
+    const hasWords = /\S\s+\S/.test(state.query);
+    const wide = searchHref(widened(state), { domain: "all_content" });
+    return (
+        <Empty
+            title={t("Nothing found")}
+            icon="search"
+            action={
+                isNarrow ? (
+                    <ButtonLink href={wide}>{t("Search everything")}</ButtonLink>
+                ) : (
+                    hasWords &&
+                    state.operator === "and" && (
+                        <ButtonLink href={searchHref(state, { operator: "or" })}>{t("Search for any of the words")}</ButtonLink>
+                    )
+                )
+            }
+        >
+            <SearchHelp />
+        </Empty>
+    );
+}
+
+/** The page before anything is searched for. */
+function Beginning(): ReactNode {
+    const t = useTranslation();
+    return (
+        <Main narrow>
+            <h1 className={searchPage.title}>{t("Search")}</h1>
+            <search>
+                <form action={SEARCH_PATH} method="get" className={searchPage.form}>
+                    <SearchInput large name="query" aria-label={t("Search")} dir="auto" />
+                    <Button type="submit" variant="primary" size={48}>
+                        {t("Search")}
+                    </Button>
+                </form>
+            </search>
+            <SearchHelp />
+        </Main>
+    );
+}
