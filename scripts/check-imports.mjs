@@ -1,6 +1,6 @@
 // Checks that wrapped packages are imported only by their wrapper. Type imports are allowed, because they have no effect. Also checks that
-// every slice is imported by a feature file of its package: the state in a server-rendered page is read when the store is created, and a
-// slice that is loaded later would miss it.
+// every slice is imported by a feature file of its package, or by a page that such a file fetches: the state in a server-rendered page is read
+// when the store is created, which is once the code of a page without a layout is there. A slice that is loaded later would miss it.
 import { posix } from "node:path";
 import { runCheck } from "./lib/problems.mjs";
 import { importsOf, isForTests, sourceFiles } from "./lib/sources.mjs";
@@ -51,15 +51,14 @@ function wrapped(root) {
 
 function lateSlices(root) {
     const files = sourceFiles(root).filter((path) => /^packages\/[^/]+\/client\//.test(path));
-    const early = new Set(
-        files
-            .filter((path) => path.endsWith(".feature.ts"))
-            .flatMap((path) =>
-                importsOf(root, path)
-                    .filter(({ typeOnly }) => !typeOnly)
-                    .map(({ module }) => `${posix.join(posix.dirname(path), module)}.ts`),
-            ),
-    );
+    const known = new Set(files);
+    const importedBy = (path) =>
+        importsOf(root, path)
+            .filter(({ typeOnly }) => !typeOnly)
+            .map(({ module }) => posix.join(posix.dirname(path), module));
+    const first = files.filter((path) => path.endsWith(".feature.ts")).flatMap(importedBy);
+    const pages = first.map((path) => `${path}.tsx`).filter((path) => path.includes("/pages/") && known.has(path));
+    const early = new Set([...first, ...pages.flatMap(importedBy)].map((path) => `${path}.ts`));
     return files
         .filter((path) => path.endsWith(".slice.ts") && !early.has(path))
         .map(
