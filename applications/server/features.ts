@@ -30,6 +30,7 @@ import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { createSiteServer } from "@parley/site/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
+import { createTokensServer, tokensMigrations } from "@parley/tokens/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
 import { createUsersServer, usersMigrations, usersSearchTable } from "@parley/users/server";
 
@@ -56,6 +57,7 @@ export function registerFeatures(
 ) {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions, uploadsDirectory });
+    const tokens = createTokensServer(kit, { users });
     createMentionsServer(kit, { users });
     createActionLogServer(kit, { users });
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
@@ -94,7 +96,7 @@ export function registerFeatures(
     });
     createLayoutsServer(kit);
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
-    return { config, users, media, signInMethods, categories, tags, reactions, discussions, comments, imports };
+    return { config, users, tokens, media, signInMethods, categories, tags, reactions, discussions, comments, imports };
 }
 
 export const migrations: Migration[] = [
@@ -122,6 +124,7 @@ export const migrations: Migration[] = [
     ...attachmentsMigrations,
     ...moderationMigrations,
     ...trackingMigrations,
+    ...tokensMigrations,
     ...importsMigrations,
     ...searchMigrations([discussionsSearchTable, commentsSearchTable, categoriesSearchTable, usersSearchTable]),
 ];

@@ -86,6 +86,7 @@ function idsFor(reader: Reader, path: string, ids: GrowingCommunity["ids"]): Rec
         locale: "en",
         mailID: 1,
         jobID: 1,
+        tokenID: 1,
     };
 }
 

@@ -155,4 +155,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /openid/providers": { "": 3 },
     "GET /openid/arrival": { "": 4 },
     "GET /ways-in": { "": 8 },
+    "GET /tokens": { "": 5 },
+    "GET /tokens/:tokenID": { "?transientKey=x": 5 },
 };

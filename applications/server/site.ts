@@ -168,8 +168,12 @@ async function openOn(
             renderPage: pages.renderPage,
         }),
         ...(responseCache && { answerFirst: responseCache.answerFirst, queueHandlers: responseCache.queueHandlers }),
-        viewerOf: async (request, reply) =>
-            isPublicPath(request) ? createAnonymousViewer() : findViewer(request, reply, { users: known().users, sessions }),
+        listOrigins: () => known().config.get("api.trustedOrigins"),
+        viewerOf: async (request, reply) => {
+            if (isPublicPath(request)) return createAnonymousViewer();
+            const { users, tokens } = known();
+            return (await tokens.findViewer(request)) ?? findViewer(request, reply, { users, sessions });
+        },
         register: async (api, site) => {
             await site.register(compress, {
                 global: true,

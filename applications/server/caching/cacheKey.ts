@@ -38,6 +38,8 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
     return (request: Request): CacheKey | undefined => {
         const { method, url, headers } = request;
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
+        // The response to a script of another site says whether that site may read it; browsers send no origin to their own.
+        if (headers.origin !== undefined && url.startsWith(API)) return undefined;
         const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form.

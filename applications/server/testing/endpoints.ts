@@ -27,6 +27,7 @@ import * as settings from "@parley/settings/contract";
 import * as signInMethods from "@parley/signInMethods/contract";
 import * as site from "@parley/site/contract";
 import * as tags from "@parley/tags/contract";
+import * as tokens from "@parley/tokens/contract";
 import * as tracking from "@parley/tracking/contract";
 import * as users from "@parley/users/contract";
 
@@ -57,6 +58,7 @@ const DOORS: Record<string, object> = {
     signInMethods,
     site,
     tags,
+    tokens,
     tracking,
     users,
 };

@@ -24,6 +24,7 @@ import { searchPermissions } from "@parley/search/server/testing";
 import { signInMethodsPermissions } from "@parley/signInMethods/server/testing";
 import { sitePermissions } from "@parley/site/server/testing";
 import { tagsPermissions } from "@parley/tags/server/testing";
+import { tokensPermissions } from "@parley/tokens/server/testing";
 import { trackingPermissions } from "@parley/tracking/server/testing";
 import { usersPermissions } from "@parley/users/server/testing";
 
@@ -52,6 +53,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...mediaPermissions,
     ...attachmentsPermissions,
     ...searchPermissions,
+    ...tokensPermissions,
     ...trackingPermissions,
     ...moderationPermissions,
     ...actionLogPermissions,

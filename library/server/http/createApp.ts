@@ -10,12 +10,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import Fastify, { LogController } from "fastify";
 import { registerAliases } from "./implement";
 import { logFailure } from "./logFailure";
+import { allowOrigins } from "./requests/cors";
 import { guardAgainstForgery } from "./requests/csrf";
 import { parseInput } from "./requests/parsedInput";
 import { parseForm, parseQueryString } from "./requests/parseQueryString";
 import type { QueueHandlers } from "./requests/scheduleRequests";
 import { scheduleRequests } from "./requests/scheduleRequests";
 import { cutSlowRequestBodies } from "./requests/slowRequestBodies";
+import { refuseOutOfScope } from "./requests/tokenScopes";
 import { answerUnknownCalls } from "./requests/unknownCalls";
 import { takeUploads } from "./requests/uploads";
 import type { Viewer } from "./requests/viewer";
@@ -41,6 +43,8 @@ export interface AppOptions {
     viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
     /** Registers the features: `api` has the prefix `/api/v2`, `pages` is the whole site, for routes outside the API. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
+    /** Returns the origins of other sites whose scripts may call the API (contract §1.1). */
+    listOrigins?: () => Promise<readonly string[]>;
     /** Handles requests that need no other processing, before all other hooks except logging; or calls `goOn`. */
     answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
     /** Shares processor time among clients; without it no request is refused for its cost. */
@@ -121,10 +125,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         return options.renderPage(this, path, pageOptions);
     });
     guardAgainstForgery(app, options.secret, options.sessionCookie);
+    if (options.listOrigins) allowOrigins(app, options.listOrigins);
     app.addHook("onRequest", async (request, reply) => {
         request.viewer = await options.viewerOf(request, reply);
     });
     if (options.scheduler) scheduleRequests(app, options.scheduler, options.queueHandlers);
+    app.addHook("preValidation", refuseOutOfScope);
     app.addHook("preValidation", refuseForOthers);
     if (!options.trustedProxies?.length) warnOfUnknownProxy(app);
     app.addHook("onResponse", async (request, reply) => {
@@ -139,6 +145,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             // The rest of an unread body would precede the next request on the connection.
             reply.header("connection", "close");
         }
+        if (answer.status === 401 && request.headers.authorization)
+            reply.header("www-authenticate", 'Bearer error="invalid_token"');
         // Clients wait for this time before they retry.
         if (typeof answer.retryAfter === "number") reply.header("retry-after", String(answer.retryAfter));
         if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });

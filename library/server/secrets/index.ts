@@ -1,1 +1,3 @@
 export { readSecret, secretsMigration } from "./secrets";
+export type { SignedTimes } from "./signedClaims";
+export { isSame, signClaims, verifyClaims } from "./signedClaims";

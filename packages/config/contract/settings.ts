@@ -95,6 +95,12 @@ export const settings = {
     "garden.cookie.path": publicSetting(Type.String({ pattern: "^/[A-Za-z0-9/_.-]{0,200}$" }), "/"),
     /** Whether visitors without a stored choice are counted anonymously (ADM-021). */
     "analytics.anonymizeData": publicSetting(Type.Boolean(), false),
+    /** Origins of other sites whose scripts may call the API with an access token (contract §1.1): `https://app.example`. */
+    "api.trustedOrigins": setting(
+        Type.Array(Type.String({ maxLength: 200, pattern: "^https?://[a-z0-9.-]{1,150}(:[0-9]{1,5})?$" }), { maxItems: 50 }),
+        [],
+        { read: "site.manage", write: "site.manage" },
+    ),
     "registration.method": publicSetting(RegistrationMethod, "basic"),
     /** Whether new members are "unconfirmed" until they have confirmed their e-mail address (AUTH-015). */
     "registration.confirmEmail": publicSetting(Type.Boolean(), false),

@@ -78,6 +78,8 @@ export interface Users {
     arrive(userID: number): Promise<Viewer>;
     /** Returns all permissions of a member, junctions included; 0 is the guest. */
     permissionsOf(userID: number): Promise<Permissions>;
+    /** Returns the combined permissions of roles. */
+    permissionsOfRoles(roleIDs: number[]): Promise<Permissions>;
     /**
      * Registers the source of resources with their own permissions. The source is read again after `permissionsChanged` and `grantsFor`.
      */
@@ -182,6 +184,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
         viewer: entry.viewer,
         arrive: entry.arrive,
         permissionsOf: permissions.of,
+        permissionsOfRoles: permissions.ofRoles,
         provideJunctions: permissions.provideJunctions,
         grantsFor: permissions.setGrants,
         grantsOn: permissions.grantsOn,

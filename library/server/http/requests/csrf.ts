@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSame } from "@parley/library/server/secrets";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { forbidden } from "../responses/refusals";
 
@@ -11,6 +12,8 @@ declare module "fastify" {
     interface FastifyReply {
         /** Returns the CSRF token that a form of this visitor must send as `TransientKey`. Sets a cookie for new guests. */
         transientKey(): string;
+        /** Whether a CSRF token is that of this visitor. */
+        isTransientKey(key: string): boolean;
     }
 }
 
@@ -23,12 +26,17 @@ export function guardAgainstForgery(app: FastifyInstance, secret: string, sessio
     app.decorateReply("transientKey", function (this: FastifyReply) {
         return keyFor(visitorOf(this.request, sessionCookie) ?? newVisitor(this));
     });
+    app.decorateReply("isTransientKey", function (this: FastifyReply, key) {
+        const visitor = visitorOf(this.request, sessionCookie);
+        return visitor !== undefined && isSame(key, keyFor(visitor));
+    });
     app.addHook("preValidation", async (request) => {
-        if (SAFE_METHODS.has(request.method)) return;
+        // A browser never adds an access token by itself, so that no other site can make it send one.
+        if (SAFE_METHODS.has(request.method) || request.viewer.token) return;
         if (!comesFromHere(request)) throw forbidden("csrf", { description: "This request came from another site." });
         if (request.headers["x-requested-with"]) return;
         const [visitor, given] = [visitorOf(request, sessionCookie), givenKey(request)];
-        if (!visitor || !given || !same(given, keyFor(visitor))) {
+        if (!visitor || !given || !isSame(given, keyFor(visitor))) {
             throw forbidden("csrf", { description: "This form has expired. Go back, reload the page and send it again." });
         }
     });
@@ -68,9 +76,4 @@ function newVisitor(reply: FastifyReply): string {
         secure: reply.request.siteURL.startsWith("https:"),
     });
     return visitor;
-}
-
-function same(a: string, b: string): boolean {
-    const [first, second] = [Buffer.from(a), Buffer.from(b)];
-    return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -27,6 +27,8 @@ export interface ReadInput {
 
 const EMPTY = Type.Object({});
 const FIELDS = propertyNames(FieldsQuery);
+/** Parameters of every reading call that determine its viewer, not its input: a role token (contract §1.1). */
+const OF_VIEWER = ["role-token"];
 /** Maximum number of errors in one answer. */
 const MAX_ERRORS = 100;
 
@@ -37,7 +39,8 @@ const MAX_ERRORS = 100;
  */
 export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
     const { params = EMPTY, query = EMPTY, body = EMPTY, ignored = [], method } = endpoint;
-    const [common, unread] = [new Set([...FIELDS, ...ignored]), new Set([...TOKEN_FIELDS, ...ignored])];
+    const ofViewer = method === "GET" ? OF_VIEWER : [];
+    const [common, unread] = [new Set([...FIELDS, ...ofViewer, ...ignored]), new Set([...TOKEN_FIELDS, ...ignored])];
     return async (raw: RawInput, viewer: Viewer): Promise<ReadInput> => {
         const [written, inPath] = [withoutNul(raw.query) as Record<string, unknown>, withoutNul(raw.params)];
         const inBody = method === "GET" ? {} : (withoutNul(raw.body) ?? {});

@@ -8,6 +8,8 @@ export interface Viewer {
     readonly permissions: Permissions;
     /** ID of the session of this request; absent for guests. */
     readonly sessionID?: number;
+    /** The access token of this request, and what it may be used for: `read`, `write`, `manage`. */
+    readonly token?: { readonly tokenID: number; readonly scopes: readonly string[] };
     /** The signed-in member who counts as a guest because they must first set up a second factor. */
     readonly heldBack?: { readonly userID: number; readonly sessionID: number };
 }

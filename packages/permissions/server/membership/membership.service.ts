@@ -64,7 +64,7 @@ export function createMembershipService(dependencies: Dependencies) {
             { reply }: Call,
         ): Promise<LongRunnerResult> {
             requirePermission(viewer, "users.edit");
-            await fresh.require(viewer);
+            await fresh.require(viewer, { acceptsToken: true });
             await requireRoles(changes);
             return job(viewer, { ids: userIDs, params: changes, timeout: longRunnerTimeout }, reply);
         },

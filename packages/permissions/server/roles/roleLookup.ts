@@ -35,7 +35,7 @@ export function createRoleLookup({ roles, permissions, fresh }: Dependencies) {
 
     async function requireManager(viewer: Viewer): Promise<void> {
         requirePermission(viewer, "site.manage");
-        await fresh.require(viewer);
+        await fresh.require(viewer, { acceptsToken: true });
     }
 
     /** Returns the viewer with the permissions as of the current transaction. */

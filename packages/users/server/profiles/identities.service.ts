@@ -107,7 +107,7 @@ export function createIdentitiesService(dependencies: Dependencies) {
             requirePermission(viewer, "users.add");
             const { name, email, password, roleID, photo, showEmail, private: isPrivate, bypassSpam } = input;
             const isOther = roleID !== undefined && !(roleID.length === 1 && roleID[0] === RoleID.member);
-            if (isOther) await fresh.require(viewer);
+            if (isOther) await fresh.require(viewer, { acceptsToken: true });
             const checked = await accounts.check({ name, email, password }, { addressIsFree: true });
             return database.transaction(async () => {
                 const userID = await accounts.add(checked, {

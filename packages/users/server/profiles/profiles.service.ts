@@ -125,7 +125,8 @@ export function createProfilesService(dependencies: Dependencies) {
     async function requireProofFor(viewer: Viewer, row: UserRow, changes: ProfileChanges, isOwn: boolean): Promise<void> {
         const { roleID } = changes;
         const changesEntry = !isOwn && Object.keys(enteringBy(row, changes)).length > 0;
-        if (changesEntry || (roleID !== undefined && !isSame(roleID, await roles.idsOf(row.userID)))) await fresh.require(viewer);
+        if (changesEntry || (roleID !== undefined && !isSame(roleID, await roles.idsOf(row.userID))))
+            await fresh.require(viewer, { acceptsToken: true });
     }
 
     /** Changes the viewer's own password or address through the service for credentials. */

@@ -1,0 +1,2 @@
+export { tokensMigrations } from "./tokens.migration";
+export { createTokensServer } from "./tokens.server";

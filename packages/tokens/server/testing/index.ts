@@ -1,0 +1,1 @@
+export { tokensPermissions } from "./permissionTable";

@@ -1,0 +1,126 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { DateTime, Input } from "@parley/library/contract";
+import { isWithin, parseDateTime, toDateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, forbidden, invalidField, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { isSame, readSecret } from "@parley/library/server/secrets";
+import type { postToken, Token, TokenScope } from "@parley/tokens/contract";
+import { TOKEN_SCOPES } from "@parley/tokens/contract";
+import type { Users } from "@parley/users/server";
+import type { AccessTokenRow, TokensRepository } from "./tokens.repository";
+
+interface Dependencies extends Pick<ServerKit, "clock"> {
+    database: Database;
+    repository: TokensRepository;
+    users: { entering: Pick<Users["entering"], "requireFreshProof"> };
+}
+
+/** A token that is valid, and whose it is. */
+export interface ValidToken {
+    tokenID: number;
+    userID: number;
+    scopes: readonly TokenScope[];
+}
+
+/** Maximum number of tokens of one member. */
+const MAX_TOKENS = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Lifetime of a token that is created without a date. */
+const USUAL_LIFE_MS = 365 * DAY_MS;
+/** The last use is stored at most this often. */
+const USED_EVERY_MS = 60 * 60 * 1000;
+
+export type TokensService = ReturnType<typeof createTokensService>;
+
+/** Creates the service for access tokens (contract §5.17). The secret part of a token is computed, and not stored. */
+export function createTokensService({ database, clock, repository, users }: Dependencies) {
+    const now = () => toDateTime(clock());
+
+    return {
+        async list(viewer: Viewer): Promise<Token[]> {
+            requireOwner(viewer);
+            return (await repository.of(viewer.userID)).map(toToken);
+        },
+
+        /** Shows a token to its owner. `isKeyRight` tells whether the transient key in the request is that of a page for this member. */
+        async show(viewer: Viewer, tokenID: number, isKeyRight: boolean): Promise<Token> {
+            requireOwner(viewer);
+            await users.entering.requireFreshProof(viewer);
+            if (!isKeyRight) throw forbidden("csrf", { description: "The transient key is not that of this session." });
+            const row = await repository.byID(tokenID);
+            if (row?.userID !== viewer.userID) throw notFound("Token");
+            return { ...toToken(row), accessToken: await compute(row) };
+        },
+
+        async create(viewer: Viewer, { name = "", scopes, dateExpires }: Input<typeof postToken>): Promise<Token> {
+            requireOwner(viewer);
+            await users.entering.requireFreshProof(viewer);
+            const row = {
+                userID: viewer.userID,
+                name,
+                scopes: TOKEN_SCOPES.filter((scope) => scopes?.includes(scope) ?? true).join(","),
+                salt: randomBytes(18).toString("base64url"),
+                dateInserted: now(),
+                dateExpires: toExpiry(dateExpires),
+                dateLastUsed: null,
+            };
+            if ((await repository.of(viewer.userID)).length >= MAX_TOKENS)
+                throw badRequest(`You have ${MAX_TOKENS} tokens, which is as many as a member may have. Delete one first.`);
+            const made = { ...row, tokenID: await repository.insert(row) };
+            return { ...toToken(made), accessToken: await compute(made) };
+        },
+
+        async remove(viewer: Viewer, tokenID: number): Promise<void> {
+            requireOwner(viewer);
+            if (!(await repository.remove(viewer.userID, tokenID))) throw notFound("Token");
+        },
+
+        /** Returns the token that was sent with a request; undefined if it is wrong, deleted or expired (FC-35). */
+        async verify(accessToken: string): Promise<ValidToken | undefined> {
+            const [, id = ""] = /^pat\.([1-9]\d{0,9})\.[\w-]{43}$/.exec(accessToken) ?? [];
+            const row = id === "" ? undefined : await repository.byID(Math.min(Number(id), MAX_ID));
+            if (!row || !isSame(accessToken, await compute(row))) return undefined;
+            if (row.dateExpires !== null && row.dateExpires <= now()) return undefined;
+            const { tokenID, userID, dateLastUsed } = row;
+            const isNew = dateLastUsed === null || !isWithin(Date.parse(dateLastUsed), clock().getTime(), USED_EVERY_MS);
+            if (isNew) await repository.setLastUsed(tokenID, now());
+            return { tokenID, userID, scopes: readScopes(row) };
+        },
+
+        removeAllOf: repository.removeAllOf,
+
+        /** Returns what is known of a member's tokens, for the export of their data. */
+        exported: async (userID: number): Promise<Token[]> => (await repository.of(userID)).map(toToken),
+    };
+
+    async function compute({ tokenID, userID, salt }: Pick<AccessTokenRow, "tokenID" | "userID" | "salt">): Promise<string> {
+        const secret = await readSecret(database, "access-tokens");
+        return `pat.${tokenID}.${createHmac("sha256", secret).update(`${tokenID} ${userID} ${salt}`).digest("base64url")}`;
+    }
+
+    function toExpiry(written: string | null | undefined): DateTime | null {
+        if (written === null) return null;
+        if (written === undefined) return toDateTime(new Date(clock().getTime() + USUAL_LIFE_MS));
+        const date = parseDateTime(written);
+        if (!date || date.dateTime <= now()) throw invalidField("dateExpires", "dateExpires should be a date in the future.");
+        return date.dateTime;
+    }
+}
+
+const MAX_ID = 2_147_483_647;
+
+/** Tokens belong to a member in person: no token may create, show or delete one. */
+function requireOwner(viewer: Viewer): void {
+    if (viewer.token) throw forbidden("session.valid", { description: "Tokens can't be managed with a token. Sign in instead." });
+    requirePermission(viewer, "tokens.add");
+}
+
+const readScopes = ({ scopes }: Pick<AccessTokenRow, "scopes">) =>
+    TOKEN_SCOPES.filter((scope) => scopes.split(",").includes(scope));
+
+function toToken(row: AccessTokenRow): Token {
+    const { tokenID, name, dateInserted, dateExpires, dateLastUsed } = row;
+    return { tokenID, name, scopes: readScopes(row), dateInserted, dateExpires, dateLastUsed };
+}
