@@ -10,6 +10,7 @@ import {
     patchMergeDiscussions,
     postSplitDiscussion,
 } from "@parley/comments/contract";
+import type { SettingValues } from "@parley/config/contract";
 import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getDiscussion, getDiscussions, postBulkPreview } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
@@ -53,14 +54,14 @@ function thread() {
     return server;
 }
 
-function rendered(server: ReturnType<typeof createFakeApi>, may: string[]) {
+function rendered(server: ReturnType<typeof createFakeApi>, may: string[], settings: SettingValues = {}) {
     const page = (
         <ToastProvider>
             <CommentThread discussionID={10} />
             <BulkDock />
         </ToastProvider>
     );
-    return renderPart(page, { server, may, at: ["/discussion/10/kettle"] });
+    return renderPart(page, { server, may, settings, at: ["/discussion/10/kettle"] });
 }
 
 const press = (goal: HTMLElement) => act(async () => void fireEvent.click(goal));
@@ -116,10 +117,11 @@ describe("bulk actions on selected replies", () => {
             callbackPayload: null,
             jobID: 7,
         }));
-        rendered(server, ["comments.delete"]);
+        rendered(server, ["comments.delete"], { "ui.keepDeletedDays": 90 });
         await pick("Tomasz");
         await pick("Dunstan");
         await pressIn("Selected replies", "Delete");
+        await screen.findByText("2 replies will be deleted. They are kept for 90 days.");
         fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: "Off the matter" } });
         await submit("Delete replies");
         expect(sentTo(server, deleteComments)).toEqual([

@@ -1,4 +1,4 @@
-import { useDoneToast } from "@parley/actionLog/client";
+import { useDoneToast, useRetentionTime } from "@parley/actionLog/client";
 import type { BulkDialogProps } from "@parley/bulkActions/client";
 import { clearSelection } from "@parley/bulkActions/client";
 import { CategorySelect } from "@parley/categories/client";
@@ -64,6 +64,7 @@ export function BulkMergeDialog(props: BulkDialogProps) {
 /** Dialog that deletes the selected replies. */
 export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialogProps) {
     const t = useTranslation();
+    const time = useRetentionTime();
     const count = selection.ids.length;
     const methods = [
         { value: "tombstone", name: t("A note that says who deleted it") },
@@ -73,7 +74,7 @@ export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialo
         <OptionDialog title={t("Delete replies")} action={t("Delete")} isDanger check={() => ({})} send={send} onClose={onClose}>
             {() => (
                 <>
-                    <p>{t("{count} replies will be deleted. They are kept for 30 days.", { count })}</p>
+                    <p>{t("{count} replies will be deleted. They are kept for {time}.", { count, time })}</p>
                     <Field label={t("Reason")} optional hint={t("Everyone who sees the thread can read this.")}>
                         {(attributes) => <TextInput {...attributes} name="reason" maxLength={500} />}
                     </Field>

@@ -1,3 +1,4 @@
+import { useRetentionTime } from "@parley/actionLog/client";
 import { NameAndAddress } from "@parley/authentication/client";
 import { Field, Loaded } from "@parley/library/client/components";
 import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
@@ -13,6 +14,7 @@ import { selectTag } from "../tags.slice";
 /** Page `/settings/tags/{tagID}`: edits, merges and deletes a tag. */
 export function Page(): ReactNode {
     const t = useTranslation();
+    const time = useRetentionTime();
     const tagID = Number(useParams().tagID) || 0;
     const tag = useAppSelector((state) => selectTag(state, tagID));
     return (
@@ -49,7 +51,7 @@ export function Page(): ReactNode {
                         </PostedForm>
                     </FormPart>
                     <FormPart title={t("Delete")}>
-                        <p>{t("It is removed from all posts. You can restore it, on its posts too, for 30 days.")}</p>
+                        <p>{t("It is removed from all posts. You can restore it, on its posts too, for {time}.", { time })}</p>
                         <PostedForm
                             name="tagDelete"
                             which="delete"

@@ -1,3 +1,4 @@
+import { useRetentionTime } from "@parley/actionLog/client";
 import type { TableColumn } from "@parley/library/client/components";
 import {
     Button,
@@ -24,14 +25,15 @@ import { selectTags } from "../tags.slice";
 /** Page `/settings/tags`: all tags, to be searched and changed. */
 export function Page(): ReactNode {
     const t = useTranslation();
+    const time = useRetentionTime();
     const query = parseManagedQuery(new URLSearchParams(useLocation().search));
     const tags = useAppSelector((state) => selectTags(state, query));
     return (
         <TitledPage title={t("Tags")} end={<a href="/settings/categories">{t("Categories")}</a>}>
             <DoneNotice
                 says={{
-                    merged: t("The tags are merged. You can undo this below for 30 days."),
-                    deleted: t("The tag is deleted. You can undo this below for 30 days."),
+                    merged: t("The tags are merged. You can undo this below for {time}.", { time }),
+                    deleted: t("The tag is deleted. You can undo this below for {time}.", { time }),
                 }}
             />
             <search>

@@ -13,8 +13,8 @@ import type { CommentDialogProps } from "../optionsContext";
 import { CommentOptionsContext } from "../optionsContext";
 
 /**
- * Dialog that deletes a comment, with a reason and the choice of a tombstone. The comment can be restored at once by Undo, and for 30 days
- * afterwards.
+ * Dialog that deletes a comment, with a reason and the choice of a tombstone. The comment can be restored at once by Undo, and until
+ * its retention period ends.
  */
 export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
