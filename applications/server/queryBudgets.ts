@@ -138,7 +138,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /waiting-posts": { "": 5 },
     "GET /waiting-posts/:waitingID": { "": 5 },
     "GET /warnings": { "": 8, "?userID=:member": 8 },
-    "GET /acts": { "": 26, "?recordType=discussion&recordID=:discussionID": 12 },
+    "GET /acts": { "": 29, "?recordType=discussion&recordID=:discussionID": 12 },
     "GET /deleted-records": { "": 12, "?own=true": 12 },
     "GET /deleted-records/:actID": { "": 12 },
     "GET /act-jobs": { "": 6 },

@@ -90,6 +90,39 @@ describe("every page", () => {
         },
     );
 
+    test("18.18 reads from right to left at 320 and 1440 pixels, with nothing outside of the window", async () => {
+        const { page, context, complaints } = await stage.administrator({ width: 320, palette: "dark" });
+        for (const discussionID of [20, 21]) {
+            const headers = stage.headers;
+            expect((await page.request.delete(`${stage.url}/api/v2/discussions/${discussionID}`, { headers })).ok()).toBe(true);
+        }
+        // No language of the site is written from right to left yet; a page has its direction at its root only.
+        await page.addInitScript(() => {
+            document.addEventListener("DOMContentLoaded", () => document.documentElement.setAttribute("dir", "rtl"));
+        });
+        const troubles: string[] = [];
+        const MANAGED = ["/settings/members", "/settings/roles/8", "/deleted", "/log"];
+        for (const path of ["/discussions", await arabicPath(), "/post/discussion", ...MANAGED]) {
+            await page.goto(stage.url + path, { waitUntil: "load" });
+            for (const width of [320, 1440]) {
+                await page.setViewportSize({ width, height: 900 });
+                troubles.push(...(await outsideOf(page)).map((trouble) => `${path} at ${width}: ${trouble}`));
+            }
+            await page.setViewportSize({ width: 320, height: 900 });
+        }
+        expect(troubles).toEqual([]);
+
+        // What is wiped or restored from right to left is the same as from left to right.
+        await page.goto(`${stage.url}/deleted`);
+        await page.getByRole("checkbox", { name: "Select all" }).press("Space");
+        await page.getByText("Delete for good").press("Enter");
+        await page.getByRole("button", { name: "Delete selected for good" }).press("Enter");
+        await page.getByText("Nothing was deleted.").waitFor();
+        await page.getByRole("heading", { level: 1, name: "Deleted" }).and(page.locator(":focus")).waitFor();
+        expect(complaints).toEqual([]);
+        await context.close();
+    });
+
     test("FC-1 has a policy that allows only scripts and styles of this site", async () => {
         const { headers } = await fetch(stage.url);
 
@@ -124,6 +157,27 @@ function tooWideIn(page: Page): Promise<string[]> {
     return page.evaluate(() => {
         const { scrollWidth } = document.documentElement;
         return scrollWidth > innerWidth ? [`is ${scrollWidth} wide in ${innerWidth}`] : [];
+    });
+}
+
+/** Returns the visible elements that reach out of the window and are neither clipped nor in an element that scrolls. */
+function outsideOf(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+        const width = document.documentElement.clientWidth;
+        const isContained = (element: Element): boolean => {
+            for (let outer: Element | null = element; outer; outer = outer.parentElement) {
+                const { overflowX, clipPath, position } = getComputedStyle(outer);
+                if (clipPath !== "none" || (outer !== element && overflowX !== "visible")) return true;
+                if (position === "fixed") return false;
+            }
+            return false;
+        };
+        return [...document.body.querySelectorAll("*")].flatMap((element) => {
+            const { left, right, width: own, height } = element.getBoundingClientRect();
+            const isOutside = own > 1 && height > 1 && (left < -1 || right > width + 1);
+            if (!isOutside || !element.checkVisibility({ visibilityProperty: true }) || isContained(element)) return [];
+            return [`${element.localName} "${element.textContent.slice(0, 40)}" from ${left} to ${right}`];
+        });
     });
 }
 

@@ -74,7 +74,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/warn/:recordType/:recordID": [5, 8, 19, 19],
     "/attachments/new/:recordType/:recordID": [5, 13, 19, 19],
     "/deleted": [5, 9, 15, 15],
-    "/log": [5, 8, 28, 37],
+    "/log": [5, 8, 31, 40],
     "/log/filter": [5, 9, 17, 17],
     "/moderation/why-not": [5, 8, 14, 14],
     "/dashboard/content/reports": [5, 8, 21, 21],

@@ -56,7 +56,7 @@ export interface RegisteredActionType {
     effect: ActionEffect;
 }
 
-/** A removed record, as described in the list of restorable records. */
+/** A record of an action, as described in the list of restorable records. */
 export interface RemovedRecord {
     name: string;
     /** The beginning of the record's text. */
@@ -81,10 +81,10 @@ export interface ActionSource {
     /** Effects by action type. Actions of types that are not registered here can't be recorded. */
     effects: Readonly<Record<string, ActionEffect>>;
     /**
-     * Describes the records removed by these actions, by action ID; the viewer may read all of the actions. Records left out of the result
-     * are not listed as restorable. Without this method a record is described by the `name` in the shown details of its action.
+     * Describes the records of these actions, by action ID; the viewer may read all of the actions. Removed records left out of the result
+     * are not listed as restorable. Without this method a removed record is described by the `name` in the shown details of its action.
      */
-    describeRemoved?(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadonlyMap<number, RemovedRecord>>;
+    describeRecords?(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadonlyMap<number, RemovedRecord>>;
     /**
      * Permanently erases a removed record, within a transaction; the viewer has permission to undo the action. Without this method the
      * record stays until its retention period ends.

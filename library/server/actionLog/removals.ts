@@ -84,6 +84,17 @@ export function createRemovals({ database, clock, rows, registry, retention, rea
             });
         },
 
+        /** Returns the names of the records of actions that the viewer may read, by action ID, where their features describe records. */
+        async findRecordNames(viewer: Viewer, readable: readonly ReadableAction[]): Promise<ReadonlyMap<number, string>> {
+            const names = new Map<number, string>();
+            for (const recordType of new Set(readable.map(({ action }) => action.recordType))) {
+                const own = readable.map(({ action }) => action).filter((action) => action.recordType === recordType);
+                for (const [actID, { name }] of (await sourceOf(recordType)?.describeRecords?.(viewer, own)) ?? [])
+                    names.set(actID, name);
+            }
+            return names;
+        },
+
         /** Whether removed records of this type can be erased permanently. */
         canWipe: ({ recordType }: Pick<LoggedAction, "recordType">): boolean => sourceOf(recordType)?.wipe !== undefined,
     };
@@ -93,7 +104,7 @@ export function createRemovals({ database, clock, rows, registry, retention, rea
         const described = new Map<number, RemovedRecord>();
         for (const recordType of new Set(readable.map(({ action }) => action.recordType))) {
             const own = readable.filter(({ action }) => action.recordType === recordType);
-            const found = await sourceOf(recordType)?.describeRemoved?.(
+            const found = await sourceOf(recordType)?.describeRecords?.(
                 viewer,
                 own.map(({ action }) => action),
             );

@@ -118,9 +118,13 @@ describe("the panel of logged actions", () => {
         expect(container.textContent).toBe("");
     });
 
-    test("beside a list links the time of each action to its record, and links to the whole log", async () => {
+    test("beside a list names the record of each action, with a link to it, and links to the whole log", async () => {
         const server = createFakeApi();
-        const actions = [exampleAction(), exampleAction({ actID: 2, recordType: "comment", kind: "delete", canUndo: false })];
+        const actions = [
+            exampleAction({ recordName: "Lamp with two earths" }),
+            exampleAction({ actID: 2, recordType: "comment", kind: "delete", canUndo: false }),
+            exampleAction({ actID: 3, insertUserID: 3, insertUser: dunstan, canUndo: false }),
+        ];
         server.answer(getActions, () => ({ acts: actions }));
         const RecentActions = getWidgetComponent("RecentActs") as unknown as () => ReactNode;
         renderWithStore(
@@ -135,7 +139,10 @@ describe("the panel of logged actions", () => {
         expect(server.sent.map(({ input }) => input)).toEqual([{ limit: 6 }]);
         const links = [...panel.querySelectorAll("a")].map((link) => link.getAttribute("href"));
         // No feature has registered a URL for comments.
-        expect(links).toEqual(["/discussion/10", "/log"]);
+        expect(links).toEqual(["/discussion/10", "/discussion/10", "/log"]);
+        expect(panel.querySelector("a")?.textContent).toBe("Lamp with two earths");
+        // Without a name the time is the link.
+        expect(panel.querySelectorAll("a > time")).toHaveLength(1);
         expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
     });
 

@@ -14,6 +14,8 @@ export const LoggedAction = Type.Object({
     kind: Type.String(),
     recordType: Type.String(),
     recordID: Type.Integer(),
+    /** Name of the record, in lists of actions on several records. */
+    recordName: Type.Optional(Type.String()),
     parentRecordType: orNull(Type.String()),
     parentRecordID: orNull(Type.Integer()),
     insertUserID: Type.Integer(),

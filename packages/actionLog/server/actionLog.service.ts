@@ -42,7 +42,8 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
                 insertUserID: byUserID,
             };
             const { acts: found, more } = await actionLog.list(viewer, filter, limit);
-            return { acts: await answersOf(found), ...(more !== undefined && { before: more }) };
+            const names = isAboutRecord ? undefined : await actionLog.findRecordNames(viewer, found);
+            return { acts: await answersOf(found, names), ...(more !== undefined && { before: more }) };
         },
 
         /** Undoes an action and returns it. */
@@ -138,13 +139,17 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
         },
     };
 
-    async function answersOf(readable: readonly ReadableAction[]): Promise<LoggedAction[]> {
+    async function answersOf(
+        readable: readonly ReadableAction[],
+        recordNames: ReadonlyMap<number, string> = new Map(),
+    ): Promise<LoggedAction[]> {
         const people = await peopleOf(readable.map(({ action }) => action));
         return readable.map(({ action, shown, canUndo }) => ({
             actID: action.actID,
             kind: action.kind,
             recordType: action.recordType,
             recordID: action.recordID,
+            ...(recordNames.has(action.actID) && { recordName: recordNames.get(action.actID) ?? "" }),
             parentRecordType: action.parentRecordType,
             parentRecordID: action.parentRecordID,
             insertUserID: action.insertUserID,

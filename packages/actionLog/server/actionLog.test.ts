@@ -41,6 +41,8 @@ beforeEach(async () => {
                     found
                         .filter(({ recordID }) => maySee(userID, recordID))
                         .map((action) => ({ action, shown: { on: action.after.on }, canUndo: mayMend(userID) })),
+                describeRecords: async (_viewer, found) =>
+                    new Map(found.map(({ actID, recordID }) => [actID, { name: `Kettle ${recordID}` }])),
                 undo: async ({ userID }, action) => {
                     if (!mayMend(userID)) throw forbidden("kettles.mend");
                     const present = kettles.get(action.recordID);
@@ -155,6 +157,13 @@ describe("the action log", () => {
         expect([await listActions(admin, `insertUserID=${mara}`), await listActions(admin, "kind=switch")]).toEqual([
             [1],
             [2, 1],
+        ]);
+        // A list of actions on several records names them; on one record the reader knows it.
+        const named = async (query: string) =>
+            (await get<{ acts: LoggedAction[] }>(admin, `acts?${query}`)).acts.map(({ recordName }) => recordName);
+        expect([await named("kind=switch"), await named("recordType=kettle&recordID=1")]).toEqual([
+            ["Kettle 2", "Kettle 1"],
+            [undefined],
         ]);
         expect(await listActions(0, "parentRecordType=shelf&parentRecordID=4")).toEqual([2]);
         expect(await listActions(0, `recordType=kettle&recordID=1&insertUserID=${ines}`)).toEqual([]);

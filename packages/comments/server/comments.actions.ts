@@ -60,7 +60,7 @@ export function registerCommentActions({
         undo,
         prepareUndo,
         text,
-        describeRemoved,
+        describeRecords,
         wipe: ({ recordID }) => removal.wipe(recordID),
     };
     actionLog.provide("comment", source);
@@ -103,7 +103,7 @@ export function registerCommentActions({
         return comment !== undefined && discussion.dateDeleted === null && own.mayRestore(viewer, comment);
     }
 
-    async function describeRemoved(viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRecords(viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const rows = await repository.byIDs(removals.map(({ recordID }) => recordID));
         const seen = await visibility.discussionsOf(viewer, rows);
         const known = new Map(rows.map((row) => [row.commentID, row]));

@@ -19,7 +19,7 @@ interface ActionLinesProps {
     actions: readonly LoggedAction[];
     /** Whether the lines are between posts. */
     inThread?: boolean;
-    /** Whether the actions are on several records; the time of each then links to its record. */
+    /** Whether the actions are on several records; each line then begins with the name of its record, or else its time links to it. */
     isSiteWide?: boolean;
 }
 
@@ -73,10 +73,12 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
         ) : (
             <Sentence text={t(text)} values={{ name, ...sentence.values?.(first, t) }} />
         );
+    const recordName = isSiteWide ? first.recordName : undefined;
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
             <span data-act={first.actID} tabIndex={-1} className={actionLines.line}>
-                {words} {recordURL === undefined ? time : <a href={recordURL}>{time}</a>}
+                {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
+                {words} {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
                 {first.reason !== null && (
                     <>
                         {" · "}
@@ -87,6 +89,11 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
             </span>
         </Mark>
     );
+}
+
+function RecordName({ name, url }: { name: string; url: string | undefined }): ReactNode {
+    const title = <bdi>{name}</bdi>;
+    return <span className={actionLines.record}>{url === undefined ? title : <a href={url}>{title}</a>} </span>;
 }
 
 function Times({ count, url }: { count: number; url: string | undefined }): ReactNode {

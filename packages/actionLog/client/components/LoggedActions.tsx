@@ -26,7 +26,7 @@ export function LoggedActions({ filter }: { filter: ActionsFilter }): ReactNode 
         <Loaded value={list}>
             {({ acts: logged, before }) => (
                 <Stack>
-                    {logged.length === 0 ? none : <ActionLines actions={logged} />}
+                    {logged.length === 0 ? none : <ActionLines actions={logged} isSiteWide={filter.kind === "site"} />}
                     {before !== undefined && <ButtonLink href={olderPath(filter, before)}>{t("Older")}</ButtonLink>}
                 </Stack>
             )}

@@ -74,7 +74,7 @@ export function createDiscussionActions({ repository, access, actionLog, categor
         undo,
         prepareUndo,
         text,
-        describeRemoved,
+        describeRecords,
         wipe: ({ recordID }) => wipe(recordID),
     };
     actionLog.provide("discussion", source);
@@ -136,7 +136,7 @@ export function createDiscussionActions({ repository, access, actionLog, categor
         return passes(() => kind.requireRead?.(viewer, row));
     }
 
-    async function describeRemoved(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRecords(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const rows = await repository.byIDs([...new Set(removals.map(({ recordID }) => recordID))]);
         const known = new Map(rows.map((row) => [row.discussionID, row]));
         const categoriesByID = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);

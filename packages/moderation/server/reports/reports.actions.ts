@@ -22,7 +22,7 @@ interface Dependencies {
 
 /** Registers the logged actions on reports. Moderators of the post can read and undo them with all their effects. */
 export function registerReportActions({ actionLog, repository, records, reports, waiting }: Dependencies): void {
-    const source: ActionSource = { effects: EFFECTS, filterReadable, undo, describeRemoved };
+    const source: ActionSource = { effects: EFFECTS, filterReadable, undo, describeRecords };
     actionLog.provide("report", source);
 
     async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
@@ -41,7 +41,7 @@ export function registerReportActions({ actionLog, repository, records, reports,
     }
 
     /** Describes posts that were held for approval and rejected. A published post is listed by its own removal. */
-    async function describeRemoved(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRecords(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const described = new Map<number, RemovedRecord>();
         for (const { actID, recordID, before } of removals) {
             const row = before.isPending === true ? await repository.byID(recordID) : undefined;
