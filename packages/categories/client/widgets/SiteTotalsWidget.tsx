@@ -17,7 +17,7 @@ export function Widget() {
         { name: t("Replies"), value: sum("countAllComments") },
     ];
     return (
-        <Panel title={t("Most replies so far: {name}", { name: siteName })}>
+        <Panel title={t("{name} so far", { name: siteName })}>
             <Pairs pairs={pairs} />
         </Panel>
     );
