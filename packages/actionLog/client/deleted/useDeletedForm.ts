@@ -49,7 +49,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
             addToast({ toastID: TOAST, kind: "failure", body });
         } else announceResult(isWiping, answered.payload.progress);
         setTicked(new Set());
-        await askAgain(actIDs);
+        await askAgain(isWiping ? [] : actIDs);
         onDone();
     }
 
@@ -83,12 +83,12 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         addToast({ toastID: TOAST, kind: "failure", wide: true, body: words.filter(Boolean).join(" ") });
     }
 
-    /** Fetches the list and the restored records again. */
-    async function askAgain(actIDs: readonly number[]): Promise<void> {
+    /** Fetches the list and the restored records again; wiped ones are gone. */
+    async function askAgain(restoredActIDs: readonly number[]): Promise<void> {
         dispatch(invalidateQueries(fetchActions, fetchDeletedRecords));
         await Promise.all([dispatch(fetchDeletedRecords(query)), loadActionTypes()]);
         for (const record of records) {
-            if (!actIDs.includes(record.actID)) continue;
+            if (!restoredActIDs.includes(record.actID)) continue;
             for (const ask of findActionTypes(record.recordType)?.undone?.(record) ?? []) void dispatch(ask);
         }
     }
