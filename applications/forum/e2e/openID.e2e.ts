@@ -107,7 +107,7 @@ describe.each([
 
     // The other site has vouched for the administrator without asking, so this session has no recent proof.
     test("18.2 confirms the identity in the middle of a form, which is then sent with everything in it", async () => {
-        await page.goto(`${stage.url}/settings/members?query=${encodeURIComponent(person.preferred_username)}`);
+        await page.goto(`${stage.url}/settings/members?q=${encodeURIComponent(person.preferred_username)}`);
         await press(page, page.getByRole("link", { name: `Manage ${person.preferred_username}` }));
         await title(page, `Manage ${person.preferred_username}`);
         const role = page.getByLabel(/^Moderator/);
