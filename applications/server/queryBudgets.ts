@@ -16,6 +16,9 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
 
     // Search: the words of posts, categories and people
     "GET /search": { "?query=kettle": 20, "?query=kettle&expand=all": 22, "?query=author:me": 12 },
+    "GET /search/counts": { "?query=kettle": 14 },
+    "GET /discussions/search": { "?query=kettle": 18, "?query=kettle&expand=all": 28 },
+    "GET /comments/search": { "?query=drips": 14, "?query=drips&expand=all": 22 },
 
     // Posts
     "GET /discussions": {

@@ -1,6 +1,7 @@
 export type {
     CategoryChoice,
     NamedField,
+    RecordSearch,
     SearchableRow,
     SearchedRecord,
     SearchedTable,

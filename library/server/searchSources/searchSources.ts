@@ -58,6 +58,11 @@ export interface SearchableRow {
     dateInserted: DateTime | null;
     dateUpdated: DateTime | null;
     score: number | null;
+    hot?: number | null;
+    /** States by which results are counted; SQLite returns booleans of expressions as numbers. */
+    isClosed?: boolean | number | null;
+    isAnswered?: boolean | number | null;
+    isSolved?: boolean | number | null;
 }
 
 /** A record as a result (contract §4.12, SearchResult). */
@@ -122,6 +127,19 @@ export type NamedField = "author" | "in" | "tag";
 /** Returns the IDs that a name in a query means, as far as the viewer may know; empty if it is unknown to them. */
 type NameResolver = (viewer: Viewer, name: string) => Promise<number[]>;
 
+/** What a feature asks of the search for a list of its own records. */
+export interface RecordSearch {
+    recordType: string;
+    query: string;
+    categoryID?: number | undefined;
+    followed?: boolean | undefined;
+    page: number;
+    limit: number;
+}
+
+/** Finds the IDs of one page of records that the viewer may see, the best match first, and their total. */
+type RecordFinder = (viewer: Viewer, search: RecordSearch) => Promise<{ recordIDs: number[]; total: number }>;
+
 export type SearchSources = ReturnType<typeof createSearchSources>;
 
 const known = new WeakMap<Database, SearchSources>();
@@ -137,6 +155,7 @@ function createSearchSources() {
     const sources = new Map<string, SearchSource>();
     const resolvers = new Map<NamedField, NameResolver>();
     let resolveCategories: CategoryResolver | undefined;
+    let finder: RecordFinder | undefined;
 
     return {
         /** Registers the source of a record type. */
@@ -156,6 +175,15 @@ function createSearchSources() {
 
         resolveCategories: async (viewer: Viewer, choice: CategoryChoice): Promise<number[]> =>
             (await resolveCategories?.(viewer, choice)) ?? [],
+
+        /** Registers the search itself, for `findRecords`. */
+        provideFinder(search: RecordFinder): void {
+            finder = search;
+        },
+
+        /** Searches the records of one feature. Without the search, nothing is found. */
+        findRecords: async (viewer: Viewer, search: RecordSearch): ReturnType<RecordFinder> =>
+            (await finder?.(viewer, search)) ?? { recordIDs: [], total: 0 },
 
         /** All sources, in the order of registration. */
         all: (): SearchSource[] => [...sources.values()],

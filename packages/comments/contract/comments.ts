@@ -211,6 +211,21 @@ export const ThreadQuery = Type.Object({
 });
 export type ThreadQuery = Static<typeof ThreadQuery>;
 
+/** Finds comments by their words; for members (contract §5.2). */
+export const getCommentSearch = defineEndpoint({
+    method: "GET",
+    path: "/comments/search",
+    query: Type.Object({
+        query: Type.String({ minLength: 1, maxLength: 10_000 }),
+        categoryID: Type.Optional(ID),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: COMMENT_LIMIT })),
+        expand: Type.Optional(CommentExpand),
+    }),
+    response: Type.Array(Comment),
+    paged: "numbered",
+});
+
 export const getCommentThread = defineEndpoint({
     method: "GET",
     path: "/comments/thread",

@@ -13,6 +13,7 @@ export {
     getComment,
     getCommentEdit,
     getCommentQuote,
+    getCommentSearch,
     getComments,
     getCommentThread,
     ParentRecordType,

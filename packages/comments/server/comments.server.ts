@@ -1,12 +1,12 @@
 import type { Categories } from "@parley/categories/server";
-import { commentPath, getPosts } from "@parley/comments/contract";
+import { COMMENT_LIMIT, commentPath, getCommentSearch, getPosts } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
 import { replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Drafts } from "@parley/drafts/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
-import { implement } from "@parley/library/server/http";
+import { implement, requireSession } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
@@ -135,7 +135,13 @@ export function createCommentsServer(
             return { name: replyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
         },
     });
-    getSearchSources(kit.database).provide(createCommentSearchSource({ kit, repository, discussions, categories }));
+    const search = getSearchSources(kit.database);
+    search.provide(createCommentSearchSource({ kit, repository, discussions, categories }));
+    implement(kit.api, getCommentSearch, async ({ expand, page = 1, limit = COMMENT_LIMIT, ...query }, viewer) => {
+        requireSession(viewer);
+        const { recordIDs, total } = await search.findRecords(viewer, { ...query, recordType: "comment", page, limit });
+        return { items: await serialize(viewer, await repository.byIDs(recordIDs), { expand }), paging: { page, limit, total } };
+    });
     const imports = createCommentImports(repository, discussions);
     const { recount } = imports;
     getIntegrityChecks(kit).add(

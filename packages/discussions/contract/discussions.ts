@@ -1,5 +1,5 @@
 import { UsedDraftID } from "@parley/drafts/contract";
-import { DateTime, defineEndpoint, ID, LongRunnerOptions, NoContent, Sort } from "@parley/library/contract";
+import { BooleanFlag, DateTime, defineEndpoint, ID, LongRunnerOptions, NoContent, Sort } from "@parley/library/contract";
 import { IdempotencyKey } from "@parley/posting/contract";
 import { PostMeta, PostTypeID } from "@parley/postTypes/contract";
 import { TagFragment } from "@parley/tags/contract";
@@ -28,6 +28,23 @@ export const getDiscussions = defineEndpoint({
     response: Type.Array(DiscussionAnswer),
     paged: "numbered",
     primaryKey: "discussionID",
+});
+
+/** Finds discussions by their words (contract §5.1). */
+export const getDiscussionSearch = defineEndpoint({
+    method: "GET",
+    path: "/discussions/search",
+    query: Type.Object({
+        query: Type.String({ minLength: 1, maxLength: 10_000 }),
+        categoryID: Type.Optional(ID),
+        /** Only in categories that the caller follows. */
+        followed: Type.Optional(BooleanFlag),
+        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DISCUSSION_LIMIT })),
+        expand: Type.Optional(DiscussionExpand),
+    }),
+    response: Type.Array(DiscussionAnswer),
+    paged: "numbered",
 });
 
 export const getBookmarkedDiscussions = defineEndpoint({

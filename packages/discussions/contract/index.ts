@@ -6,6 +6,7 @@ export {
     getDiscussion,
     getDiscussionEdit,
     getDiscussionQuote,
+    getDiscussionSearch,
     getDiscussions,
     getNearDiscussions,
     getSimilarDiscussions,

@@ -1,5 +1,5 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
-import { discussionPath } from "@parley/discussions/contract";
+import { DISCUSSION_LIMIT, discussionPath, getDiscussionSearch } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -132,6 +132,13 @@ function registerRoutes(kit: ServerKit, { categories, tags }: Dependencies, serv
     implement(api, deleteSubmission, ({ idempotencyKey }, viewer) => {
         requireSession(viewer);
         return submissions.cancel(viewer.userID, idempotencyKey);
+    });
+    implement(api, getDiscussionSearch, async ({ expand, page = 1, limit = DISCUSSION_LIMIT, ...query }, viewer) => {
+        if (query.followed) requireSession(viewer);
+        const search = { ...query, recordType: "discussion", page, limit };
+        const { recordIDs, total } = await getSearchSources(database).findRecords(viewer, search);
+        const items = await services.answers(viewer, await repository.byIDs(recordIDs), { expand });
+        return { items, paging: { page, limit, total } };
     });
     registerModerationRoutes(api, bulk, createStatusesService({ kit, service, access, commands, actionLog, statuses }));
 }

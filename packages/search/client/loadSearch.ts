@@ -1,8 +1,8 @@
 import { fetchNavCategories } from "@parley/categories/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
-import { fetchSearch } from "./search.thunks";
-import { isSearching, parseSearch, toPeopleInput, toSearchInput } from "./searchAddress";
+import { fetchSearch, fetchSearchCounts } from "./search.thunks";
+import { isSearching, parseSearch, toCountsInput, toPeopleInput, toSearchInput } from "./searchAddress";
 
 /** Loads the results of the search in an address. Throws the error of a search that is refused. */
 export async function loadSearch({ url, dispatch }: PageLoading): Promise<void> {
@@ -10,6 +10,7 @@ export async function loadSearch({ url, dispatch }: PageLoading): Promise<void> 
     const people = toPeopleInput(state);
     const [answered] = await Promise.all([
         isSearching(state) ? dispatch(fetchSearch(toSearchInput(state))) : undefined,
+        isSearching(state) && dispatch(fetchSearchCounts(toCountsInput(state))),
         people && dispatch(fetchSearch(people)),
         dispatch(fetchNavCategories()),
     ]);

@@ -1,5 +1,8 @@
 import { createApiThunk } from "@parley/library/client/thunks";
-import { getSearch } from "@parley/search/contract";
+import { getSearch, getSearchCounts } from "@parley/search/contract";
 
 /** Fetches one page of results (SRCH-007). */
 export const fetchSearch = createApiThunk("search/fetch", getSearch);
+
+/** Counts the results of a search by what could narrow it further. */
+export const fetchSearchCounts = createApiThunk("search/count", getSearchCounts);

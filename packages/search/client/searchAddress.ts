@@ -1,7 +1,7 @@
 import { pageIn } from "@parley/library/client/formPages";
 import type { Input } from "@parley/library/contract";
 import { SEARCH_PATH } from "@parley/library/contract";
-import type { getSearch } from "@parley/search/contract";
+import type { getSearch, SearchCounts } from "@parley/search/contract";
 
 export type SearchInput = Input<typeof getSearch>;
 
@@ -80,6 +80,13 @@ export function parseSearch(search: string): SearchState {
     };
 }
 
+/** Returns the number of results in a group. */
+export function countIn(domain: SearchDomain, { recordTypes }: Pick<SearchCounts, "recordTypes">): number {
+    const wanted = RECORD_TYPES[domain];
+    const counted = recordTypes.filter(({ name }) => !wanted || wanted.includes(name));
+    return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Returns the address of a search, with what differs from the defaults. Without a `page` it is the first. */
 export function searchHref(state: SearchState, changes: Partial<SearchState> = {}): string {
     const { query, domain, sort, operator, page, ...narrowing } = { ...state, page: 1, ...changes };
@@ -144,6 +151,12 @@ export function toSearchInput(state: SearchState): SearchInput {
         limit: RESULTS_PER_PAGE,
         expand: ["insertUser", "breadcrumbs", "excerpt", "-body"],
     };
+}
+
+/** Returns the query of the counts of a search, the same for all of its pages and orders. */
+export function toCountsInput(state: SearchState): SearchInput {
+    const { page: _page, limit: _limit, sort: _sort, expand: _expand, ...input } = toSearchInput(state);
+    return input;
 }
 
 /** Returns the query of the people beside the results: on the first page of all results for some words. */

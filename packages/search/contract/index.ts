@@ -1,2 +1,2 @@
-export type { SearchResult, TextMark } from "./search";
-export { getSearch, SEARCH_LIMIT, SearchQuery } from "./search";
+export type { SearchCounts, SearchResult, TextMark } from "./search";
+export { getSearch, getSearchCounts, SEARCH_LIMIT, SearchQuery } from "./search";

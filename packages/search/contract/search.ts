@@ -14,13 +14,17 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 
 /** Sort orders of results; without one, the best match is first (contract §5.10). */
-const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score"] as const;
+const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score", "hot"] as const;
 
 /** Default and greatest numbers of results on a page (contract §5.10). */
 export const SEARCH_LIMIT = 30;
 const MAX_SEARCH_LIMIT = 100;
 /** Greatest page number: behind the 10,000th result nothing is counted. */
 const MAX_PAGE = 10_000;
+
+/** Ways to match words (contract §2); ours finds whole words and their beginnings in each. */
+const MATCH_MODES = ["fulltext", "fulltext_extended", "wildcard"] as const;
+type MatchMode = (typeof MATCH_MODES)[number];
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Names = CsvArray(Name, { maxItems: 20 });
@@ -55,6 +59,14 @@ export const SearchQuery = Type.Object({
     queryOperator: Type.Optional(Type.Unsafe<"and" | "or">({ type: "string", enum: ["and", "or"] })),
     statusID: Type.Optional(CsvArray(AnyID, { maxItems: 100 })),
     postTypeID: Type.Optional(CsvArray(Name, { maxItems: 100 })),
+    /** Articles of a knowledge base, of which there are none as yet. */
+    knowledgeBaseID: Type.Optional(ID),
+    knowledgeCategoryIDs: Type.Optional(IdList),
+    /** These four are known to callers of other systems and have no effect: there is one index, for all languages and sections. */
+    locale: Type.Optional(Name),
+    siteSectionID: Type.Optional(Name),
+    siteSectionGroup: Type.Optional(Name),
+    matchMode: Type.Optional(Type.Unsafe<MatchMode>({ type: "string", enum: [...MATCH_MODES] })),
     sort: Type.Optional(Sort(SEARCH_SORTS)),
     /** Whether only the best result of each discussion is returned. */
     collapse: Type.Optional(BooleanFlag),
@@ -109,4 +121,30 @@ export const getSearch = defineEndpoint({
     query: SearchQuery,
     response: Type.Array(SearchResult),
     paged: "numbered",
+});
+
+const Counted = Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() }));
+
+/** How many results a search has, by the conditions that could narrow it further. A count stops at 10,000. */
+const SearchCounts = Type.Object({
+    total: Type.Integer(),
+    /** Whether a part of the query was not searched for, because it is too long. */
+    isCut: Type.Boolean(),
+    recordTypes: Counted,
+    /** Types of results; without the chosen types as a condition, as the following without theirs. */
+    types: Counted,
+    /** States, by the values of `is:`. */
+    states: Counted,
+    categories: Type.Array(Type.Object({ categoryID: Type.Integer(), count: Type.Integer() })),
+    /** The authors of most results. */
+    authors: Type.Array(Type.Object({ userID: Type.Integer(), count: Type.Integer(), user: ResultAuthor })),
+});
+export type SearchCounts = Static<typeof SearchCounts>;
+
+/** Counts the results of a search that the caller may see. */
+export const getSearchCounts = defineEndpoint({
+    method: "GET",
+    path: "/search/counts",
+    query: SearchQuery,
+    response: SearchCounts,
 });

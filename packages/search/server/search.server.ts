@@ -1,7 +1,8 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
-import { getSearch } from "@parley/search/contract";
+import { getSearch, getSearchCounts } from "@parley/search/contract";
+import { createCountsService } from "./counts/counts.service";
 import { createSearchIndex } from "./index/createSearchIndex";
 import { createIndexer } from "./index/indexer";
 import type { Authors } from "./results/presentResults";
@@ -21,10 +22,13 @@ export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
     const index = createSearchIndex(kit.database);
     const indexer = createIndexer({ kit, index, sources });
     const service = createSearchService({ kit, index, indexer, sources, authors });
+    const countResults = createCountsService({ index, indexer, sources, authors });
+    sources.provideFinder(service.findRecords);
     kit.jobs.every("search: index what was written", INDEX_EVERY_MS, indexer.drain);
 
     implement(kit.api, getSearch, (query, viewer, { setHeader }) => {
         setHeader("x-search-powered-by", "parley");
         return service.find(viewer, query);
     });
+    implement(kit.api, getSearchCounts, (query, viewer) => countResults(viewer, query));
 }

@@ -208,6 +208,14 @@ describe("conditions", () => {
         expect((await forum.namesFound(GUEST, { query: "rope", ...parameters })).sort()).toEqual(names);
     });
 
+    test("SRCH-011 SRCH-034 the parameters of other callers are accepted, and no knowledge base has results", async () => {
+        const others = { domain: "all_content", locale: "en", scope: "site", siteSectionGroup: "vanilla", matchMode: "fulltext" };
+        expect(await forum.namesFound(GUEST, { query: "rope", ...others })).toHaveLength(3);
+        expect(await forum.search(GUEST, { query: "rope", knowledgeBaseID: "1" })).toEqual([]);
+        expect(await forum.search(GUEST, { query: "rope", knowledgeCategoryIDs: "1,2" })).toEqual([]);
+        expect((await forum.call(GUEST, "GET", "search?query=rope&driver=moon")).statusCode).toBe(422);
+    });
+
     test("SRCH-011 a discussion may be searched by itself", async () => {
         expect(await forum.namesFound(GUEST, { query: "twine", discussionID: String(rope) })).toEqual(["Re: Rope splicing"]);
         expect(await forum.namesFound(GUEST, { query: "twine", discussionID: String(rope + 1) })).toEqual([]);

@@ -34,6 +34,9 @@ export function createCommentSearchRepository({ database, taggedIDs }: Dependenc
                     sql<SearchableRow["dateInserted"]>`${row.ref("c.dateInserted")}`.as("dateInserted"),
                     "c.dateUpdated",
                     sql<number | null>`${row.ref("c.score")}`.as("score"),
+                    "c.hot",
+                    "d.closed as isClosed",
+                    sql<boolean>`coalesce(${row.ref("d.acceptedCommentID")}, 0) = ${row.ref("c.commentID")}`.as("isSolved"),
                 ])
                 .where("c.dateDeleted", "is", null)
                 .where("d.dateDeleted", "is", null)

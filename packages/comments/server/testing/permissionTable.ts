@@ -14,6 +14,7 @@ import {
 
 /** Who may make the calls of this package. */
 export const commentsPermissions: PermissionTable = {
+    "GET /comments/search": { rule: "§5.2: session.valid; only visible ones", may: MEMBERS, query: { query: "kettle" } },
     "GET /posts": { rule: "§5.19: session.valid", may: MEMBERS, query: { roleIDs: "8" } },
     "GET /comments": { rule: "§5.2: view on parent", on: "discussion", may: SEEING, query: { discussionID: ":discussionID" } },
     "GET /comments/thread": {

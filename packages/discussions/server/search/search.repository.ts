@@ -32,6 +32,10 @@ export function createDiscussionSearchRepository({ database, tags }: Dependencie
                     sql<SearchableRow["dateInserted"]>`${d.ref("d.dateInserted")}`.as("dateInserted"),
                     "d.dateUpdated",
                     sql<number | null>`${d.ref("d.score")}`.as("score"),
+                    "d.hot",
+                    "d.closed as isClosed",
+                    sql<boolean>`${d.ref("d.countComments")} > 0`.as("isAnswered"),
+                    sql<boolean>`${d.ref("d.acceptedCommentID")} is not null`.as("isSolved"),
                 ])
                 .where("d.dateDeleted", "is", null)
                 .where(withoutIndex("d.type"), "<>", "redirect")

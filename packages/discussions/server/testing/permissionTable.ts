@@ -13,6 +13,7 @@ import {
 
 /** Who may make the calls of this package. */
 export const discussionsPermissions: PermissionTable = {
+    "GET /discussions/search": { rule: "§5.1: any; only visible ones", may: PEOPLE, query: { query: "kettle" } },
     "GET /discussions": { rule: "§5.1: per category discussions.view", may: PEOPLE },
     "GET /discussions/bookmarked": { rule: "§5.1: session.valid", may: MEMBERS },
     "GET /discussions/:discussionID": { rule: "§5.1: discussions.view", on: "discussion", may: SEEING },

@@ -1,9 +1,25 @@
 import { NAV_CATEGORIES, useCategories } from "@parley/categories/client";
 import type { Category } from "@parley/categories/contract";
-import { Button, Checkbox, DateInput, Field, FieldGroup, Row, Select, Stack, TextInput } from "@parley/library/client/components";
+import {
+    Button,
+    Checkbox,
+    DateInput,
+    Field,
+    FieldGroup,
+    formatFullNumber,
+    Numeral,
+    Row,
+    Select,
+    Stack,
+    TextInput,
+} from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
 import { SEARCH_PATH } from "@parley/library/contract";
+import type { SearchCounts } from "@parley/search/contract";
 import type { ReactNode } from "react";
+import { selectCounts } from "../search.slice";
 import type { SearchState } from "../searchAddress";
 import { countNarrowing, searchHref, widened } from "../searchAddress";
 import { narrow } from "./NarrowForm.styles";
@@ -28,6 +44,9 @@ const STATE_NAMES = [
 export function NarrowForm({ state }: { state: SearchState }): ReactNode {
     const t = useTranslation();
     const { query, domain, sort, operator } = state;
+    const counts = useAppSelector((store) => selectCounts(store, state));
+    const countsOf = (group: "types" | "states") => new Map(counts?.[group].map(({ name, count }) => [name, count]));
+    const [kinds, states] = [countsOf("types"), countsOf("states")];
     const kept = Object.entries({
         query,
         ...(domain !== "all_content" && { domain }),
@@ -47,10 +66,11 @@ export function NarrowForm({ state }: { state: SearchState }): ReactNode {
                 <Field label={t("Author")}>
                     {(attributes) => <TextInput {...attributes} name="author" defaultValue={state.author} dir="auto" />}
                 </Field>
+                {counts && <Authors state={state} authors={counts.authors} />}
                 <Field label={t("Category")}>
                     {(attributes) => (
                         <Select {...attributes} name="categoryID" defaultValue={state.categoryID ?? ""}>
-                            <CategoryOptions />
+                            <CategoryOptions counts={counts} />
                         </Select>
                     )}
                 </Field>
@@ -60,14 +80,14 @@ export function NarrowForm({ state }: { state: SearchState }): ReactNode {
                 <FieldGroup label={t("Kind")}>
                     {KIND_NAMES.map(([kind, name]) => (
                         <Checkbox key={kind} name="types" value={kind} defaultChecked={state.kinds.includes(kind)}>
-                            {t(name)}
+                            <Counted name={t(name)} count={counts && (kinds.get(kind) ?? 0)} />
                         </Checkbox>
                     ))}
                 </FieldGroup>
                 <FieldGroup label={t("State")}>
                     {STATE_NAMES.map(([name, word]) => (
                         <Checkbox key={name} name="is" value={name} defaultChecked={state.states.includes(name)}>
-                            {t(word)}
+                            <Counted name={t(word)} count={counts && (states.get(name) ?? 0)} />
                         </Checkbox>
                     ))}
                 </FieldGroup>
@@ -90,18 +110,60 @@ export function NarrowForm({ state }: { state: SearchState }): ReactNode {
     );
 }
 
-/** Options for the categories that the viewer sees; those inside another are set in. */
-function CategoryOptions(): ReactNode {
+/** A choice with the number of results that it would leave. */
+function Counted({ name, count }: { name: string; count: number | undefined }): ReactNode {
+    if (count === undefined) return name;
+    return (
+        <>
+            {name}{" "}
+            <span className={narrow.count}>
+                <Numeral value={count} />
+            </span>
+        </>
+    );
+}
+
+/** Maximum number of authors that are offered. */
+const MAX_AUTHORS = 3;
+
+/** Links to the results of the authors of most. */
+function Authors({ state, authors }: { state: SearchState; authors: SearchCounts["authors"] }): ReactNode {
     const t = useTranslation();
+    if (authors.length < 2 || state.author !== "") return null;
+    return (
+        <ul className={narrow.authors} aria-label={t("Authors of most results")}>
+            {authors.slice(0, MAX_AUTHORS).map(({ userID, count, user }) => (
+                <li key={userID}>
+                    <a href={searchHref(state, { author: user.name })}>
+                        <bdi>{user.name}</bdi>
+                    </a>{" "}
+                    <span className={narrow.count}>
+                        <Numeral value={count} />
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** Options for the categories that the viewer sees, with the results in each and below; those inside another are set in. */
+function CategoryOptions({ counts }: { counts: SearchCounts | undefined }): ReactNode {
+    const t = useTranslation();
+    const { locale } = usePageSettings();
     const { data: tree = [] } = useCategories(NAV_CATEGORIES);
+    const own = new Map(counts?.categories.map(({ categoryID, count }) => [categoryID, count]));
     return (
         <>
             <option value="">{t("Every category")}</option>
-            {flatten(tree).map(({ category, depth }) => (
-                <option key={category.categoryID} value={category.categoryID}>
-                    {"\u2003".repeat(depth) + category.name}
-                </option>
-            ))}
+            {flatten(tree).map(({ category, depth }) => {
+                const count = sumIn(category, own);
+                const name = "\u2003".repeat(depth) + category.name;
+                return (
+                    <option key={category.categoryID} value={category.categoryID}>
+                        {counts ? `${name} (${formatFullNumber(count, locale)})` : name}
+                    </option>
+                );
+            })}
         </>
     );
 }
@@ -109,3 +171,6 @@ function CategoryOptions(): ReactNode {
 function flatten(tree: readonly Category[], depth = 0): { category: Category; depth: number }[] {
     return tree.flatMap((category) => [{ category, depth }, ...flatten(category.children ?? [], depth + 1)]);
 }
+
+const sumIn = ({ categoryID, children = [] }: Category, own: ReadonlyMap<number, number>): number =>
+    (own.get(categoryID) ?? 0) + children.reduce((sum, child) => sum + sumIn(child, own), 0);

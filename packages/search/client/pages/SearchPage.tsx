@@ -8,6 +8,7 @@ import {
     ListHead,
     Loaded,
     Page as Main,
+    Notice,
     PageRange,
     Pager,
     SearchInput,
@@ -26,9 +27,9 @@ import { FoundPeople } from "../components/FoundPeople";
 import { NarrowForm } from "../components/NarrowForm";
 import { ResultHit } from "../components/ResultHit";
 import { SearchHelp } from "../components/SearchHelp";
-import { selectPeople, selectResults } from "../search.slice";
+import { selectCounts, selectPeople, selectResults } from "../search.slice";
 import type { SearchDomain, SearchState } from "../searchAddress";
-import { countNarrowing, isSearching, parseSearch, searchHref, toSearchInput, widened } from "../searchAddress";
+import { countIn, countNarrowing, isSearching, parseSearch, searchHref, toSearchInput, widened } from "../searchAddress";
 import { searchPage } from "./SearchPage.styles";
 
 /** The search page: `/search?query=` (SRCH-001). It narrows, sorts and turns without scripts. */
@@ -66,6 +67,7 @@ function titleOf({ query }: SearchState, t: ReturnType<typeof useTranslation>): 
 /** Tabs for the groups of results. */
 function Domains({ state }: { state: SearchState }): ReactNode {
     const t = useTranslation();
+    const counts = useAppSelector((store) => selectCounts(store, state));
     const names: [SearchDomain, string][] = [
         ["all_content", t("All")],
         ["discussions", t("Posts")],
@@ -80,6 +82,7 @@ function Domains({ state }: { state: SearchState }): ReactNode {
                 name,
                 url: searchHref(state, { domain }),
                 current: state.domain === domain,
+                ...(counts && { count: countIn(domain, counts) }),
             }))}
         />
     );
@@ -89,11 +92,13 @@ function Domains({ state }: { state: SearchState }): ReactNode {
 function Results({ state, isBesidePeople }: { state: SearchState; isBesidePeople: boolean }): ReactNode {
     const t = useTranslation();
     const results = useAppSelector((store) => selectResults(store, toSearchInput(state)));
+    const counts = useAppSelector((store) => selectCounts(store, state));
     return (
         <>
             <div className={isBesidePeople ? searchPage.narrowWithoutColumns : searchPage.narrowInOneColumn}>
                 <NarrowDisclosure state={state} />
             </div>
+            {counts?.isCut && <Notice kind="warn">{t("This search is too long: only its beginning was searched for.")}</Notice>}
             <Loaded value={results}>
                 {(page) =>
                     page.items.length === 0 ? (

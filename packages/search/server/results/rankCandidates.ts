@@ -19,7 +19,7 @@ export interface RankedCandidate extends Candidate {
 }
 
 interface Order {
-    field: "relevance" | "dateInserted" | "dateUpdated" | "score";
+    field: "relevance" | "dateInserted" | "dateUpdated" | "score" | "hot";
     descending: boolean;
 }
 
@@ -77,7 +77,8 @@ function byColumn(candidates: readonly Candidate[], { field, descending }: Order
     // Without words everything is equally relevant.
     const column = field === "relevance" ? "dateInserted" : field;
     const isDescending = field === "relevance" || descending;
-    const columnValue = ({ row }: Candidate) => row[column] ?? (column === "score" ? 0 : (row.dateInserted ?? ""));
+    const columnValue = ({ row }: Candidate) =>
+        row[column] ?? (column === "score" || column === "hot" ? 0 : (row.dateInserted ?? ""));
     return [...candidates].sort((one, other) => {
         const [a, b] = [columnValue(one), columnValue(other)];
         const ascending = a < b ? -1 : a > b ? 1 : compareIDs(one, other);

@@ -4,4 +4,5 @@ import { PEOPLE } from "@parley/library/testing/permissionTable";
 /** Who may make the calls of this package. */
 export const searchPermissions: PermissionTable = {
     "GET /search": { rule: "§5.10: any; only visible records", may: PEOPLE, query: { query: "kettle" } },
+    "GET /search/counts": { rule: "as GET /search", may: PEOPLE, query: { query: "kettle" } },
 };

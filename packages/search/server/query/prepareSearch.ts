@@ -1,0 +1,77 @@
+import type { Input } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { SearchFilter, SearchSource, SearchSources } from "@parley/library/server/searchSources";
+import type { getSearch } from "@parley/search/contract";
+import type { Indexer } from "../index/indexer";
+import type { Match } from "../index/match";
+import { createFilterResolver } from "./createFilter";
+import { createMatch } from "./createMatch";
+import type { ParsedQuery } from "./parseQuery";
+import { parseQuery } from "./parseQuery";
+
+type SearchInput = Input<typeof getSearch>;
+
+interface Dependencies {
+    indexer: Pick<Indexer, "catchUp">;
+    sources: SearchSources;
+}
+
+/** Results are counted up to this number. */
+export const MAX_COUNTED = 10_000;
+
+/** A search whose words and conditions are known. */
+export interface PreparedSearch {
+    match: Match;
+    filter: SearchFilter;
+    /** Sources whose records may be found, with the subqueries of those that the viewer may see. */
+    places: { source: SearchSource; records: NonNullable<Awaited<ReturnType<SearchSource["select"]>>> }[];
+    /** Whether a part of the query was cut off, because it is too long. */
+    isCut: boolean;
+}
+
+interface PrepareOptions {
+    /** Returns the filter by which records are selected, if not the whole one. */
+    toSelected?: (filter: SearchFilter) => SearchFilter;
+}
+
+/** Creates the function that prepares a search. It returns undefined if nothing is searched for, or nothing can be found. */
+export function createSearchPreparation({ indexer, sources }: Dependencies) {
+    const resolveFilter = createFilterResolver(sources);
+
+    return async (
+        viewer: Viewer,
+        input: SearchInput,
+        { toSelected = (filter) => filter }: PrepareOptions = {},
+    ): Promise<PreparedSearch | undefined> => {
+        const parsed = parseInput(input);
+        const { filter, terms, excluded } = await resolveFilter(viewer, input, parsed);
+        const match = createMatch({ terms, excluded }, input.queryOperator);
+        const isWordless = match.clauses.length === 0;
+        if (input.knowledgeBaseID !== undefined || input.knowledgeCategoryIDs) return undefined;
+        // A query of marks only finds nothing; one of conditions only finds all that meets them.
+        if (isWordless && (terms.length > 0 || !hasConditions(filter))) return undefined;
+        await indexer.catchUp();
+        const places = [];
+        for (const source of sources.all()) {
+            if (input.recordTypes && !input.recordTypes.includes(source.recordType)) continue;
+            const records = await source.select(viewer, toSelected(filter));
+            if (records) places.push({ source, records });
+        }
+        return { match, filter, places, isCut: parsed.isCut };
+    };
+
+    function parseInput(input: SearchInput): ParsedQuery {
+        const states = new Set(sources.all().flatMap((source) => [...source.states, ...source.types]));
+        const parsed = parseQuery(input.query ?? "", states);
+        const inName = parseQuery(input.name ?? "", new Set());
+        const titled = (terms: ParsedQuery["terms"]) => terms.map((term) => ({ ...term, inTitle: true }));
+        return {
+            ...parsed,
+            terms: [...parsed.terms, ...titled(inName.terms)],
+            excluded: [...parsed.excluded, ...titled(inName.excluded)],
+            isCut: parsed.isCut || inName.isCut,
+        };
+    }
+}
+
+const hasConditions = (filter: SearchFilter): boolean => Object.keys(filter).length > 0;
