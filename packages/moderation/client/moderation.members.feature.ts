@@ -1,16 +1,14 @@
-import { loadForMember, selectPermission } from "@parley/accounts/client";
-import { fetchActions, loadActionTypes, registerActionTypes, toRecordActionsQuery } from "@parley/actionLog/client";
+import { loadForMember } from "@parley/accounts/client";
+import { fetchActions, registerActionTypes, toRecordActionsQuery } from "@parley/actionLog/client";
 import { registerBulkActions } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import { registerDiscussionOption } from "@parley/discussions/client";
 import { createLazyPart } from "@parley/library/client/components";
-import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
-import { ApiRefusal } from "@parley/library/contract";
 import {
     ESCALATIONS_PAGE,
     MESSAGES_PAGE,
@@ -20,7 +18,6 @@ import {
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,
     REPORT_REASONS_PAGE,
-    REPORTABLE,
     REPORTS_PAGE,
     reportPath,
     reportsOfPath,
@@ -33,33 +30,22 @@ import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { loadSettings, registerSettings, registerWaitingWork } from "@parley/settings/client";
 import { memberNotices, registerMemberPart } from "@parley/users/client";
 import { WarningNotice } from "./components/WarningNotice";
-import { selectHeldPost, selectReports, selectWarnings } from "./moderation.slice";
+import { selectHeldPost } from "./moderation.slice";
 import {
     fetchEscalation,
     fetchEscalationNotes,
     fetchEscalations,
     fetchHeldPost,
-    fetchMessages,
     fetchReportReasons,
-    fetchReports,
     fetchWaitingPosts,
     fetchWarnings,
     toWaitingRepliesQuery,
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
+import { loadMessages, loadReports, loadWarnings, requireHeld, requireRecord, withActionTypes } from "./pages/pageLoading";
 import { parsePage } from "./parsePage";
-import {
-    parseDecidedReportID,
-    parseEscalationID,
-    parseEscalationQuery,
-    parseMessageID,
-    parseOwnWarningQuery,
-    parseReportQuery,
-    parseWarningID,
-    parseWarningQuery,
-} from "./queries";
-import { VISIBLE_CATEGORIES } from "./visibleCategories";
+import { parseEscalationQuery, parseOwnWarningQuery } from "./queries";
 import "./moderation.slice";
 
 const items = () => import(/* webpackChunkName: "reporting-items" */ "./options/items");
@@ -360,59 +346,3 @@ registerRoutes(
         load: (loading) => loadForMember(loading, fetchWaitingPosts, { page: parsePage(loading.url.search), limit: 30 }),
     },
 );
-
-/** Loads a page together with the descriptions of logged actions. */
-async function withActionTypes<Page>(page: Promise<Page>): Promise<Page> {
-    await loadActionTypes();
-    return page;
-}
-
-/** Loads reports, and the logged actions on those already decided. */
-async function loadReports(loading: PageLoading, isPending: boolean): Promise<void> {
-    const { dispatch, getState, url } = loading;
-    const query = parseReportQuery(url.search, isPending);
-    await loadForMember(loading, fetchReports, query);
-    const { data } = selectReports(getState(), query);
-    const decided = data?.items.filter(({ updateUserID }) => updateUserID !== null).map(({ reportID }) => reportID) ?? [];
-    const last = parseDecidedReportID(url.search);
-    const ids = new Set([...decided, ...(last === undefined ? [] : [last])]);
-    const escalated = parseEscalationID(url.search);
-    await Promise.all([
-        ...[...ids].map((reportID) => dispatch(fetchActions(toRecordActionsQuery("report", reportID)))),
-        ...(escalated === undefined ? [] : [dispatch(fetchActions(toRecordActionsQuery("escalation", escalated)))]),
-    ]);
-}
-
-/** Loads warnings, and the logged actions on withdrawn ones and on the one that was just changed. */
-async function loadWarnings(loading: PageLoading): Promise<void> {
-    const { dispatch, getState, url } = loading;
-    const query = parseWarningQuery(url.search);
-    await loadForMember(loading, fetchWarnings, query);
-    const { data } = selectWarnings(getState(), query);
-    const back = data?.items.filter(({ takenBack }) => takenBack).map(({ warningID }) => warningID) ?? [];
-    const last = parseWarningID(url.search);
-    const ids = new Set([...back, ...(last === undefined ? [] : [last])]);
-    await Promise.all([...ids].map((warningID) => dispatch(fetchActions(toRecordActionsQuery("warning", warningID)))));
-}
-
-/** Loads announcements, and the logged actions on the one that was just changed. */
-async function loadMessages(loading: PageLoading): Promise<void> {
-    await loadForMember(loading, fetchMessages, {});
-    requireHeld(loading, "community.moderate");
-    const changed = parseMessageID(loading.url.search);
-    await Promise.all([
-        loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
-        ...(changed === undefined ? [] : [loading.dispatch(fetchActions(toRecordActionsQuery("moderationMessage", changed)))]),
-    ]);
-}
-
-/** Throws 404 unless the path names a record that can be reported. */
-function requireRecord({ params: { recordType, recordID } }: PageLoading): void {
-    if (!REPORTABLE.some((known) => known === recordType) || !/^[1-9]\d{0,8}$/.test(recordID ?? ""))
-        throw new ApiRefusal({ status: 404, message: "Page not found." });
-}
-
-function requireHeld({ getState }: PageLoading, permission: string): void {
-    if (selectPermission(getState(), permission)) return;
-    throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: [permission] });
-}

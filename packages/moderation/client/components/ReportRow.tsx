@@ -34,22 +34,7 @@ const STATES: Record<Report["status"], string> = {
 /** Row of a report or of a post held for approval: the post, the reasons and the decision buttons. */
 export function ReportRow({ report }: { report: Report }) {
     const t = useTranslation();
-    const { recordName, recordUrl, recordHtml, recordUser, recordDateInserted, placeRecordName, placeRecordUrl } = report;
-    const {
-        isPending,
-        pendingUpdate,
-        recordID,
-        status,
-        reasons,
-        noteHtml,
-        insertUser,
-        dateInserted,
-        recordIsLive,
-        recordStatus,
-        recordWasEdited,
-    } = report;
-    // Every report has a reason; only posts held for approval have none.
-    const wasWaiting = reasons.length === 0;
+    const { recordName, recordUrl, recordHtml, isPending, pendingUpdate, recordID, status, recordIsLive } = report;
     return (
         <li className={queue.row}>
             <Stack gap="small">
@@ -62,48 +47,13 @@ export function ReportRow({ report }: { report: Report }) {
                         </a>
                     )}
                 </h2>
-                <MetaLine>
-                    {status !== "new" && <span>{t(wasWaiting && status === "dismissed" ? "Approved" : STATES[status])}</span>}
-                    {isPending && status === "new" && <State kind="waiting">{t("Waiting for approval")}</State>}
-                    {pendingUpdate && <span>{t("Changes to a post")}</span>}
-                    {pendingUpdate?.placeName !== undefined && (
-                        <span>
-                            <Sentence
-                                text={t("To be moved to {place}")}
-                                values={{ place: <bdi>{pendingUpdate.placeName}</bdi> }}
-                            />
-                        </span>
-                    )}
-                    {recordUser && <UserLink user={recordUser} />}
-                    <RelativeTime date={recordDateInserted} />
-                    {placeRecordUrl !== undefined && (
-                        <a href={placeRecordUrl}>
-                            <bdi>{placeRecordName}</bdi>
-                        </a>
-                    )}
-                    {recordStatus && STATUS_WORDS[recordStatus] && <span>{t(STATUS_WORDS[recordStatus])}</span>}
-                    {recordWasEdited && <span>{t("Edited since")}</span>}
-                </MetaLine>
+                <ReportFacts report={report} />
                 {pendingUpdate ? (
                     <Difference former={pendingUpdate.former} text={pendingUpdate.text} />
                 ) : (
                     <PostContent html={recordHtml} />
                 )}
-                {!isPending && reasons.length > 0 && (
-                    <div>
-                        <p>
-                            <Sentence
-                                text={t("{name} reported this {time}: {reasons}")}
-                                values={{
-                                    name: insertUser ? <UserLink user={insertUser} /> : "",
-                                    time: <RelativeTime date={dateInserted} />,
-                                    reasons: <strong>{reasons.map(({ name }) => t(name)).join(", ")}</strong>,
-                                }}
-                            />
-                        </p>
-                        {noteHtml !== "" && <ReadingText html={noteHtml} />}
-                    </div>
-                )}
+                {!isPending && report.reasons.length > 0 && <ReportReasons report={report} />}
                 {(status === "new" || status === "escalated") && <Decision report={report} />}
                 {report.escalationID !== undefined && (
                     <Row>
@@ -115,6 +65,54 @@ export function ReportRow({ report }: { report: Report }) {
                 {report.updateUserID !== null && <RecordActions recordType="report" recordID={report.reportID} />}
             </Stack>
         </li>
+    );
+}
+
+function ReportFacts({ report }: { report: Report }) {
+    const t = useTranslation();
+    const { recordUser, recordDateInserted, placeRecordName, placeRecordUrl, recordStatus, recordWasEdited } = report;
+    const { isPending, pendingUpdate, status, reasons } = report;
+    // Every report has a reason; only posts held for approval have none.
+    const wasWaiting = reasons.length === 0;
+    return (
+        <MetaLine>
+            {status !== "new" && <span>{t(wasWaiting && status === "dismissed" ? "Approved" : STATES[status])}</span>}
+            {isPending && status === "new" && <State kind="waiting">{t("Waiting for approval")}</State>}
+            {pendingUpdate && <span>{t("Changes to a post")}</span>}
+            {pendingUpdate?.placeName !== undefined && (
+                <span>
+                    <Sentence text={t("To be moved to {place}")} values={{ place: <bdi>{pendingUpdate.placeName}</bdi> }} />
+                </span>
+            )}
+            {recordUser && <UserLink user={recordUser} />}
+            <RelativeTime date={recordDateInserted} />
+            {placeRecordUrl !== undefined && (
+                <a href={placeRecordUrl}>
+                    <bdi>{placeRecordName}</bdi>
+                </a>
+            )}
+            {recordStatus && STATUS_WORDS[recordStatus] && <span>{t(STATUS_WORDS[recordStatus])}</span>}
+            {recordWasEdited && <span>{t("Edited since")}</span>}
+        </MetaLine>
+    );
+}
+
+function ReportReasons({ report: { insertUser, dateInserted, reasons, noteHtml } }: { report: Report }) {
+    const t = useTranslation();
+    return (
+        <div>
+            <p>
+                <Sentence
+                    text={t("{name} reported this {time}: {reasons}")}
+                    values={{
+                        name: insertUser ? <UserLink user={insertUser} /> : "",
+                        time: <RelativeTime date={dateInserted} />,
+                        reasons: <strong>{reasons.map(({ name }) => t(name)).join(", ")}</strong>,
+                    }}
+                />
+            </p>
+            {noteHtml !== "" && <ReadingText html={noteHtml} />}
+        </div>
     );
 }
 
