@@ -1,5 +1,4 @@
 import { selectMe, usePermission } from "@parley/accounts/client";
-import { CategorySelect } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import type { KnownEdit, Words } from "@parley/discussions/client";
 import {
@@ -8,7 +7,9 @@ import {
     fetchDiscussion,
     fetchDiscussionEdit,
     fetchDiscussions,
+    readConflictingText,
     saveDiscussionEdit,
+    useEditConflict,
     useTagChoices,
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -19,8 +20,6 @@ import {
     ButtonLink,
     ComposerEnd,
     Field,
-    ListHead,
-    SavedLine,
     Stack,
     TokensInput,
     useAlive,
@@ -33,21 +32,21 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import {
-    errorOfForm,
-    isPassing,
     SendingError,
     selectIsPendingAt,
     sendByKeyboard,
     useLocalDraft,
+    useSending,
     WaitingAt,
     WaitingEditNotice,
-    waitingPathIn,
 } from "@parley/outbox/client";
-import type { ReactNode, SubmitEvent } from "react";
-import { useEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject, SubmitEvent } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { CategoryField } from "./CategoryField";
 import { newPost } from "./NewPostForm.styles";
 import { PostFields } from "./PostFields";
+import { WritingHead } from "./WritingHead";
 
 interface EditPostFormProps {
     edit: KnownEdit;
@@ -66,74 +65,36 @@ const FIELDS = ["name", "body", "format", "categoryID", "etag"] as const;
  */
 export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormProps) {
     const t = useTranslation();
-    const dispatch = useAppDispatch();
-    const navigate = useNavigate();
-    const { addToast } = useToasts();
     const form = useRef<HTMLFormElement>(null);
     const body = useRef<BodyHandle>(null);
-    const sent = useFormState("discussion");
-    const values = sent?.values ?? {};
-    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const tags = (discussion?.tags ?? []).map(({ tagID, name }): Choice => ({ value: String(tagID), name }));
+    const editing = useEditing({ edit, draftID, tags }, form);
+    const { values, draftKey, writing, error, setError, attempt, isBusy, theirs, setTheirs, save } = editing;
     const { discussionID, etag, format, waitingEdit } = edit;
-    const draft =
-        draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
-    const draftKey = `${userID}/edit/${discussionID}`;
-    const writing = useLocalDraft(form, draftKey, FIELDS, "filled", draft);
-    const [attempt, setAttempt] = useState(0);
-    const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
-    // The form was posted without scripts and refused because the stored text has changed.
-    const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? { ...edit } : undefined);
-    const [isBusy, setBusy] = useState(false);
     // A second edit of the same post would conflict with the pending one.
     const isWaiting = useAppSelector((state) => selectIsPendingAt(state, draftKey));
-    // The locally saved or pending text may be based on an older version than the stored one.
-    const storedETag = writing.values?.etag;
-    useEffect(() => {
-        if (storedETag && etag && storedETag !== etag) setTheirs({ ...edit });
-    }, [storedETag, etag, edit]);
-    const isAlive = useAlive();
-    const hasTags = useSetting("tagging.discussions.enabled");
-    const mayAddTags = usePermission("tags.add");
-    const tags = (discussion?.tags ?? []).map(({ tagID, name }): Choice => ({ value: String(tagID), name }));
-    const { found, search } = useTagChoices();
+    const readMine = () => readWords(form.current, body.current, values, format);
     const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
     return (
         <form
             method="post"
             action={editPath(discussionID)}
             ref={form}
-            onSubmit={send}
+            onSubmit={save}
             onInput={writing.typed}
             onKeyDown={sendByKeyboard}
         >
             <TransientKeyField />
             {/* Not of the type `hidden`: what such a field holds cannot be told from what it began with. */}
             <input name="etag" hidden readOnly defaultValue={etag} />
-            <ListHead
-                kind="title"
-                end={
-                    <span role="status">
-                        {writing.saveState && <SavedLine saveState={writing.saveState} refusal={writing.refusal} />}
-                    </span>
-                }
-            >
-                {title}
-            </ListHead>
+            <WritingHead writing={writing}>{title}</WritingHead>
             <Stack gap="large">
                 <WaitingAt draftKey={draftKey} />
                 {waitingEdit && <WaitingEditNotice edit={waitingEdit} onTake={() => take({ name: edit.name, ...waitingEdit })} />}
                 <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
-                {theirs && <BothTexts mine={wordsNow(values)} theirs={theirs} onTake={take} />}
+                {theirs && <BothTexts mine={readMine()} theirs={theirs} onTake={take} />}
                 <div className={newPost.choices}>
-                    <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
-                        {(attributes) => (
-                            <CategorySelect
-                                {...attributes}
-                                name="categoryID"
-                                defaultValue={values.categoryID ?? String(edit.categoryID)}
-                            />
-                        )}
-                    </Field>
+                    <CategoryField defaultValue={values.categoryID ?? String(edit.categoryID)} errors={errorsOf("categoryID")} />
                 </div>
                 <PostFields
                     name={values.name ?? edit.name}
@@ -143,21 +104,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
                     bodyRef={body}
                     errorsOf={errorsOf}
                 />
-                {hasTags && (isAlive || mayAddTags) && (
-                    <Field label={t("Tags")} id="tags" optional errors={errorsOf("tagIDs") ?? errorsOf("newTagNames")}>
-                        {(attributes) => (
-                            <TokensInput
-                                {...attributes}
-                                name="tagIDs"
-                                plainName="tags"
-                                defaultValue={tags}
-                                found={found}
-                                onSearch={search}
-                                {...(mayAddTags && { create: (name: string) => ({ value: `${NEW}${name}`, name }) })}
-                            />
-                        )}
-                    </Field>
-                )}
+                <TagsField tags={tags} errors={errorsOf("tagIDs") ?? errorsOf("newTagNames")} />
             </Stack>
             <div className={newPost.end}>
                 <ComposerEnd>
@@ -182,67 +129,52 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         writing.typed();
         body.current?.focus();
     }
+}
 
-    async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-        event.preventDefault();
-        if (isBusy) return;
-        setBusy(true);
-        writing.typed();
-        const data = new FormData(event.currentTarget);
-        const input = { ...changesIn(data), idempotencyKey: writing.submission() };
+interface EditedPost extends Pick<EditPostFormProps, "edit"> {
+    draftID: number | undefined;
+    tags: readonly Choice[];
+}
+
+/** Saves the text on this device while it is edited, and sends it. */
+function useEditing({ edit, draftID, tags }: EditedPost, form: RefObject<HTMLFormElement | null>) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const { addToast } = useToasts();
+    const sent = useFormState("discussion");
+    const values = sent?.values ?? {};
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const { discussionID } = edit;
+    const draft =
+        draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
+    const draftKey = `${userID}/edit/${discussionID}`;
+    const writing = useLocalDraft(form, draftKey, FIELDS, "filled", draft);
+    const { error, setError, attempt, isBusy, begin, send } = useSending(writing, sent);
+    const [theirs, setTheirs] = useEditConflict<Words>(edit, { returnedETag: values.etag, storedETag: writing.values?.etag });
+    const hasTags = useSetting("tagging.discussions.enabled");
+    return { values, draftKey, writing, error, setError, attempt, isBusy, theirs, setTheirs, save };
+
+    async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        const data = begin(event);
+        if (!data) return;
+        const input = { ...readChanges(data, edit, hasTags ? tags : undefined), idempotencyKey: writing.submission() };
         const ifMatch = String(data.get("etag")) || undefined;
-        const waiting = { kind: "edit", userID, input, ...(ifMatch !== undefined && { ifMatch }) };
-        if (writing.mayHaveArrived()) {
-            setBusy(false);
-            setError(undefined);
-            return writing.wait(waiting);
-        }
-        const answer = await dispatch(saveDiscussionEdit(input, ifMatch));
-        setBusy(false);
-        if ("discussionID" in answer && "name" in answer) {
-            writing.sent();
-            dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
-            addToast({ kind: "success", body: t("Saved.") });
-            await navigate(addressIn((answer as DiscussionAnswer).url));
-            return;
-        }
-        const waitingPath = waitingPathIn(answer as ApiError);
-        if (waitingPath !== undefined) {
-            writing.sent();
-            return void (await navigate(waitingPath));
-        }
-        if (isPassing(answer as ApiError)) {
-            setError(undefined);
-            return writing.wait(waiting);
-        }
-        setAttempt((count) => count + 1);
-        setError(answer as ApiError);
-        setTheirs(theirsIn(answer as ApiError));
-    }
-
-    /** Sends category and tags only if they changed, because changing each requires a permission. */
-    function changesIn(data: FormData) {
-        const textOf = (name: string) => String(data.get(name) ?? "");
-        const categoryID = Number(textOf("categoryID"));
-        const chosen = data.getAll("tagIDs").map(String);
-        const tagIDs = chosen.filter((value) => !value.startsWith(NEW)).map(Number);
-        const newTagNames = chosen.filter((value) => value.startsWith(NEW)).map((value) => value.slice(NEW.length));
-        const isTagged = newTagNames.length > 0 || tagIDs.join() !== tags.map(({ value }) => value).join();
-        return {
-            discussionID,
-            name: textOf("name").trim(),
-            body: textOf("body"),
-            format: textOf("format"),
-            ...(categoryID !== 0 && categoryID !== edit.categoryID && { categoryID }),
-            ...(hasTags && isTagged && { tagIDs, ...(newTagNames.length > 0 && { newTagNames }) }),
-        };
-    }
-
-    /** Returns the current title and body of the form. */
-    function wordsNow(begun: Record<string, string>): Words {
-        const shownIn = (name: string) => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value;
-        const words = body.current?.read() ?? { body: begun.body ?? "", format: begun.format ?? format };
-        return { name: shownIn("name") ?? begun.name ?? "", ...words };
+        const pending = { kind: "edit", userID, input, ...(ifMatch !== undefined && { ifMatch }) };
+        const stored = await send(
+            pending,
+            async () => {
+                const answer = await dispatch(saveDiscussionEdit(input, ifMatch));
+                return "discussionID" in answer && "name" in answer
+                    ? { stored: answer as DiscussionAnswer }
+                    : { refusal: answer as ApiError };
+            },
+            { onRefused: (refusal) => setTheirs(readConflictingText(refusal)) },
+        );
+        if (!stored) return;
+        dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
+        addToast({ kind: "success", body: t("Saved.") });
+        await navigate(addressIn(stored.url));
     }
 }
 
@@ -252,20 +184,62 @@ const NEW = "new ";
 /** Maps the server's field names to the tag field. */
 const FIELD_IDS = { tagIDs: "tags", newTagNames: "tags" };
 
+/** Sends category and tags only if they changed, because changing each requires a permission. */
+function readChanges(data: FormData, edit: KnownEdit, tags: readonly Choice[] | undefined) {
+    const textOf = (name: string) => String(data.get(name) ?? "");
+    const categoryID = Number(textOf("categoryID"));
+    const chosen = data.getAll("tagIDs").map(String);
+    const tagIDs = chosen.filter((value) => !value.startsWith(NEW)).map(Number);
+    const newTagNames = chosen.filter((value) => value.startsWith(NEW)).map((value) => value.slice(NEW.length));
+    const isTagged = newTagNames.length > 0 || tagIDs.join() !== tags?.map(({ value }) => value).join();
+    return {
+        discussionID: edit.discussionID,
+        name: textOf("name").trim(),
+        body: textOf("body"),
+        format: textOf("format"),
+        ...(categoryID !== 0 && categoryID !== edit.categoryID && { categoryID }),
+        ...(tags && isTagged && { tagIDs, ...(newTagNames.length > 0 && { newTagNames }) }),
+    };
+}
+
 const addressOf = ({ url }: DiscussionAnswer): string => {
     const { pathname } = new URL(url);
     return pathname;
 };
 
-/** Returns the stored text from a 412 response, or `undefined` for other errors. */
-function theirsIn({ status, present, etag }: ApiError): Words | undefined {
-    if (status !== 412 || typeof present !== "object" || present === null) return undefined;
-    const { name, body, format } = present as { name?: unknown; body?: unknown; format?: unknown };
-    const words = { name: String(name ?? ""), body: String(body ?? ""), format: String(format ?? "markdown") };
-    return { ...words, ...(typeof etag === "string" && { etag }) };
-}
-
 function write(form: HTMLFormElement | null, name: string, value: string): void {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value;
+}
+
+/** Returns the current title and body of the form; before it is shown those with which it began. */
+function readWords(form: HTMLFormElement | null, body: BodyHandle | null, begun: Record<string, string>, format: string): Words {
+    const shownIn = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value;
+    const words = body?.read() ?? { body: begun.body ?? "", format: begun.format ?? format };
+    return { name: shownIn("name") ?? begun.name ?? "", ...words };
+}
+
+/** Field for the tags. Without scripts it takes names, which needs the permission to add tags. */
+function TagsField({ tags, errors }: { tags: readonly Choice[]; errors: string[] | undefined }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const hasTags = useSetting("tagging.discussions.enabled");
+    const mayAddTags = usePermission("tags.add");
+    const { found, search } = useTagChoices();
+    if (!hasTags || (!isAlive && !mayAddTags)) return null;
+    return (
+        <Field label={t("Tags")} id="tags" optional errors={errors}>
+            {(attributes) => (
+                <TokensInput
+                    {...attributes}
+                    name="tagIDs"
+                    plainName="tags"
+                    defaultValue={tags}
+                    found={found}
+                    onSearch={search}
+                    {...(mayAddTags && { create: (name: string) => ({ value: `${NEW}${name}`, name }) })}
+                />
+            )}
+        </Field>
+    );
 }

@@ -1,32 +1,25 @@
 import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
-import { CategorySelect, fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
+import { fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
 import { addDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import type { DiscussionType } from "@parley/discussions/contract";
 import { isDiscussionType } from "@parley/discussions/contract";
 import type { Values } from "@parley/drafts/client";
-import { Button, ComposerEnd, Field, ListHead, SavedLine, Select, Stack } from "@parley/library/client/components";
+import { Button, ComposerEnd, Field, Select, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { addressIn } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
-import {
-    errorOfForm,
-    isPassing,
-    SendingError,
-    SignInFirst,
-    sendByKeyboard,
-    useLocalDraft,
-    WaitingAt,
-    waitingPathIn,
-} from "@parley/outbox/client";
+import { SendingError, SignInFirst, sendByKeyboard, useLocalDraft, useSending, WaitingAt } from "@parley/outbox/client";
 import { TagInput } from "@parley/tags/client";
 import type { ReactNode, SubmitEvent } from "react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { CategoryField } from "./CategoryField";
 import { newPost } from "./NewPostForm.styles";
 import { toNewPostDraftKey } from "./newPostDraftKey";
 import { PostFields } from "./PostFields";
+import { WritingHead } from "./WritingHead";
 
 interface NewPostFormProps {
     /** Initial category; may be empty. */
@@ -69,36 +62,21 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
     const draft =
         userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
     const writing = useLocalDraft(form, draftKey, FIELDS, begun ? "filled" : "empty", draft);
-    const [attempt, setAttempt] = useState(0);
-    const [error, setError] = useState(errorOfForm(sent));
-    const [isBusy, setBusy] = useState(false);
+    const { error, attempt, isBusy, begin, send } = useSending(writing, sent);
     const mayTag = usePermission("tags.add");
     const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
     const values: Values = sent?.values ?? begun ?? {};
     return (
-        <form method="post" action={ACTION} ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
+        <form method="post" action={ACTION} ref={form} onSubmit={post} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
             {draftID !== undefined && <input type="hidden" name="draftID" value={draftID} />}
-            <ListHead
-                kind="title"
-                end={
-                    <span role="status">
-                        {writing.saveState && <SavedLine saveState={writing.saveState} refusal={writing.refusal} />}
-                    </span>
-                }
-            >
-                {title}
-            </ListHead>
+            <WritingHead writing={writing}>{title}</WritingHead>
             <Stack gap="large">
                 <WaitingAt draftKey={draftKey} />
                 <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
                 <div className={newPost.choices}>
                     <TypeField defaultValue={values.type ?? type} errors={errorsOf("type")} />
-                    <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
-                        {(attributes) => (
-                            <CategorySelect {...attributes} name="categoryID" defaultValue={values.categoryID ?? categoryID} />
-                        )}
-                    </Field>
+                    <CategoryField defaultValue={values.categoryID ?? categoryID} errors={errorsOf("categoryID")} />
                 </div>
                 <PostFields
                     name={values.name}
@@ -129,41 +107,22 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
         </form>
     );
 
-    async function send(event: SubmitEvent<HTMLFormElement>) {
-        event.preventDefault();
-        if (isBusy) return;
-        setBusy(true);
-        writing.typed();
+    async function post(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        const data = begin(event);
+        if (!data) return;
         const input = {
-            ...inputOf(new FormData(event.currentTarget)),
+            ...inputOf(data),
             idempotencyKey: writing.submission(),
             ...(writing.draftID !== undefined && { draftID: writing.draftID }),
         };
-        if (writing.mayHaveArrived()) {
-            setBusy(false);
-            setError(undefined);
-            return writing.wait({ kind: "discussion", userID, input });
-        }
-        const answered = await dispatch(addDiscussion(input));
-        setBusy(false);
-        if (addDiscussion.rejected.match(answered)) {
-            const waitingPath = waitingPathIn(answered.payload);
-            if (waitingPath !== undefined) {
-                writing.sent();
-                return void (await navigate(waitingPath));
-            }
-            const refusal = answered.payload ?? { status: 0, message: "" };
-            if (isPassing(refusal)) {
-                setError(undefined);
-                return writing.wait({ kind: "discussion", userID, input });
-            }
-            setError(refusal);
-            setAttempt((count) => count + 1);
-            return;
-        }
-        writing.sent();
+        const stored = await send({ kind: "discussion", userID, input }, async () => {
+            const answered = await dispatch(addDiscussion(input));
+            if (addDiscussion.fulfilled.match(answered)) return { stored: answered.payload.discussion };
+            return { refusal: answered.payload ?? { status: 0, message: "" } };
+        });
+        if (!stored) return;
         dispatch(invalidateQueries(fetchDiscussions, fetchCategories));
-        await navigate(addressIn(answered.payload.discussion.url));
+        await navigate(addressIn(stored.url));
     }
 }
 

@@ -41,6 +41,7 @@ export {
     saveDiscussionEdit,
     tagDiscussion,
 } from "./discussions.thunks";
+export { readConflictingText, useEditConflict } from "./editing/useEditConflict";
 export { editTimeoutIn } from "./editTimeoutIn";
 export { OPTION_SETTINGS } from "./optionSettings";
 export { useTagChoices } from "./options/dialogs/useTagChoices";

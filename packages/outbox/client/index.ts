@@ -24,7 +24,7 @@ export { selectIsPendingAt, selectOutbox } from "./sending/outbox.slice";
 export { isPassing, isSavedAlready } from "./sending/refusals";
 export { SendingError } from "./sending/SendingError";
 export { sendByKeyboard } from "./sending/sendByKeyboard";
-export { errorOfForm } from "./sending/sentForm";
+export { useSending } from "./sending/useSending";
 export { forgetMemberHere, rememberMemberHere } from "./session/memberHere";
 export { SignInFirst } from "./session/SignInFirst";
 export { useWritingKinds } from "./useWritingKinds";

@@ -1,7 +1,7 @@
 import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
-import { BothTexts } from "@parley/discussions/client";
+import { BothTexts, readConflictingText, useEditConflict } from "@parley/discussions/client";
 import type { BodyHandle } from "@parley/editor/client";
 import { BodyField } from "@parley/editor/client";
 import { Button, ButtonLink, ComposerEnd, SavedLine, Stack } from "@parley/library/client/components";
@@ -10,19 +10,9 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import {
-    errorOfForm,
-    isPassing,
-    SendingError,
-    sendByKeyboard,
-    useLocalDraft,
-    WaitingAt,
-    WaitingEditNotice,
-    waitingPathIn,
-} from "@parley/outbox/client";
+import { SendingError, sendByKeyboard, useLocalDraft, useSending, WaitingAt, WaitingEditNotice } from "@parley/outbox/client";
 import type { SubmitEvent } from "react";
-import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
 import type { KnownCommentEdit } from "../comments.thunks";
 import { fetchCommentEdit, fetchComments, fetchCommentThread, saveCommentEdit } from "../comments.thunks";
 import { toEditCommentDraftKey } from "../draftKeys";
@@ -51,7 +41,6 @@ const FIELDS = ["body", "format", "etag"] as const;
 export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: EditCommentFormProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const navigate = useNavigate();
     const form = useRef<HTMLFormElement>(null);
     const field = useRef<BodyHandle>(null);
     const sent = useFormState("editComment");
@@ -60,16 +49,9 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     const { commentID, etag, format, waitingEdit } = edit;
     const draftKey = toEditCommentDraftKey(userID, commentID);
     const writing = useLocalDraft(form, draftKey, FIELDS, "filled");
-    const [attempt, setAttempt] = useState(0);
-    const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
-    // The form was posted without scripts and came back because of an edit conflict.
-    const [theirs, setTheirs] = useState<EditedContent | undefined>(values.etag && values.etag !== etag ? edit : undefined);
-    const [isBusy, setBusy] = useState(false);
-    // The locally stored or pending text may be based on an older version than the current one.
-    const storedETag = writing.values?.etag;
-    useEffect(() => {
-        if (storedETag && etag && storedETag !== etag) setTheirs(edit);
-    }, [storedETag, etag, edit]);
+    const { error, setError, attempt, isBusy, begin, send } = useSending(writing, sent);
+    const etags = { returnedETag: values.etag, storedETag: writing.values?.etag };
+    const [theirs, setTheirs] = useEditConflict<EditedContent>(edit, etags);
     useEffect(() => {
         if (isInline) field.current?.focus();
     }, [isInline]);
@@ -80,7 +62,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
             method="post"
             action={editCommentPath(commentID)}
             ref={form}
-            onSubmit={(event) => void send(event)}
+            onSubmit={(event) => void save(event)}
             onInput={writing.typed}
             onKeyDown={sendByKeyboard}
         >
@@ -105,15 +87,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                 />
             </Stack>
             <ComposerEnd saved={writing.saveState ? <SavedLine saveState={writing.saveState} refusal={writing.refusal} /> : null}>
-                {onCancel ? (
-                    <Button variant="text" onClick={onCancel}>
-                        {t("Cancel")}
-                    </Button>
-                ) : (
-                    <ButtonLink variant="text" href={commentPath(commentID)}>
-                        {t("Cancel")}
-                    </ButtonLink>
-                )}
+                <CancelButton commentID={commentID} onCancel={onCancel} />
                 <Button variant="primary" type="submit" busy={isBusy}>
                     {t("Save")}
                 </Button>
@@ -132,49 +106,46 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
         field.current?.focus();
     }
 
-    async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-        event.preventDefault();
-        if (isBusy) return;
-        setBusy(true);
-        writing.typed();
-        const data = new FormData(event.currentTarget);
+    async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        const data = begin(event);
+        if (!data) return;
         const words = { body: String(data.get("body") ?? ""), format: String(data.get("format") ?? format) };
         const changes = { commentID, ...words, idempotencyKey: writing.submission() };
         const ifMatch = String(data.get("etag")) || undefined;
-        const waiting = { kind: "editComment", userID, input: changes, ...(ifMatch !== undefined && { ifMatch }) };
-        if (writing.mayHaveArrived()) {
-            setBusy(false);
-            setError(undefined);
-            writing.wait(waiting);
-            return onCancel?.();
-        }
-        const answer = await dispatch(saveCommentEdit(changes, ifMatch));
-        setBusy(false);
-        if ("commentID" in answer && "depth" in answer) {
-            writing.sent();
-            dispatch(invalidateQueries(fetchComments, fetchCommentThread, fetchCommentEdit));
-            onSaved(answer as Comment);
-            return;
-        }
-        const waitingPath = waitingPathIn(answer as ApiError);
-        if (waitingPath !== undefined) {
-            writing.sent();
-            return void (await navigate(waitingPath));
-        }
-        if (isPassing(answer as ApiError)) {
-            setError(undefined);
-            writing.wait(waiting);
-            return onCancel?.();
-        }
-        setAttempt((count) => count + 1);
-        setError(answer as ApiError);
-        setTheirs(theirsIn(answer as ApiError));
+        const pending = { kind: "editComment", userID, input: changes, ...(ifMatch !== undefined && { ifMatch }) };
+        const stored = await send(
+            pending,
+            async () => {
+                const answer = await dispatch(saveCommentEdit(changes, ifMatch));
+                return "commentID" in answer && "depth" in answer
+                    ? { stored: answer as Comment }
+                    : { refusal: answer as ApiError };
+            },
+            { ...(onCancel && { onWait: onCancel }), onRefused: (refusal) => setTheirs(textIn(refusal)) },
+        );
+        if (!stored) return;
+        dispatch(invalidateQueries(fetchComments, fetchCommentThread, fetchCommentEdit));
+        onSaved(stored);
     }
 }
 
-/** Returns the current text from an edit conflict response (412). */
-function theirsIn({ status, present, etag }: ApiError): EditedContent | undefined {
-    if (status !== 412 || typeof present !== "object" || present === null) return undefined;
-    const { body, format } = present as { body?: unknown; format?: unknown };
-    return { body: String(body ?? ""), format: String(format ?? "markdown"), ...(typeof etag === "string" && { etag }) };
+function CancelButton({ commentID, onCancel }: { commentID: number; onCancel: (() => void) | undefined }) {
+    const t = useTranslation();
+    if (!onCancel)
+        return (
+            <ButtonLink variant="text" href={commentPath(commentID)}>
+                {t("Cancel")}
+            </ButtonLink>
+        );
+    return (
+        <Button variant="text" onClick={onCancel}>
+            {t("Cancel")}
+        </Button>
+    );
+}
+
+/** Returns the stored text from an edit conflict response (412). A comment has no title. */
+function textIn(error: ApiError): EditedContent | undefined {
+    const { name: _, ...text } = readConflictingText(error) ?? {};
+    return "body" in text ? (text as EditedContent) : undefined;
 }

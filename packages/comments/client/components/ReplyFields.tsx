@@ -6,8 +6,8 @@ import { Button, ComposerEnd, SavedLine, Stack } from "@parley/library/client/co
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { errorOfForm, isPassing, SendingError, sendByKeyboard, useLocalDraft, waitingPathIn } from "@parley/outbox/client";
-import type { ReactNode, SubmitEvent } from "react";
+import { SendingError, sendByKeyboard, useLocalDraft, useSending } from "@parley/outbox/client";
+import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { addComment } from "../comments.thunks";
@@ -47,16 +47,9 @@ const REPLY_FIELD = "reply-text";
  * Fields of a reply form. Typed text is stored on this device until the server has it. A retried reply is posted once, and a refused one
  * stays in the form (FC-42, FC-61, FC-63). The form also posts without scripts.
  */
-export function ReplyFields({
-    discussionID,
-    parentCommentID,
-    isReturned = false,
-    begin,
-    timesRequested = 0,
-    autoFocus = false,
-    children,
-    onPosted,
-}: ReplyFieldsProps) {
+export function ReplyFields(props: ReplyFieldsProps) {
+    const { discussionID, parentCommentID, isReturned = false, begin, timesRequested = 0, autoFocus = false } = props;
+    const { children, onPosted } = props;
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const navigate = useNavigate();
@@ -65,16 +58,7 @@ export function ReplyFields({
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const sent = useFormState("comment");
     const returned = isReturned ? sent : undefined;
-    const draft =
-        userID > 0
-            ? {
-                  userID,
-                  recordType: "comment" as const,
-                  parentRecordType: "discussion" as const,
-                  parentRecordID: discussionID,
-                  ...(parentCommentID !== undefined && { commentParentID: parentCommentID }),
-              }
-            : undefined;
+    const draft = userID > 0 ? toDraftTarget(userID, discussionID, parentCommentID) : undefined;
     // Without scripts the form at the end of the page comes from the server with the quote in it.
     const [startsWithQuote] = useState(begin !== undefined && !autoFocus && !returned);
     const writing = useLocalDraft(
@@ -84,25 +68,12 @@ export function ReplyFields({
         startsWithQuote ? "filled" : "empty",
         draft,
     );
-    const [error, setError] = useState(errorOfForm(returned));
-    const [attempt, setAttempt] = useState(0);
-    const [isBusy, setBusy] = useState(false);
-    useEffect(() => {
-        if (autoFocus) field.current?.focus();
-    }, [autoFocus]);
-    const begun = useRef<string>(undefined);
-    useEffect(() => {
-        const text = field.current;
-        const requestKey = `${timesRequested} ${begin}`;
-        if (begin === undefined || begun.current === requestKey || !text) return;
-        begun.current = requestKey;
-        if (timesRequested > 0) text.focus();
-        text.append(begin);
-    }, [begin, timesRequested]);
+    const { error, setError, attempt, isBusy, begin: beginSending, send } = useSending(writing, returned);
+    useOpenedField(field, { autoFocus, begin, timesRequested });
     // One form is at the end of the page, where links lead; the others are below their parent comments.
     const fieldID = autoFocus ? toReplyFieldID(parentCommentID) : REPLY_FIELD;
     return (
-        <form method="post" action="/post/comment" ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
+        <form method="post" action="/post/comment" ref={form} onSubmit={post} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
             <input type="hidden" name="discussionID" value={discussionID} />
             {parentCommentID !== undefined && <input type="hidden" name="parentCommentID" value={parentCommentID} />}
@@ -129,11 +100,8 @@ export function ReplyFields({
         </form>
     );
 
-    async function send(event: SubmitEvent<HTMLFormElement>) {
-        event.preventDefault();
-        if (isBusy) return;
-        setBusy(true);
-        writing.typed();
+    async function post(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        if (!beginSending(event)) return;
         const words = field.current?.read() ?? { body: "", format: "markdown" };
         const input = {
             discussionID,
@@ -142,32 +110,52 @@ export function ReplyFields({
             ...(parentCommentID !== undefined && { parentCommentID }),
             ...(writing.draftID !== undefined && { draftID: writing.draftID }),
         };
-        if (writing.mayHaveArrived()) {
-            setBusy(false);
-            setError(undefined);
-            return writing.wait({ kind: "comment", userID, input });
-        }
-        const answered = await dispatch(addComment(input));
-        setBusy(false);
-        if (addComment.rejected.match(answered)) {
-            const waitingPath = waitingPathIn(answered.payload);
-            if (waitingPath !== undefined) {
-                writing.sent();
-                // The reply waits for approval below these replies; the viewer stays on the current page of them.
-                const { hash } = new URL(waitingPath, window.location.href);
-                return void (await navigate(hash === "" ? waitingPath : { search: window.location.search, hash }));
-            }
-            const refusal = answered.payload ?? { status: 0, message: "" };
-            if (isPassing(refusal)) {
-                setError(undefined);
-                return writing.wait({ kind: "comment", userID, input });
-            }
-            setError(refusal);
-            setAttempt((count) => count + 1);
-            return;
-        }
+        const stored = await send(
+            { kind: "comment", userID, input },
+            async () => {
+                const answered = await dispatch(addComment(input));
+                if (addComment.fulfilled.match(answered)) return { stored: answered.payload.comment };
+                return { refusal: answered.payload ?? { status: 0, message: "" } };
+            },
+            { openHeld },
+        );
+        if (!stored) return;
         setError(undefined);
-        writing.sent();
-        onPosted(answered.payload.comment);
+        onPosted(stored);
     }
+
+    /** Shows a reply that is held for approval below these replies; the viewer stays on the current page of them. */
+    async function openHeld(path: string): Promise<void> {
+        const { hash } = new URL(path, window.location.href);
+        await navigate(hash === "" ? path : { search: window.location.search, hash });
+    }
+}
+
+/** Focuses a field that the viewer has just opened, and appends a requested quote once for each request. */
+function useOpenedField(
+    field: RefObject<BodyHandle | null>,
+    { autoFocus, begin, timesRequested }: { autoFocus: boolean; begin: string | undefined; timesRequested: number },
+): void {
+    useEffect(() => {
+        if (autoFocus) field.current?.focus();
+    }, [field, autoFocus]);
+    const begun = useRef<string>(undefined);
+    useEffect(() => {
+        const text = field.current;
+        const requestKey = `${timesRequested} ${begin}`;
+        if (begin === undefined || begun.current === requestKey || !text) return;
+        begun.current = requestKey;
+        if (timesRequested > 0) text.focus();
+        text.append(begin);
+    }, [field, begin, timesRequested]);
+}
+
+function toDraftTarget(userID: number, discussionID: number, parentCommentID: number | undefined) {
+    return {
+        userID,
+        recordType: "comment" as const,
+        parentRecordType: "discussion" as const,
+        parentRecordID: discussionID,
+        ...(parentCommentID !== undefined && { commentParentID: parentCommentID }),
+    };
 }

@@ -55,10 +55,6 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
     const offers = (wanted: string) => options.some(({ id }) => id === wanted);
     const maySayHow = mayRemoveComments(selectOptionsReader(getState(), discussion));
     const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
-    const methods = [
-        { value: "tombstone", name: t("A note that says who deleted it") },
-        { value: "full", name: t("Nothing") },
-    ];
     return (
         <Stack gap="large">
             <h1 className={textStyles.head24}>{t("Reply Options")}</h1>
@@ -88,40 +84,55 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
                     ),
                 )}
             </Row>
-            {offers("answer") && (
-                <form method="post" action={commentOptionsPath(commentID)}>
-                    <TransientKeyField />
-                    <Button type="submit" name="act" value={isAccepted ? "reject" : "accept"}>
-                        {isAccepted ? t("Don’t accept as the answer") : t("Accept as the answer")}
-                    </Button>
-                </form>
-            )}
-            {offers("delete") && (
-                <form method="post" action={commentOptionsPath(commentID)}>
-                    <TransientKeyField />
-                    <Stack>
-                        <h2 className={textStyles.head16}>{t("Delete reply")}</h2>
-                        <Field label={t("Reason")} optional hint={t("Everyone who sees the thread can read this.")}>
-                            {(attributes) => (
-                                <TextInput {...attributes} name="reason" maxLength={500} defaultValue={sent?.values.reason} />
-                            )}
-                        </Field>
-                        {countChildComments === 0 && maySayHow && (
-                            <RadioGroup
-                                label={t("What is left in its place")}
-                                name="method"
-                                options={methods}
-                                defaultValue={sent?.values.method ?? "tombstone"}
-                            />
-                        )}
-                        <Row>
-                            <Button type="submit" name="act" value="delete" variant="danger">
-                                {t("Delete reply")}
-                            </Button>
-                        </Row>
-                    </Stack>
-                </form>
-            )}
+            {offers("answer") && <AnswerForm commentID={commentID} isAccepted={isAccepted} />}
+            {offers("delete") && <DeletionForm commentID={commentID} mayChooseMethod={countChildComments === 0 && maySayHow} />}
         </Stack>
+    );
+}
+
+function AnswerForm({ commentID, isAccepted }: { commentID: number; isAccepted: boolean }) {
+    const t = useTranslation();
+    return (
+        <form method="post" action={commentOptionsPath(commentID)}>
+            <TransientKeyField />
+            <Button type="submit" name="act" value={isAccepted ? "reject" : "accept"}>
+                {isAccepted ? t("Don’t accept as the answer") : t("Accept as the answer")}
+            </Button>
+        </form>
+    );
+}
+
+function DeletionForm({ commentID, mayChooseMethod }: { commentID: number; mayChooseMethod: boolean }) {
+    const t = useTranslation();
+    const sent = useFormState("commentOptions");
+    const methods = [
+        { value: "tombstone", name: t("A note that says who deleted it") },
+        { value: "full", name: t("Nothing") },
+    ];
+    return (
+        <form method="post" action={commentOptionsPath(commentID)}>
+            <TransientKeyField />
+            <Stack>
+                <h2 className={textStyles.head16}>{t("Delete reply")}</h2>
+                <Field label={t("Reason")} optional hint={t("Everyone who sees the thread can read this.")}>
+                    {(attributes) => (
+                        <TextInput {...attributes} name="reason" maxLength={500} defaultValue={sent?.values.reason} />
+                    )}
+                </Field>
+                {mayChooseMethod && (
+                    <RadioGroup
+                        label={t("What is left in its place")}
+                        name="method"
+                        options={methods}
+                        defaultValue={sent?.values.method ?? "tombstone"}
+                    />
+                )}
+                <Row>
+                    <Button type="submit" name="act" value="delete" variant="danger">
+                        {t("Delete reply")}
+                    </Button>
+                </Row>
+            </Stack>
+        </form>
     );
 }

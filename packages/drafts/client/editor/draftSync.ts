@@ -1,30 +1,17 @@
-import type { DraftEdit, postDraft } from "@parley/drafts/contract";
 import type { AppStore } from "@parley/library/client/store";
-import type { ApiError, Input } from "@parley/library/contract";
-import type { DraftLink } from "../drafts.slice";
-import { draftLinked, draftsBelow, selectDraftKeys, selectDraftLink, selectIsStored } from "../drafts.slice";
-import { addDraft, fetchDraft, fetchDrafts, removeDraft, saveDraft } from "../drafts.thunks";
-import type { DraftTarget } from "../draftTarget";
+import type { ApiError } from "@parley/library/contract";
+import { selectIsStored } from "../drafts.slice";
+import { removeDraft } from "../drafts.thunks";
 import { createAutosave } from "./autosave";
-import { isDraftFor, readDraftValues, toDraft } from "./draftWords";
+import { createDraftLink } from "./draftLink";
+import { createDraftLoading } from "./draftLoading";
+import { createDraftState } from "./draftState";
+import { toDraft } from "./draftWords";
 import type { Values } from "./fingerprint";
 import { fingerprint } from "./fingerprint";
 import { logTrouble } from "./logTrouble";
-
-/** The form whose text is synchronized. */
-export interface WritingForm {
-    /** Local draft key of its text. */
-    draftKey: string;
-    of: DraftTarget;
-    /** Returns the values of its fields, or `undefined` for an empty form. */
-    read: () => Values | undefined;
-    /** Fills its fields with the values of the account's draft. */
-    take: (values: Values) => void;
-    /** Called when the draft was changed elsewhere, too: that version stays, and this form's text becomes another draft (FC-65). */
-    parted: () => void;
-    /** Called with the reason when the account refuses a draft, and with `undefined` after a successful save. */
-    refused: (reason: string | undefined) => void;
-}
+import { putDraft } from "./putDraft";
+import type { WritingForm } from "./writingForm";
 
 /** Delay before a failed save is retried, in milliseconds. */
 const RETRY_PAUSE = 30_000;
@@ -36,7 +23,8 @@ export type DraftSync = ReturnType<typeof beginDraft>;
  * posted or cleared. Versions decide which text is newer: text written from the account's version is newer than it, whatever the clocks say
  * (FC-47).
  */
-export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, refused }: WritingForm) {
+export function beginDraft(store: AppStore, form: WritingForm) {
+    const { draftKey, of, read, refused } = form;
     const { dispatch } = store;
     const now = () => dispatch((_dispatch, _state, extra) => extra.now());
     const autosave = createAutosave({
@@ -50,14 +38,12 @@ export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, 
     let isBusy = false;
     /** Number of posts from this form. A save that started before a post is obsolete. */
     let posted = 0;
-    let wasWritten = read() !== undefined;
-    let isOver = false;
+    const state = createDraftState(read() !== undefined);
+    const link = createDraftLink(store, draftKey, read);
+    const { linked, setLink, isSaved } = link;
+    const { open, search, part } = createDraftLoading(store, form, link, state);
     /** Whether the stored state of this device has been read. Before that nothing is saved. */
     let isBegun = false;
-    /** Attributes of the loaded draft. Those that the form has no fields for are retained. */
-    let came: DraftEdit["attributes"] = {};
-    /** Scheduled time of the draft, which changes of the text do not affect. */
-    let time: Pick<Input<typeof postDraft>, "draftStatus" | "dateScheduled"> = {};
 
     addEventListener("online", saveNow);
     document.addEventListener("visibilitychange", hidden);
@@ -71,26 +57,26 @@ export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, 
             const isWritten = values !== undefined;
             if (isWritten && !isSaved()) autosave.changed();
             // The member has cleared the form.
-            else if (!isWritten && wasWritten && linked().draftID !== undefined) void forget();
-            wasWritten = isWritten;
+            else if (!isWritten && state.wasWritten && linked().draftID !== undefined) void forget();
+            state.wasWritten = isWritten;
         },
 
         /** Handles a successful post. The server has deleted the draft named in the request. */
         sent(): void {
             posted++;
-            wasWritten = false;
+            state.wasWritten = false;
             // A saved edit does not name a draft in its request.
             const { draftID } = linked();
             if (of.recordID !== undefined && draftID !== undefined) void dispatch(removeDraft({ draftID }));
-            came = {};
-            time = {};
+            state.came = {};
+            state.time = {};
             autosave.cancel();
             setLink(undefined);
         },
 
         /** Stops the sync when the form is unmounted, and saves pending changes. */
         end(): void {
-            isOver = true;
+            state.isOver = true;
             autosave.cancel();
             removeEventListener("online", saveNow);
             document.removeEventListener("visibilitychange", hidden);
@@ -109,94 +95,40 @@ export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, 
 
     /** Loads the account's draft for this form. */
     async function look(): Promise<void> {
-        if (isOver) return;
+        if (state.isOver) return;
         isBegun = true;
         const draftID = of.draftID ?? linked().draftID;
         if (draftID !== undefined) await open(draftID);
         else if (of.parentRecordID !== undefined && of.recordType === "comment") await search();
-        if (!isOver && read() !== undefined && !isSaved()) autosave.changed();
-    }
-
-    /**
-     * Loads a draft by its ID. If it cannot be fetched, the next save creates it again from the form's text; without text it is forgotten
-     * (DRAFT-015).
-     */
-    async function open(draftID: number): Promise<void> {
-        const answered = await dispatch(fetchDraft({ draftID }));
-        if (fetchDraft.fulfilled.match(answered)) return receive(answered.payload);
-        logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
-        // Without a response it is unknown whether the draft exists.
-        if ((answered.payload?.status ?? 0) > 0) setLink(undefined);
-    }
-
-    async function search(): Promise<void> {
-        const answered = await dispatch(fetchDrafts(draftsBelow(of.parentRecordID ?? 0)));
-        if (fetchDrafts.rejected.match(answered)) {
-            logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
-            return;
-        }
-        // Its text may be in a pending submission on this device, or in another form.
-        const isElsewhere = (draftID: number) => selectDraftKeys(store.getState(), draftID).some((one) => one !== draftKey);
-        const draft = answered.payload.items.find((one) => isDraftFor(of, one) && !isElsewhere(one.draftID));
-        // Text typed meanwhile becomes a draft of its own.
-        if (draft && read() === undefined && !isOver) receive(draft);
-    }
-
-    function receive(draft: DraftEdit): void {
-        // Another tab may have signed in another member, whose draft must not fill this form (FC-63).
-        if (isOver || draft.insertUserID !== of.userID) return;
-        const { draftID, version } = draft;
-        const link = linked();
-        const { values, problem } = readDraftValues(draft);
-        if (problem) logTrouble(problem, draft.draftID);
-        const isKnown = link.draftID === draftID;
-        came = draft.attributes;
-        time = draft.draftStatus === "scheduled" ? { draftStatus: "scheduled", dateScheduled: draft.dateScheduled } : {};
-        if (isKnown && link.version === version) return;
-        if (read() === undefined || (isKnown && isSaved()) || (!isKnown && isSame(values))) {
-            take(values);
-            wasWritten = read() !== undefined;
-            setLink({ draftID, version, saved: fingerprint(read() ?? values) });
-            return;
-        }
-        part();
-    }
-
-    /** Checks whether the form contains the same text as the account's draft, although they are not linked. */
-    function isSame(values: Values): boolean {
-        return Object.entries(read() ?? {}).every(([name, value]) => (values[name] ?? "") === value);
-    }
-
-    /**
-     * Unlinks the draft because both sides have changed: the form's text becomes a draft of its own, so that neither text is lost
-     * (DRAFT-014, FC-65).
-     */
-    function part(): void {
-        came = {};
-        time = {};
-        setLink(undefined);
-        parted();
+        if (!state.isOver && read() !== undefined && !isSaved()) autosave.changed();
     }
 
     async function save(trouble: "Error autosaving draft" | "Error updating draft"): Promise<void> {
         const values = read();
         if (!isBegun || isBusy || !values || isSaved()) return;
-        const draft = toDraft(of, values, now(), came);
+        const draft = toDraft(of, values, now(), state.came);
         if (!draft) {
             if (of.recordType === "comment") logTrouble("Invalid draft, no body content", draftKey);
             return;
         }
         isBusy = true;
         const before = posted;
-        const result = await put(draft, () => posted !== before).finally(() => {
+        const result = await putDraft(store, {
+            draft,
+            of,
+            link,
+            time: state.time,
+            part,
+            isPosted: () => posted !== before,
+        }).finally(() => {
             isBusy = false;
         });
         if ("refused" in result) {
             // The post has deleted the draft, and nothing is left to save.
             if (posted !== before) return;
             logTrouble(trouble, result.refused);
-            if (isRefusal(result.refused) && !isOver) refused(result.refused.message);
-            if (isPassing(result.refused) && !isOver) autosave.later(RETRY_PAUSE);
+            if (isRefusal(result.refused) && !state.isOver) refused(result.refused.message);
+            if (isPassing(result.refused) && !state.isOver) autosave.later(RETRY_PAUSE);
             return;
         }
         const { draftID, version } = result.draft;
@@ -206,35 +138,9 @@ export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, 
             return;
         }
         setLink({ draftID, version, saved: fingerprint(values) });
-        if (!isOver) refused(undefined);
+        if (!state.isOver) refused(undefined);
         if (read() === undefined) void forget();
-        else if (!isSaved() && !isOver) autosave.changed();
-    }
-
-    /**
-     * Saves over the version that the text was written from. Creates a new draft if there is none, or if it was deleted, unless the text
-     * was posted meanwhile (`isPosted`).
-     */
-    async function put(
-        draft: NonNullable<ReturnType<typeof toDraft>>,
-        isPosted: () => boolean,
-    ): Promise<{ draft: DraftEdit } | { refused: ApiError }> {
-        const { draftID, version } = linked();
-        if (draftID !== undefined && version !== undefined) {
-            const saved = await dispatch(saveDraft({ draftID, ...draft, ...time }, version));
-            if (!("refused" in saved) || ![404, 409, 410, 412].includes(saved.refused.status) || isPosted()) return saved;
-            if (saved.refused.status === 412) part();
-            else setLink(undefined);
-        }
-        const key = linked().key ?? newKey();
-        setLink({ key });
-        const added = await dispatch(addDraft({ ...draft, insertUserID: of.userID, idempotencyKey: key }));
-        if (!addDraft.fulfilled.match(added))
-            return { refused: added.payload ?? { status: 0, message: added.error.message ?? "" } };
-        // An earlier request, whose response was lost, has created it with another text.
-        const isEarlier = added.payload.attributes.lastSaved !== draft.attributes.lastSaved;
-        if (!isEarlier) return { draft: added.payload };
-        return dispatch(saveDraft({ draftID: added.payload.draftID, ...draft }, added.payload.version));
+        else if (!isSaved() && !state.isOver) autosave.changed();
     }
 
     async function forget(): Promise<void> {
@@ -247,20 +153,7 @@ export function beginDraft(store: AppStore, { draftKey, of, read, take, parted, 
         isBusy = false;
         if (removeDraft.rejected.match(answered) && answered.payload?.status !== 404)
             logTrouble("Error deleting draft", answered.payload ?? answered.error);
-        if (!isOver && read() !== undefined && !isSaved()) autosave.changed();
-    }
-
-    function linked(): DraftLink {
-        return selectDraftLink(store.getState(), draftKey) ?? {};
-    }
-
-    function setLink(link: DraftLink | undefined): void {
-        dispatch(draftLinked({ draftKey, link }));
-    }
-
-    function isSaved(): boolean {
-        const values = read();
-        return values !== undefined && linked().saved === fingerprint(values);
+        if (!state.isOver && read() !== undefined && !isSaved()) autosave.changed();
     }
 }
 
@@ -269,10 +162,6 @@ const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 
 
 /** Checks whether the server has refused the draft itself, for example because of too many drafts. */
 const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 408;
-
-function newKey(): string {
-    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** Resolves once the stored state of this device has been read. Before that an older text could be taken for a newer one. */
 function waitUntilStored(store: AppStore): Promise<void> {

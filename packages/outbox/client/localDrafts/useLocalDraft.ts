@@ -1,38 +1,26 @@
 import type { DraftTarget, Values } from "@parley/drafts/client";
 import { draftMoved, useDraft } from "@parley/drafts/client";
-import type { WritingField } from "@parley/editor/client";
-import { FORMAT_FIELD, flushEditors, setFieldValue } from "@parley/editor/client";
+import { setFieldValue } from "@parley/editor/client";
 import type { SaveState } from "@parley/library/client/components";
 import { isEverythingStored } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import type { RefObject } from "react";
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect } from "react";
 import { beginForm } from "../sending/formsHere";
 import type { PendingSubmission } from "../sending/outbox.slice";
 import { waits } from "../sending/outbox.slice";
 import { fetchOutbox, whenIdle } from "../sending/outboxParts";
 import { toDraftKey } from "../sending/submissionKeys";
-import type { LocalDraft } from "./localDrafts.slice";
-import {
-    selectEarlier,
-    selectLocalDraft,
-    selectPuts,
-    submissionNamed,
-    textPut,
-    textSent,
-    textTyped,
-    toAsideKey,
-} from "./localDrafts.slice";
+import { defaultOf, fieldsOf, isFormat, windowName } from "./formFields";
+import { selectEarlier, selectLocalDraft, submissionNamed, textSent, toAsideKey } from "./localDrafts.slice";
 import { newName } from "./newName";
+import { useRestoredText } from "./useRestoredText";
+import { useSavedText } from "./useSavedText";
 import { useStorageWarning } from "./useStorageWarning";
-
-/** Maximum delay before typed text is saved, in milliseconds. It lets the browser paint first. */
-const SAVE_DELAY_MS = 100;
-const CAPTURE = { capture: true };
 
 /**
  * Saves on this device what is typed into a form until it is sent, so that a crash, a reload or an ended session loses nothing (FC-61,
- * FC-63, FC-64). `place` is the draft key: author, kind and target, such as `10/comment/7/0`. The fields are uncontrolled, so that text
+ * FC-63, FC-64). `draftKey` consists of author, kind and target, such as `10/comment/7/0`. The fields are uncontrolled, so that text
  * typed before hydration is saved, too. `begins` tells whether the fields have initial values, which a saved text then replaces. With a
  * `draft` the text is saved in the author's account, too.
  */
@@ -46,80 +34,11 @@ export function useLocalDraft(
     const dispatch = useAppDispatch();
     const store = useAppStore();
     const text = useAppSelector((state) => selectLocalDraft(state, draftKey));
-    const puts = useAppSelector((state) => selectPuts(state, draftKey));
     const wanted = names.join(" ");
 
-    /** The values that this form has saved last. Other values under its key come from elsewhere. */
-    const ownWords = useRef<string>(undefined);
-    const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-    const keep = useCallback(() => {
-        clearTimeout(waiting.current);
-        waiting.current = undefined;
-        flushEditors(form.current);
-        const fields = fieldsOf(form.current, wanted);
-        if (fields.length === 0) return;
-        const values = valuesOf(fields);
-        ownWords.current = JSON.stringify(values);
-        dispatch(textTyped({ draftKey, values }));
-    }, [dispatch, form, draftKey, wanted]);
-
-    // Many components subscribe to the saved text, so only the first letter, and clearing, are dispatched at once.
-    const typed = useCallback(() => {
-        fetchOutbox();
-        const isStored = selectLocalDraft(store.getState(), draftKey) !== undefined;
-        const isWritten = fieldsOf(form.current, wanted).some(({ name, value }) => value !== "" && name !== FORMAT_FIELD);
-        if (isStored !== isWritten) keep();
-        else waiting.current ??= setTimeout(keep, SAVE_DELAY_MS);
-    }, [form, keep, draftKey, store, wanted]);
-
-    // Saves pending changes when the page is left, before the storage layer stops.
-    useLayoutEffect(() => {
-        const leave = () => {
-            if (waiting.current !== undefined) keep();
-        };
-        window.addEventListener("pagehide", leave, CAPTURE);
-        return () => {
-            window.removeEventListener("pagehide", leave, CAPTURE);
-            leave();
-        };
-    }, [keep]);
-
-    // Restores the saved text into fields with their initial values; other fields are newer. Clears the fields when the saved text was sent
-    // or discarded.
-    const wasStored = useRef(false);
-    const putBefore = useRef(puts);
-    useEffect(() => {
-        const fields = fieldsOf(form.current, wanted);
-        const beginningOf = (field: WritingField) => (begins === "filled" || isFormat(field) ? defaultOf(field) : "");
-        const written = fields.filter(
-            (field) => field.tagName !== "SELECT" && !isFormat(field) && field.value !== beginningOf(field),
-        );
-        if (text && puts !== putBefore.current) {
-            for (const field of fields) setFieldValue(field, text.values[field.name] ?? beginningOf(field));
-            ownWords.current = JSON.stringify(text.values);
-        } else if (text) {
-            keepAside(text, fields, written.length > 0);
-            // The format is restored only together with the body.
-            const isBodyWritten = written.some(({ name }) => name === "body");
-            const asBegun = fields.filter((field) => (isFormat(field) ? !isBodyWritten : field.value === beginningOf(field)));
-            for (const field of asBegun) setFieldValue(field, text.values[field.name] ?? beginningOf(field));
-        } else if (wasStored.current) {
-            for (const field of [...written, ...fields.filter(isFormat)]) setFieldValue(field, beginningOf(field));
-        } else if (written.length > 0) {
-            typed();
-        }
-        wasStored.current = text !== undefined;
-        putBefore.current = puts;
-
-        /** Sets this window's text aside when another window writes for the same form, so that it can be recovered (FC-65). */
-        function keepAside(stored: LocalDraft, shown: WritingField[], isWritten: boolean): void {
-            const here = JSON.stringify(valuesOf(shown));
-            const isForeign = ownWords.current !== undefined && ownWords.current !== JSON.stringify(stored.values);
-            if (!isWritten || !isForeign || waiting.current !== undefined || here === JSON.stringify(stored.values)) return;
-            const aside = { values: valuesOf(shown), dateKept: new Date().toISOString() };
-            dispatch(textPut({ draftKey: toAsideKey(draftKey, windowName), text: aside }));
-        }
-    }, [begins, dispatch, form, draftKey, puts, text, typed, wanted]);
+    const saving = useSavedText(form, draftKey, wanted);
+    const { ownWords, waiting, keep, typed } = saving;
+    useRestoredText(form, { draftKey, wanted, begins, saving });
     useEffect(() => beginForm(draftKey, form), [form, draftKey]);
     // The member may type before the page is idle and lose the connection, so `typed` loads the outbox, too.
     useEffect(() => whenIdle(fetchOutbox), []);
@@ -184,21 +103,5 @@ export function useLocalDraft(
         },
     };
 }
-
-function fieldsOf(form: HTMLFormElement | null, names: string): WritingField[] {
-    return names.split(" ").flatMap((name) => (form?.elements.namedItem(name) as WritingField | null) ?? []);
-}
-
-const isFormat = ({ name }: WritingField): boolean => name === FORMAT_FIELD;
-
-function defaultOf(field: WritingField): string {
-    if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-    return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "";
-}
-
-const valuesOf = (fields: readonly WritingField[]) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
-
-/** Distinguishes the windows of one browser. */
-const windowName = newName().slice(0, 8);
 
 const findSaveState = (): SaveState => (isEverythingStored() ? "device" : "no");

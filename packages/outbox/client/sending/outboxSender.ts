@@ -1,17 +1,10 @@
-import { draftLinked, draftUsed, removeDraft, selectDraftLink } from "@parley/drafts/client";
 import { addressIn } from "@parley/library/client/navigation";
 import { isEntryStored } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import type { LocalDraft } from "../localDrafts/localDrafts.slice";
-import { selectLocalDraft, textPut, toAsideKey } from "../localDrafts/localDrafts.slice";
-import { newName } from "../localDrafts/newName";
-import type { Sent, WrittenRecord } from "../writingKinds";
-import { writingKind } from "../writingKinds";
 import { cancelSubmission } from "./cancelSubmission";
-import type { Arrived, PendingSubmission } from "./outbox.slice";
+import type { PendingSubmission } from "./outbox.slice";
 import {
-    arrived,
     delayed,
     OUTBOX,
     refused,
@@ -23,26 +16,19 @@ import {
     takingBackBegan,
     waits,
 } from "./outbox.slice";
+import { createOutboxMoves } from "./outboxMoves";
+import { createOutboxRequests, INTERACTIVE_TIMEOUT_MS, inTime, NO_ANSWER, REQUEST_TIMEOUT_MS } from "./outboxRequests";
+import { createOutboxRuns } from "./outboxRuns";
 import { isForOther, isKeyUsed, isPassing, requiresSession } from "./refusals";
-import { readSubmissionKey, toDraftKey } from "./submissionKeys";
+import { createRetryDelays } from "./retryDelays";
+import { readSubmissionKey } from "./submissionKeys";
 import { withTabLock } from "./withTabLock";
 
-/** Delays after consecutive failures, in milliseconds. */
-const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
-/** Maximum time to wait for a response, in milliseconds. */
-const REQUEST_TIMEOUT_MS = 60_000;
-/** Maximum time to wait for a response while a user waits at a button, in milliseconds. */
-const INTERACTIVE_TIMEOUT_MS = 10_000;
 /**
  * Maximum age of a submission, in milliseconds. The server remembers idempotency keys for 60 days; an older submission could be posted
  * twice (FC-42).
  */
 const MAX_WAIT_MS = 50 * 24 * 60 * 60 * 1000;
-
-/** Maximum delay that the server can demand, in milliseconds. */
-const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
-
-const NO_ANSWER: ApiError = { status: 0, message: "" };
 const senders = new WeakMap<AppStore, ReturnType<typeof createSender>>();
 
 /** Returns the sender of a page's outbox. */
@@ -58,28 +44,27 @@ export function getOutboxSender(store: AppStore) {
  */
 function createSender(store: AppStore) {
     const { dispatch } = store;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let failures = 0;
-    /** Delay that the server has demanded because the author posts too fast, in milliseconds (FC-87). */
-    let retryAfter = 0;
-    /** The running transmission of this window. */
-    let running: Promise<void> | undefined;
-    let isWantedAgain = false;
+    const { recordOf, send, sendInstead } = createOutboxRequests(store);
+    const { bringBack, rename, arrive } = createOutboxMoves(store);
+    const delays = createRetryDelays();
     let users = 0;
+    let stopListening: (() => void) | undefined;
+    const { run, runAgain, waitUntilIdle, stop } = createOutboxRuns({
+        work: sendAll,
+        findPause: () => (users > 0 && due().length > 0 ? delays.pause() : undefined),
+    });
 
     return {
         /** Starts sending and returns a function that stops it. */
         begin(): () => void {
             if (users++ === 0) {
-                addEventListener("online", sendNow);
-                document.addEventListener("visibilitychange", handleVisibilityChange);
+                stopListening = listenForReturn(sendNow);
                 void run();
             }
             return () => {
                 if (--users > 0) return;
-                removeEventListener("online", sendNow);
-                document.removeEventListener("visibilitychange", handleVisibilityChange);
-                clearTimeout(timer);
+                stopListening?.();
+                stop();
             };
         },
 
@@ -130,11 +115,6 @@ function createSender(store: AppStore) {
         },
     };
 
-    /** Resolves once this window has stopped sending, so that it is known whether a submission was posted. */
-    async function waitUntilIdle(): Promise<void> {
-        while (running) await running.catch(() => undefined);
-    }
-
     /** Runs a function on a submission once nothing is being sent. Resolves to `arrived` if it was posted meanwhile. */
     async function atRest<Outcome>(
         itemID: string,
@@ -147,43 +127,10 @@ function createSender(store: AppStore) {
         });
     }
 
-    function bringBack({ itemID, place, values, dateKept }: PendingSubmission, sending: Pick<LocalDraft, "earlier">): void {
-        const there = selectLocalDraft(store.getState(), place);
-        if (there) dispatch(textPut({ draftKey: toAsideKey(place, newName().slice(0, 8)), text: there }));
-        const link = selectDraftLink(store.getState(), toDraftKey(itemID));
-        if (link) dispatch(draftLinked({ draftKey: place, link }));
-        dispatch(draftLinked({ draftKey: toDraftKey(itemID), link: undefined }));
-        dispatch(textPut({ draftKey: place, text: { values, dateKept, ...sending } }));
-        dispatch(takenBack(itemID));
-    }
-
     function sendNow(): void {
-        failures = 0;
-        retryAfter = 0;
+        delays.succeed();
+        delays.begin();
         void run();
-    }
-
-    function handleVisibilityChange(): void {
-        if (document.visibilityState === "visible") sendNow();
-    }
-
-    async function run(): Promise<void> {
-        if (running) {
-            isWantedAgain = true;
-            return;
-        }
-        clearTimeout(timer);
-        running = withTabLock(sendAll);
-        try {
-            await running;
-        } finally {
-            running = undefined;
-        }
-        if (isWantedAgain) {
-            isWantedAgain = false;
-            return run();
-        }
-        if (users > 0 && due().length > 0) timer = setTimeout(() => void run(), pause());
     }
 
     function due(): PendingSubmission[] {
@@ -191,14 +138,8 @@ function createSender(store: AppStore) {
         return selectRequiresSession(state) ? [] : selectOutbox(state).filter(({ refusal }) => refusal === undefined);
     }
 
-    /** Returns a randomized delay, so that clients do not all return in the same second after an outage. */
-    function pause(): number {
-        const longest = RETRY_DELAYS_MS[Math.min(Math.max(failures, 1), RETRY_DELAYS_MS.length) - 1] ?? 0;
-        return Math.max(longest * (0.8 + 0.4 * Math.random()), retryAfter);
-    }
-
     async function sendAll(): Promise<void> {
-        retryAfter = 0;
+        delays.begin();
         for (const item of due()) {
             const { itemID, dateKept } = item;
             if (!isEntryStored(OUTBOX, itemID)) {
@@ -229,24 +170,9 @@ function createSender(store: AppStore) {
         const answer = item.replaces === undefined ? await send(item) : await sendInstead(item, item.replaces);
         const present = selectOutbox(store.getState()).find(({ itemID }) => itemID === item.itemID) ?? item;
         if ("refused" in answer) return takeRefusal(present, answer.refused);
+        delays.succeed();
         arrive(present, answer);
         return true;
-    }
-
-    /** Sends a submission that replaces an earlier one: edits the record of the earlier one if that was posted (FC-61). */
-    async function sendInstead(item: PendingSubmission, replaced: string): Promise<Sent> {
-        const made = await inTime(dispatch(cancelSubmission(replaced)), REQUEST_TIMEOUT_MS);
-        if ("refused" in made) return made;
-        if (made.recordID === undefined) {
-            const { replaces: _replaces, ...free } = item;
-            dispatch(waits(free));
-            return send(free);
-        }
-        const record = await recordOf(item);
-        if (!record || record.type !== made.recordType) return { refused: { status: 409, message: "", hadArrived: true } };
-        const answer = await inTime(record.revise(dispatch, item, made.recordID), REQUEST_TIMEOUT_MS);
-        if (!("refused" in answer) || answer.refused.status === 202) return answer;
-        return { refused: { ...answer.refused, hadArrived: true } };
     }
 
     /**
@@ -275,6 +201,7 @@ function createSender(store: AppStore) {
         if ("refused" in there && isKeyUsed(there.refused)) return "otherPosted";
         const isPublic = recordType === record.type;
         const late = { isLate: true, isHeldForApproval: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
+        delays.succeed();
         if ("refused" in there) arrive(item, { path: addressIn(url), ...late });
         else arrive(item, { path: there.path, record: there.record, ...late });
         return "arrived";
@@ -284,11 +211,13 @@ function createSender(store: AppStore) {
     function takeRefusal(item: PendingSubmission, refusal: ApiError): boolean {
         const { itemID } = item;
         if (refusal.status === 202) {
+            delays.succeed();
             arrive(item, { path: typeof refusal.waitingPath === "string" ? refusal.waitingPath : "", isHeldForApproval: true });
             return true;
         }
         if (refusal.isWithdrawn === true) {
             rename(item);
+            runAgain();
             return true;
         }
         if (requiresSession(refusal) || isForOther(refusal)) {
@@ -296,66 +225,25 @@ function createSender(store: AppStore) {
             return false;
         }
         if (isPassing(refusal)) {
-            failures++;
+            delays.fail(refusal);
             const isTooFast = refusal.status === 429 && typeof refusal.retryAfter === "number";
             dispatch(delayed({ itemID, reason: isTooFast ? refusal.message : undefined }));
-            if (isTooFast) retryAfter = Math.max(retryAfter, Math.min(Number(refusal.retryAfter) * 1000, MAX_RETRY_AFTER_MS));
             return refusal.status !== 0;
         }
         dispatch(refused({ itemID, refusal }));
         return true;
     }
-
-    /** Gives a cancelled submission a new idempotency key, because the old one creates nothing any more. */
-    function rename(item: PendingSubmission): void {
-        const idempotencyKey = newName();
-        const itemID = `${item.userID}/${idempotencyKey}`;
-        const link = selectDraftLink(store.getState(), toDraftKey(item.itemID));
-        if (link) dispatch(draftLinked({ draftKey: toDraftKey(itemID), link }));
-        dispatch(draftLinked({ draftKey: toDraftKey(item.itemID), link: undefined }));
-        dispatch(waits({ ...item, itemID, input: { ...item.input, idempotencyKey } }));
-        dispatch(takenBack(item.itemID));
-        isWantedAgain = true;
-    }
-
-    function arrive(
-        { itemID, kind, place, input, replaces }: PendingSubmission,
-        {
-            isHeldForApproval = false,
-            ...how
-        }: Omit<Arrived, "itemID" | "kind" | "place" | "isHeldForApproval"> & { isHeldForApproval?: boolean },
-    ): void {
-        failures = 0;
-        const submissionDraftKey = toDraftKey(itemID);
-        const draftID = selectDraftLink(store.getState(), submissionDraftKey)?.draftID;
-        const usedID = typeof input.draftID === "number" ? input.draftID : draftID;
-        // The server has deleted the draft named in the request; a request that edits a posted record names none.
-        if (typeof input.draftID === "number" && replaces === undefined) dispatch(draftUsed(input.draftID));
-        else if (usedID !== undefined) void dispatch(removeDraft({ draftID: usedID }));
-        dispatch(draftLinked({ draftKey: submissionDraftKey, link: undefined }));
-        dispatch(arrived({ itemID, kind, place, isHeldForApproval, ...how }));
-    }
-
-    async function recordOf({ kind }: PendingSubmission): Promise<WrittenRecord | undefined> {
-        return (await kindOf(kind))?.record;
-    }
-
-    async function send(item: PendingSubmission): Promise<Sent> {
-        const kind = await kindOf(item.kind);
-        // A kind of another release: the submission stays, and that release sends it.
-        if (!kind) return { refused: NO_ANSWER };
-        return inTime(kind.send(dispatch, item), REQUEST_TIMEOUT_MS);
-    }
 }
 
-/** Returns `undefined` also if the code of the kind could not be loaded. */
-const kindOf = (name: string) => writingKind(name).catch(() => undefined);
-
-/** Limits the time for a response. A dead connection must not block the outbox, and a retry uses the same key. */
-async function inTime<Answer>(answer: Promise<Answer>, timeout: number): Promise<Answer | { refused: ApiError }> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<{ refused: ApiError }>((resolve) => {
-        timer = setTimeout(() => resolve({ refused: NO_ANSWER }), timeout);
-    });
-    return Promise.race([answer.catch(() => ({ refused: NO_ANSWER })), late]).finally(() => clearTimeout(timer));
+/** Calls a function when the connection returns and when the page becomes visible. Returns the function that stops this. */
+function listenForReturn(listener: () => void): () => void {
+    const handleVisibilityChange = () => {
+        if (document.visibilityState === "visible") listener();
+    };
+    addEventListener("online", listener);
+    document.addEventListener("visibilitychange", handleVisibilityChange);
+    return () => {
+        removeEventListener("online", listener);
+        document.removeEventListener("visibilitychange", handleVisibilityChange);
+    };
 }
