@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@
 import { sql } from "kysely";
 import { createLogger } from "./logger";
 import type { Site } from "./site";
-import { openSite } from "./site";
+import { openTestSite } from "./testing/openTestSite";
 import { createTestEnvironment } from "./testing/testEnvironment";
 
 jest.setTimeout(60_000);
@@ -30,7 +30,7 @@ let cookie = "";
 let discussionID = 0;
 beforeAll(async () => {
     const write = (text: string) => void lines.push(JSON.parse(text) as LogLine);
-    site = await openSite(own.environment, { logger: createLogger("info", { write }) });
+    site = await openTestSite(own.environment, { logger: createLogger("info", { write }) });
     await site.app.listen({ port: 0, host: "127.0.0.1" });
     await site.features.users.createAdministrator({ name: "Keyholder", email: "key@fettle.example", password: PASSWORD });
     const answer = await post("/api/v2/authenticate/password", { username: "Keyholder", password: PASSWORD });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { createSessions } from "@parley/library/server/sessions";
 import type { Site } from "./site";
-import { openSite } from "./site";
+import { openTestSite } from "./testing/openTestSite";
 import { createTestEnvironment } from "./testing/testEnvironment";
 
 const TODAY = Date.parse("2026-05-21T12:00:00Z");
@@ -17,7 +17,7 @@ let token: string;
 
 beforeAll(async () => {
     const clock = () => now;
-    site = await openSite(testEnvironment.environment, { clock });
+    site = await openTestSite(testEnvironment.environment, { clock });
     const admin = { name: "Keyholder", email: "keyholder@example.com", password: PASSWORD };
     const userID = await site.features.users.createAdministrator(admin);
     token = (await createSessions(site.database, clock).begin(userID, false)).token;

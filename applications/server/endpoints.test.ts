@@ -9,9 +9,9 @@ import type { InjectOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
-import { openSite } from "./site";
 import { createExample } from "./testing/createExample";
 import { listEndpoints } from "./testing/endpoints";
+import { openTestSite } from "./testing/openTestSite";
 
 const ENDPOINTS = [...listEndpoints()]
     // Ending the session would turn the viewer into a guest for the rest.
@@ -27,7 +27,7 @@ let cookies: { administrator: string; member: string; guest: string };
 
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
-    site = await openSite(
+    site = await openTestSite(
         readEnvironment({
             DATA_DIR: directory,
             LOG_LEVEL: "silent",

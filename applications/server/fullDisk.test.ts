@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { sql } from "kysely";
 import type { Site } from "./site";
-import { openSite } from "./site";
+import { openTestSite } from "./testing/openTestSite";
 import { createTestEnvironment } from "./testing/testEnvironment";
 
 jest.setTimeout(120_000);
@@ -16,7 +16,7 @@ const UNLIMITED = 1_000_000;
 let site: Site;
 let cookie = "";
 beforeAll(async () => {
-    site = await openSite(own.environment);
+    site = await openTestSite(own.environment);
     await site.features.users.createAdministrator(ADMINISTRATOR);
     cookie = String((await signIn()).headers["set-cookie"]).split(";", 1)[0] ?? "";
 }, 120_000);

@@ -8,9 +8,9 @@ import type { InjectOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
-import { openSite } from "./site";
 import { createExample } from "./testing/createExample";
 import { listEndpoints } from "./testing/endpoints";
+import { openTestSite } from "./testing/openTestSite";
 
 jest.setTimeout(600_000);
 
@@ -60,7 +60,7 @@ let next = 0;
 const nextPart = (): string => PARTS[next++ % PARTS.length] ?? "";
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
-    site = await openSite(
+    site = await openTestSite(
         readEnvironment({
             DATA_DIR: directory,
             LOG_LEVEL: "silent",

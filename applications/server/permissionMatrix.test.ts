@@ -13,8 +13,8 @@ import { PEOPLE } from "@parley/library/testing/permissionTable";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
-import { openSite } from "./site";
 import { listEndpoints } from "./testing/endpoints";
+import { openTestSite } from "./testing/openTestSite";
 import { PERMISSION_TABLE } from "./testing/permissionTable";
 
 const HOST = "localhost:3000";
@@ -42,7 +42,7 @@ let site: Site;
 
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
-    site = await openSite(
+    site = await openTestSite(
         readEnvironment({
             DATA_DIR: directory,
             LOG_LEVEL: "silent",

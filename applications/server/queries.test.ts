@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { countQueries } from "@parley/library/server/testing";
 import { QUERY_BUDGETS } from "./queryBudgets";
 import type { Site } from "./site";
-import { openSite } from "./site";
 import { listEndpoints } from "./testing/endpoints";
 import type { GrowingCommunity, Reader } from "./testing/growingCommunity";
 import { createGrowingCommunity, READERS } from "./testing/growingCommunity";
+import { openTestSite } from "./testing/openTestSite";
 import { createTestEnvironment } from "./testing/testEnvironment";
 
 const FEW = 2;
@@ -30,7 +30,7 @@ let few: Map<string, Measured>;
 let many: Map<string, Measured>;
 
 beforeAll(async () => {
-    site = await openSite(testEnvironment.environment, { clock: () => NOW });
+    site = await openTestSite(testEnvironment.environment, { clock: () => NOW });
     const community = await createGrowingCommunity(site);
     await community.grow(FEW);
     few = await measureAll(community);

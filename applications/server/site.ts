@@ -5,6 +5,7 @@ import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
+import type { AppOptions } from "@parley/library/server/http";
 import { compressPages, createApp } from "@parley/library/server/http";
 import type { IntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -57,6 +58,8 @@ export interface SiteOptions {
     contentWorker?: { script: string; budget?: number } | undefined;
     /** Returns the time, which CPU time then follows as well; the clocks of the machine by default. */
     clock?: () => Date;
+    /** Receives the answer of each successful API call, for tests. */
+    checkResponse?: AppOptions["checkResponse"];
     /** How long the database may be silent until it counts as unreachable, in milliseconds. */
     connectTimeout?: number;
 }
@@ -86,7 +89,7 @@ export async function openSite(environment: Environment, options: SiteOptions = 
 async function openOn(
     database: Database,
     environment: Environment,
-    { logger, buildDirectory, contentWorker, clock: givenClock }: SiteOptions,
+    { logger, buildDirectory, contentWorker, clock: givenClock, checkResponse }: SiteOptions,
 ): Promise<Site> {
     const clock = givenClock ?? (() => new Date());
     const milliseconds = givenClock && (() => givenClock().getTime());
@@ -162,6 +165,7 @@ async function openOn(
         trustedProxies,
         secret: await readSecret(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
+        checkResponse,
         ...(logger && { logger }),
         ...(pages && {
             scheduler: createRequestScheduler(milliseconds && { clock: milliseconds, processorTime: milliseconds }),

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { cacheableEndpoints } from "./caching/cacheableEndpoints";
 import type { Site } from "./site";
-import { openSite } from "./site";
 import { createFakeBuild } from "./testing/createFakeBuild";
+import { openTestSite } from "./testing/openTestSite";
 import { createRandomChoice } from "./testing/randomChoice";
 import { createTestEnvironment } from "./testing/testEnvironment";
 import { waitForCondition } from "./testing/waitForCondition";
@@ -24,7 +24,7 @@ const buildDirectory = createFakeBuild(RENDERER);
 let now = Date.now();
 let site: Site;
 beforeAll(async () => {
-    site = await openSite(own.environment, { clock: () => new Date(now), connectTimeout: 60_000, buildDirectory });
+    site = await openTestSite(own.environment, { clock: () => new Date(now), connectTimeout: 60_000, buildDirectory });
     await waitForCondition(site, () => site.database.changes.areHeard());
 }, 180_000);
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { readSecret } from "@parley/library/server/secrets";
 import type { Token } from "@parley/tokens/contract";
 import type { InjectOptions } from "fastify";
 import type { Site } from "./site";
-import { openSite } from "./site";
+import { openTestSite } from "./testing/openTestSite";
 import { createTestEnvironment } from "./testing/testEnvironment";
 
 const HOST = "forum.test";
@@ -22,7 +22,7 @@ let administrator: string;
 let memberID: number;
 
 beforeAll(async () => {
-    site = await openSite(own.environment, { clock: () => new Date(now) });
+    site = await openTestSite(own.environment, { clock: () => new Date(now) });
     await site.features.users.createAdministrator(ADMINISTRATOR);
     memberID = await site.features.users.create(MEMBER);
     administrator = await signIn(ADMINISTRATOR);

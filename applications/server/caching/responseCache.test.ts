@@ -5,8 +5,8 @@ import { createSessions } from "@parley/library/server/sessions";
 import { sql } from "kysely";
 import { Client } from "pg";
 import type { Site } from "../site";
-import { openSite } from "../site";
 import { createFakeBuild } from "../testing/createFakeBuild";
+import { openTestSite } from "../testing/openTestSite";
 import { createTestEnvironment } from "../testing/testEnvironment";
 import { waitForCondition } from "../testing/waitForCondition";
 import { cacheableEndpoints } from "./cacheableEndpoints";
@@ -51,7 +51,7 @@ let site: Site;
 const tokens: Record<"admin" | "ines" | "tom", string> = { admin: "", ines: "", tom: "" };
 const ids = { ines: 0, broken: 0, wood: 0, kettle: 0, clock: 0, chair: 0 };
 beforeAll(async () => {
-    site = await openSite(own.environment, { ...AT_REST, buildDirectory });
+    site = await openTestSite(own.environment, { ...AT_REST, buildDirectory });
     const { users, config } = site.features;
     await config.set(NO_POSTING_LIMITS);
     const [admin, ines, tom] = [
@@ -374,7 +374,7 @@ describe("with a cache size of 0", () => {
     const sparing = createTestEnvironment({ SITE_URL: "http://forum.test", KEPT_ANSWERS_MB: "0" });
     let other: Site;
     beforeAll(async () => {
-        other = await openSite(sparing.environment, { ...AT_REST, buildDirectory });
+        other = await openTestSite(sparing.environment, { ...AT_REST, buildDirectory });
     }, 180_000);
     afterAll(() => other.close());
 
@@ -392,7 +392,7 @@ onSeveral("FC-46 beside another server on the same database", () => {
     let other: Site;
     const elsewhere = createFakeBuild(RENDERER);
     beforeAll(async () => {
-        other = await openSite(own.environment, { ...AT_REST, buildDirectory: elsewhere });
+        other = await openTestSite(own.environment, { ...AT_REST, buildDirectory: elsewhere });
         await heard(other);
     }, 180_000);
     afterAll(async () => {

@@ -21,12 +21,11 @@ export interface DecodeOptions {
     dropsUnknown?: boolean;
     /** Returns the ID of the record to which a smart ID refers, in the parameter or property of this name; without it there are none. */
     findID?: ((field: string, smartID: string) => number) | undefined;
-}
-
-interface Context extends DecodeOptions {
     /** Whether values of JSON must have the type of the schema: what was written as text is then refused. */
     isExact?: boolean;
 }
+
+type Context = DecodeOptions;
 
 /**
  * Decodes a query string by the schema of an endpoint's query; also path parameters. `parsed` is the string split by brackets, with every

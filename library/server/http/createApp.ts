@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
+import type { Endpoint } from "@parley/library/contract";
 import { fromErrorBody } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { RequestScheduler } from "@parley/library/server/requestScheduling";
@@ -47,6 +48,8 @@ export interface AppOptions {
     listOrigins?: () => Promise<readonly string[]>;
     /** Handles requests that need no other processing, before all other hooks except logging; or calls `goOn`. */
     answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
+    /** Receives the answer of each successful call before it is serialized, for tests that compare it with the schema. */
+    checkResponse?: ((endpoint: Endpoint, answer: unknown) => void) | undefined;
     /** Shares processor time among clients; without it no request is refused for its cost. */
     scheduler?: RequestScheduler;
     /** Handles requests that wait for their turn. */
@@ -59,6 +62,7 @@ declare module "fastify" {
     interface FastifyInstance {
         /** Whether the last write failed because the disk is full (FC-43). */
         storage: { isFull: boolean };
+        checkResponse: AppOptions["checkResponse"];
     }
     interface FastifyRequest {
         viewer: Viewer;
@@ -94,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     app.decorate("answersWithin", new Map());
     app.decorate("apiRoutes", []);
+    app.decorate("checkResponse", options.checkResponse);
     app.decorate("storage", { isFull: false });
     app.addHook("onResponse", ({ method }, { statusCode }, done) => {
         if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;

@@ -48,6 +48,7 @@ export function implement<E extends Endpoint>(
             const answer = await handler(input as ResolvedInput<E>, request.viewer, call);
             if (reply.statusCode === 204 || answer === undefined || answer === null) return reply.send();
             const body = endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer;
+            api.checkResponse?.(endpoint, body);
             if (!shape) return body;
             const shaped = withFields(shape, write(body));
             return reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send(shaped);
@@ -55,7 +56,8 @@ export function implement<E extends Endpoint>(
     };
     api.route(route);
     if (method === "GET" && isList(endpoint)) api.route(asTable(route, endpoint, { handler, read, write }));
-    if (method === "GET" || endpoint.reads) registerInternalHandler(api, url, answerPages(endpoint, handler, { read, write }));
+    if (method === "GET" || endpoint.reads)
+        registerInternalHandler(api, url, answerPages(api, endpoint, { handler, read, write }));
     routes.set(api, [...(routes.get(api) ?? []), route]);
 }
 
@@ -89,14 +91,20 @@ function asTable<E extends Endpoint>(
 }
 
 /** Creates the handler of internal calls by pages to the same endpoint. */
-function answerPages<E extends Endpoint>(endpoint: E, handler: Handler<E>, { read, write }: Codec): InternalHandler {
+function answerPages<E extends Endpoint>(
+    api: FastifyInstance,
+    endpoint: E,
+    { handler, read, write }: Codec & { handler: Handler<E> },
+): InternalHandler {
     return async (raw, page) => {
         const head = { status: getSuccessStatus(endpoint), headers: {} };
         const call = createInternalCall(page, raw, head);
         const { input, shape } = await read(raw, page.viewer);
         const answer = await handler(input as ResolvedInput<E>, page.viewer, call);
         if (answer === undefined || answer === null) return { ...head, body: "" };
-        const body = write(endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer);
+        const plain = endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer;
+        api.checkResponse?.(endpoint, plain);
+        const body = write(plain);
         return { ...head, body: shape ? JSON.stringify(withFields(shape, body)) : body };
     };
 }

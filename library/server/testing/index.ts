@@ -1,3 +1,5 @@
+export type { ResponseCheck } from "./checkResponses";
+export { createResponseCheck } from "./checkResponses";
 export { countQueries } from "./countQueries";
 export { readMainThreadTime } from "./mainThread";
 export type { TestApp } from "./testApp";

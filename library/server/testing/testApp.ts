@@ -12,6 +12,7 @@ import { createLayoutRegistry } from "@parley/library/server/layouts";
 import { createMail, mailMigration } from "@parley/library/server/mail";
 import { createSessions } from "@parley/library/server/sessions";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { createResponseCheck } from "./checkResponses";
 import { testDatabase } from "./testDatabase";
 
 interface TestAppOptions<Features> {
@@ -24,6 +25,8 @@ interface TestAppOptions<Features> {
     hasSessions?: boolean;
     /** Whether the test data has made-up counts, so that the integrity checks at the end are skipped. */
     skipIntegrityChecks?: boolean;
+    /** Whether handlers under test answer with more than their endpoints declare. */
+    skipResponseCheck?: boolean;
     now?: Date;
 }
 
@@ -60,6 +63,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
     let kit: ServerKit | undefined;
     const layouts = createLayoutRegistry();
     const clock = () => now;
+    const responses = createResponseCheck();
     const sessionOf = options.hasSessions ? provedSessions(database, clock) : undefined;
     const app = await createApp({
         siteURL: SITE,
@@ -71,6 +75,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
             const sessionID = userID > 0 ? await sessionOf?.(userID) : undefined;
             return { userID, permissions, ...(sessionID !== undefined && { sessionID }) };
         },
+        checkResponse: options.skipResponseCheck ? undefined : responses.check,
         // Pages are not rendered: the response contains the path of the page and the state of its form.
         renderPage: async (reply, path, { status = 200, formState }) => reply.code(status).send({ path, formState }),
         register: async (api, pages) => {
@@ -114,6 +119,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
             await database.close();
             const messages = errors.map(({ name, ids }) => `It is not so that ${name}: ${ids.slice(0, 20).join(", ")}`);
             if (messages.length > 0) throw new Error(messages.join("\n"));
+            responses.report();
         },
     };
 }

@@ -58,7 +58,13 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
         },
 
         async edit(viewer: Viewer, draftID: number): Promise<DraftEdit> {
-            return answerOf(await own(viewer, draftID));
+            const {
+                dateInserted: _inserted,
+                dateUpdated: _updated,
+                updateUserID: _editor,
+                ...draft
+            } = answerOf(await own(viewer, draftID));
+            return draft;
         },
 
         /** Creates a draft. A retry with the same key returns the existing one (FC-42). */

@@ -133,7 +133,9 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return rows.flatMap((row) => {
                 const reactionType = types.get(row.tagID);
                 const user = people.get(row.userID);
-                return reactionType && user ? [{ ...row, user, reactionType }] : [];
+                if (!reactionType || !user) return [];
+                const { tagID, urlcode, name, class: kind } = reactionType;
+                return [{ ...row, user, reactionType: { tagID, urlcode, name, class: kind } }];
             });
         },
 

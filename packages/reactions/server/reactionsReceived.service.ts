@@ -71,7 +71,7 @@ export function createReceivedService({ users, reactions, sources }: Dependencie
             const found = await Promise.all(
                 [...sources].map(async ([recordType, source]) =>
                     (await source.posts(viewer, wanted)).map((post) => ({
-                        ...post,
+                        ...pickFields(post),
                         recordType: recordType as ReactedPost["recordType"],
                     })),
                 ),
@@ -115,4 +115,10 @@ export function createReceivedService({ users, reactions, sources }: Dependencie
             };
         });
     }
+}
+
+/** Returns the properties of a post in the list; the records of a source have more. */
+function pickFields(post: ReceivedPost): ReceivedPost {
+    const { recordID, name, body, format, categoryID, dateInserted, insertUserID, updateUserID, dateUpdated, url } = post;
+    return { recordID, name, body, format, categoryID, dateInserted, insertUserID, updateUserID, dateUpdated, url };
 }

@@ -81,9 +81,9 @@ function valuesOf(parts: readonly [Decoded<unknown>, Decoded<unknown>, Decoded<u
     return parts.map((part) => (part as { value: object }).value) as [object, object, object, object];
 }
 
-/** Whether a path parameter is a word, such as `search`: it is no wrong ID then, but another path (contract §1.2). */
+/** Whether a word, such as `search`, is in the place of an ID: it is no wrong ID then, but another path (contract §1.2). */
 function isWord(params: unknown, name: string): boolean {
-    return /^[A-Za-z][\w-]*$/.test(String((params as Record<string, unknown>)[name] ?? ""));
+    return /ID$/.test(name) && /^[A-Za-z][\w-]*$/.test(String((params as Record<string, unknown>)[name] ?? ""));
 }
 
 const noSuchPath = ({ path }: Endpoint) => notFound(path.split("/")[1] ?? "");

@@ -206,7 +206,8 @@ export function createMessagesService({ kit, repository, renderer, categories, a
     }
 
     async function answerOf(row: ModerationMessageRow): Promise<ModerationMessage> {
-        return { ...(await upToDate(row)), recordType: row.recordID === null ? null : "category" };
+        const { renderVersion: _version, deleted: _deleted, ...message } = await upToDate(row);
+        return { ...message, recordType: row.recordID === null ? null : "category" };
     }
 
     async function record(

@@ -102,7 +102,7 @@ function joined(marks: readonly TextMark[]): TextMark[] {
     for (const mark of [...marks].sort((one, other) => one.start - other.start)) {
         const last = found.at(-1);
         if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end);
-        else found.push({ ...mark });
+        else found.push({ start: mark.start, end: mark.end });
     }
     return found;
 }

@@ -93,7 +93,14 @@ export function createResultPresenter({ kit: { content }, authors }: Dependencie
 }
 
 /** An author without an account has only a name. */
-const toAuthor = (author: Author, { insertUserID, authorName }: SearchedRecord): Author =>
-    insertUserID === 0 && authorName !== undefined ? { ...author, name: authorName } : author;
+function toAuthor({ userID, name, url, photoUrl }: Author, { insertUserID, authorName }: SearchedRecord): Author {
+    const isWithoutAccount = insertUserID === 0 && authorName !== undefined;
+    return {
+        userID,
+        name: isWithoutAccount ? authorName : name,
+        ...(url !== undefined && { url }),
+        ...(photoUrl !== undefined && { photoUrl }),
+    };
+}
 
 const toKey = ({ recordType }: SearchSource, recordID: number): string => `${recordType} ${recordID}`;
