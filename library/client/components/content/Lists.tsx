@@ -98,7 +98,10 @@ interface NoticeProps {
 export function Notice({ kind = "plain", icon, children }: NoticeProps): ReactNode {
     const drawing = icon ?? NOTICE_ICONS[kind];
     return (
-        <div className={classNames(lists.notice, kind !== "plain" && lists[kind])}>
+        <div
+            className={classNames(lists.notice, kind !== "plain" && lists[kind])}
+            data-warning={kind === "warn" || kind === "danger" ? "" : undefined}
+        >
             {drawing && <Icon name={drawing} size="s" />}
             <div>{children}</div>
         </div>

@@ -23,11 +23,13 @@ export function Columns({ left, children, right, rightLabel, rightSticky = false
     return (
         <div className={classNames(columns.root, columns[arrangement(Boolean(left), Boolean(right), wide)])}>
             {left && (
-                <div className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)}>{left}</div>
+                <div className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)} data-panel="">
+                    {left}
+                </div>
             )}
             <div {...(left && CONTENT_START)}>{children}</div>
             {right && (
-                <aside className={classNames(columns.panel, rightSticky && columns.sticky)} aria-label={rightLabel}>
+                <aside className={classNames(columns.panel, rightSticky && columns.sticky)} aria-label={rightLabel} data-panel="">
                     {right}
                 </aside>
             )}

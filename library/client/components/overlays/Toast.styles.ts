@@ -27,7 +27,9 @@ export const toast = styles("toast", {
             [media.print]: { display: "none" },
         },
     },
-    /** Keeps clear of the focused element at the lower edge. */
+    centre: { $nest: { "&&": { insetInline: 0, justifyItems: "center" } } },
+    end: { $nest: { "&&": { insetInline: "auto 24px" } } },
+    /** Keeps clear of what is at the lower edge. */
     high: {
         $nest: {
             "&&": { insetBlock: `calc(${tokens.bar} + 8px) auto` },

@@ -1,11 +1,12 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { FocusEvent, ReactNode, RefObject } from "react";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { classNames } from "../classNames";
 import { Toast } from "./Toast";
 import { toast as toastStyles } from "./Toast.styles";
 import { useToasts } from "./ToastsContext";
 import type { ToastAction, ToastMessage } from "./toasts";
+import { useToastPosition } from "./useToastPosition";
 
 /** Key that moves the focus to the newest toast. */
 const KEY = "F8";
@@ -15,21 +16,21 @@ interface ToastStackProps {
     onAnnounce: (words: string, isUrgent: boolean) => void;
 }
 
-/** Renders the page's toasts in a corner, the newest last. */
+/** Renders the page's toasts at an edge of the window, the newest last. */
 export function ToastStack({ onAnnounce }: ToastStackProps): ReactNode {
     const t = useTranslation();
     const { subscribe, getSnapshot, removeToast } = useToasts();
     const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
     const corner = useRef<HTMLElement>(null);
     const cameFrom = useRef<Element | null>(null);
-    const isHigh = useRoomForFocus(corner, toasts);
+    const { edge, side } = useToastPosition(corner, toasts);
     useHold(corner, toasts.length === 0);
     useKey(corner);
     if (toasts.length === 0) return null;
     return (
         <section
             ref={corner}
-            className={classNames(toastStyles.region, isHigh && toastStyles.high)}
+            className={classNames(toastStyles.region, edge === "high" && toastStyles.high, side !== "start" && toastStyles[side])}
             aria-label={t("Messages ({key})", { key: KEY })}
             onFocus={rememberWhence}
         >
@@ -144,35 +145,4 @@ function useKey(corner: RefObject<HTMLElement | null>): void {
         document.addEventListener("keydown", onKey);
         return () => document.removeEventListener("keydown", onKey);
     }, [corner]);
-}
-
-/**
- * Keeps the toasts from covering the focused element (WCAG 2.4.11): moves them to the upper edge of the window while they would cover it,
- * and back when they would cover it there.
- */
-function useRoomForFocus(corner: RefObject<HTMLElement | null>, toasts: readonly ToastMessage[]): boolean {
-    const [isHigh, setHigh] = useState(false);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another toast takes more room.
-    useLayoutEffect(() => {
-        const look = () => {
-            const own = corner.current?.getBoundingClientRect();
-            const focused = document.activeElement;
-            if (!own || !focused || focused === document.body || corner.current?.contains(focused)) return;
-            const there = focused.getBoundingClientRect();
-            const mirrored = { left: own.left, right: own.right, top: innerHeight - own.bottom, bottom: innerHeight - own.top };
-            if (overlap(own, there) && !overlap(mirrored, there)) setHigh(!isHigh);
-        };
-        // The page scrolls to the focused element only after the event.
-        const onFocus = () => void requestAnimationFrame(look);
-        look();
-        document.addEventListener("focusin", onFocus);
-        return () => document.removeEventListener("focusin", onFocus);
-    }, [corner, toasts, isHigh]);
-    return isHigh && toasts.length > 0;
-}
-
-type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
-
-function overlap(one: Box, other: Box): boolean {
-    return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
