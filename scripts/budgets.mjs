@@ -57,6 +57,8 @@ export const FILES = {
     "editor.js": 24_700,
     "managing.js": 13_100,
     "second-factor.js": 10_850,
+    // The search page, with the form that narrows its results.
+    "search.js": 8_900,
 };
 
 /** Shared chunks, whose names are meaningless numbers: the largest ones, by the module that is most of them. */
@@ -116,15 +118,15 @@ export const FIRST_VISITS = {
         alive: 185_500,
     },
     "guest /entry/signin": {
-        html: 2_850,
-        styles: 12_150,
+        html: 2_900,
+        styles: 12_350,
         scripts: 8_700,
         fonts: 25_100,
         others: 3_750,
         requests: 9,
         alive: 182_700,
     },
-    "member /": { html: 12_400, styles: 25_500, scripts: 236_200, fonts: 25_100, others: 12_950, requests: 41, alive: 237_800 },
+    "member /": { html: 12_400, styles: 25_700, scripts: 236_200, fonts: 25_100, others: 12_950, requests: 41, alive: 237_800 },
     "member /discussions": {
         html: 19_400,
         styles: 24_300,
@@ -136,7 +138,7 @@ export const FIRST_VISITS = {
     },
     "member /categories": {
         html: 8_100,
-        styles: 18_800,
+        styles: 18_950,
         scripts: 223_700,
         fonts: 25_100,
         others: 3_950,
@@ -145,7 +147,7 @@ export const FIRST_VISITS = {
     },
     "member [discussion]": {
         html: 20_300,
-        styles: 20_700,
+        styles: 20_900,
         scripts: 248_700,
         fonts: 96_200,
         others: 11_050,

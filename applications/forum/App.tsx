@@ -8,6 +8,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { hasPermission, OFFLINE_PAGE, SEARCH_PATH } from "@parley/library/contract";
 import { MessageNotices } from "@parley/moderation/client";
+import { SearchBoxes } from "@parley/search/client";
 import { AccountItems, MemberNotices, PRIVACY_PAGE, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
@@ -20,6 +21,7 @@ import { createSiteItems, findActiveAddress } from "./page/siteItems";
 
 /** Renders the frame around every page: title bar, notices, the page itself and the footer. */
 export function App() {
+    const external = useSetting("search.externalUrl");
     return (
         <ToastProvider>
             <Frame bar={<Bar />} banner={<Notices />} footer={<PageFooter />}>
@@ -27,6 +29,7 @@ export function App() {
                 <Outlet />
                 <NavigationFocus />
                 <UserCards />
+                {external === "" && <SearchBoxes />}
                 <ScrollRestoration />
                 <ChunkDebug />
                 <BulkDock />
@@ -73,6 +76,7 @@ function Bar(): ReactNode {
     const forum = useSetting("siteSection.forum");
     const [desktop, mobile] = [useSetting("branding.logo"), useSetting("branding.mobileLogo")];
     const compactSearchUpTo = useSetting("titleBar.compactSearchUpTo");
+    const [external, opensInNewTab] = [useSetting("search.externalUrl"), useSetting("search.externalNewTab")];
     const { hidden } = useScrollHeader();
     const { data: permissions } = useAppSelector(selectPermissions);
     const items = useMemo(() => createSiteItems({ forum }, t), [forum, t]);
@@ -85,7 +89,8 @@ function Bar(): ReactNode {
             here={findActiveAddress(location)}
             may={may}
             origin={siteURL}
-            searchURL={SEARCH_PATH}
+            searchURL={external || SEARCH_PATH}
+            opensSearchInNewTab={external !== "" && opensInNewTab}
             searchQuery={location.pathname === SEARCH_PATH ? queryIn(location.search) : undefined}
             compactSearchUpTo={compactSearchUpTo}
             languages={listLanguages(location)}

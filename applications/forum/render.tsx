@@ -69,6 +69,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
                     "conversations.*",
                     "signatures.*",
                     "titleBar.*",
+                    "search.*",
                     "branding.logo",
                     "branding.mobileLogo",
                 ],

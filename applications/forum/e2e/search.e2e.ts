@@ -6,17 +6,24 @@ import { setStage } from "./stage";
 
 const stage = setStage();
 
+/** The field of the title bar, which is a combobox while it has suggestions. */
+const fieldIn = (page: Page) =>
+    page
+        .getByRole("banner")
+        .getByLabel(/^Search /)
+        .and(page.locator("input:visible"))
+        .first();
 const titlesOn = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
 
 describe.each([true, false])("with scripts: %s", (scripts) => {
     test("SRCH-001 SRCH-018 SRCH-021 what is typed into the bar leads to its results, which can be narrowed, sorted and turned", async () => {
         const { page, context, complaints } = await stage.visit({ width: 1440, scripts }, "/");
-        const field = page.getByRole("banner").getByRole("searchbox").first();
+        const field = fieldIn(page);
         await field.fill("kettle");
         await field.press("Enter");
         await page.getByRole("heading", { level: 1, name: "Results for “kettle”" }).waitFor();
         expect(new URL(page.url()).search).toBe("?query=kettle");
-        expect(await page.getByRole("banner").getByRole("searchbox").first().inputValue()).toBe("kettle");
+        expect(await fieldIn(page).inputValue()).toBe("kettle");
         expect(await page.locator("mark").first().textContent()).toMatch(/kettle/i);
         expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
         const all = await titlesOn(page);
@@ -62,7 +69,7 @@ test("SRCH-015 a search without words, or without results, says how to search an
 
 test("by keys alone a result is found and opened", async () => {
     const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
-    await tabTo(page, page.getByRole("banner").getByRole("searchbox").first());
+    await tabTo(page, fieldIn(page));
     await page.keyboard.type("three-minute check");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: /^Results/ }).waitFor();
@@ -70,6 +77,32 @@ test("by keys alone a result is found and opened", async () => {
     await page.getByRole("heading", { level: 1, name: /^The three-minute kettle check/ }).waitFor();
     await hasFocus(page.locator("#main"));
     await context.close();
+});
+
+test("SRCH-025 by keys alone a suggestion is chosen, from wherever the focus is, and the list has nothing serious for axe", async () => {
+    for (const [width, path] of [
+        [1440, "/discussions"],
+        [390, "/"],
+        [1440, "/"],
+    ] as const) {
+        const { page, context, complaints } = await stage.visit({ width, motion: "less" }, path);
+        await page.locator("html[data-alive]").waitFor({ state: "attached" });
+        await page.getByRole("main").getByRole("heading").first().click();
+        await page.keyboard.press("/");
+        const field = page.locator("input[name=query]:focus");
+        await field.waitFor();
+        await page.keyboard.type("breaker");
+        await page.getByRole("option", { name: /^Kettle trips the breaker/ }).waitFor();
+        expect(await findSeriousViolations(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect({ width, path, overflow: Math.max(0, overflow) }).toEqual({ width, path, overflow: 0 });
+        await page.keyboard.press("ArrowDown");
+        await page.getByRole("option", { selected: true }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { level: 1, name: /^Kettle trips the breaker/ }).waitFor();
+        expect(complaints).toEqual([]);
+        await context.close();
+    }
 });
 
 describe("the search page has nothing serious for axe, and nothing reaches out of the window", () => {

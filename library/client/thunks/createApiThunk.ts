@@ -30,7 +30,7 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
     endpoint: E,
     toResult: (output: Output<E>, etag: string | undefined) => Result = (output) => output as unknown as Result,
 ): ApiThunk<Result, Input<E>> {
-    const thunk = request<Result, Input<E>>(type, async (input, { extra, rejectWithValue, fulfillWithValue }) => {
+    const thunk = request<Result, Input<E>>(type, async (input, { extra, rejectWithValue, fulfillWithValue, signal }) => {
         try {
             let etag: string | undefined;
             const meta: FulfilledMeta = {};
@@ -40,7 +40,7 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
             const onUndo = (offer: UndoOffer) => {
                 meta.undo = offer;
             };
-            const output = await extra.api.request(endpoint, input, { onETag, onUndo });
+            const output = await extra.api.request(endpoint, input, { onETag, onUndo, signal });
             if (isHeldForApproval(output)) return rejectWithValue(output);
             return fulfillWithValue(toResult(output, etag), meta);
         } catch (error) {

@@ -195,6 +195,11 @@ export const settings = {
     "siteSection.forum": publicSetting(Type.Boolean(), true),
     /** Whether members can write private messages to each other (NAV-013). */
     "conversations.enabled": publicSetting(Type.Boolean(), true),
+    /** Whether search fields suggest pages while somebody types (SRCH-023). */
+    "search.autocomplete": publicSetting(Type.Boolean(), true),
+    /** Search page of another site instead of our own, called with `?query=`, and whether it opens in a new tab (SRCH-020, SRCH-021). */
+    "search.externalUrl": publicSetting(Type.String(ADDRESS), ""),
+    "search.externalNewTab": publicSetting(Type.Boolean(), false),
     /** Width of the window in pixels up to which the title bar's search is an icon (NAV-022). */
     "titleBar.compactSearchUpTo": publicSetting(Type.Integer({ minimum: 0, maximum: 10_000 }), 800),
     /** Source of the sample community created at the first start; empty once the site has its own content. */

@@ -74,8 +74,7 @@ export function createSearchService({ kit, index, indexer, sources, authors }: D
     /** Finds matches in titles, and the newest of all matches, with their total. */
     async function candidatesOf({ match, places }: PreparedSearch, input: SearchInput, wanted: number) {
         const isRanked = parseSort(input.sort ?? "-relevance").field === "relevance";
-        const isWhole = !isRanked || input.collapse === true;
-        const limit = isWhole ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(MIN_CANDIDATES, wanted));
+        const limit = !isRanked ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(MIN_CANDIDATES, wanted));
         const candidates: Candidate[] = [];
         let total = 0;
         for (const { source, records } of places) {

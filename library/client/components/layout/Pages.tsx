@@ -19,11 +19,21 @@ interface BannerProps {
     hasTools?: boolean;
     /** URL of the search page, called with `GET ?query=`. Without it there is no search field. */
     searchURL?: string | undefined;
+    /** Whether the results open in a new tab. */
+    opensSearchInNewTab?: boolean;
     placeholder?: string;
 }
 
 /** Renders the banner of the home page (S2§2.4): a title, a sentence and the search field; above them a wall of tools if there is space. */
-export function Banner({ title, description, imageUrl, hasTools = false, searchURL, placeholder }: BannerProps): ReactNode {
+export function Banner({
+    title,
+    description,
+    imageUrl,
+    hasTools = false,
+    searchURL,
+    opensSearchInNewTab = false,
+    placeholder,
+}: BannerProps): ReactNode {
     const t = useTranslation();
     return (
         <section className={classNames(pages.banner, imageUrl && pages.bannerPictured)} aria-label={t("Welcome")}>
@@ -34,9 +44,24 @@ export function Banner({ title, description, imageUrl, hasTools = false, searchU
                 {description && <p className={pages.bannerSays}>{description}</p>}
                 {searchURL && (
                     // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
-                    <form className={pages.find} role="search" aria-label={title} action={searchURL} method="get">
+                    <form
+                        className={pages.find}
+                        role="search"
+                        aria-label={title}
+                        action={searchURL}
+                        method="get"
+                        target={opensSearchInNewTab ? "_blank" : undefined}
+                    >
                         <Icon name="search" />
-                        <TextInput large type="search" name="query" aria-label={t("Search")} placeholder={placeholder} />
+                        <TextInput
+                            large
+                            type="text"
+                            role="searchbox"
+                            enterKeyHint="search"
+                            name="query"
+                            aria-label={t("Search")}
+                            placeholder={placeholder}
+                        />
                         <Button variant="primary" size={48} type="submit">
                             {t("Search")}
                         </Button>

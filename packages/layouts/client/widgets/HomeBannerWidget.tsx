@@ -9,11 +9,22 @@ interface HomeBannerProps {
 }
 
 /** Banner of the home page: the configured welcome text, or the name of the community (LAY-026, LAY-058, LAY-059). */
-export function Widget({ searchURL = SEARCH_PATH }: HomeBannerProps) {
+export function Widget({ searchURL }: HomeBannerProps) {
+    const external = useSetting("search.externalUrl");
+    const opensInNewTab = useSetting("search.externalNewTab");
     const { siteName, siteDescription } = usePageSettings();
     const title = useSetting("banner.title") || siteName;
     const description = useSetting("banner.say") || siteDescription;
     const imageUrl = useSetting("branding.bannerImage") || undefined;
     const hasTools = useSetting("banner.drawing") === "tools";
-    return <Banner title={title} description={description} imageUrl={imageUrl} hasTools={hasTools} searchURL={searchURL} />;
+    return (
+        <Banner
+            title={title}
+            description={description}
+            imageUrl={imageUrl}
+            hasTools={hasTools}
+            searchURL={searchURL ?? (external || SEARCH_PATH)}
+            opensSearchInNewTab={external !== "" && opensInNewTab}
+        />
+    );
 }

@@ -14,32 +14,44 @@ interface BarSearchProps {
     name: string;
     /** What is searched for already. */
     query?: string | undefined;
+    /** Whether the results open in a new tab. */
+    inNewTab?: boolean | undefined;
 }
 
 /** Renders the search of the title bar: a field, and on small screens an icon that expands to a field (NAV-007). */
-export function BarSearch({ url, name, query }: BarSearchProps): ReactNode {
+export function BarSearch(props: BarSearchProps): ReactNode {
     return (
         <div className={barSearch.root}>
             <div className={barSearch.wide} data-part="search">
-                <SearchForm url={url} name={name} query={query} />
+                <SearchForm {...props} />
             </div>
-            <SmallSearch url={url} name={name} query={query} />
+            <SmallSearch {...props} />
         </div>
     );
 }
 
-function SearchForm({ url, name, query }: BarSearchProps): ReactNode {
+function SearchForm({ url, name, query, inNewTab = false }: BarSearchProps): ReactNode {
     const t = useTranslation();
     const label = t("Search {name}", { name });
     return (
         // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
-        <form className={barSearch.form} role="search" aria-label={label} action={url} method="get">
+        <form
+            className={barSearch.form}
+            role="search"
+            aria-label={label}
+            action={url}
+            method="get"
+            target={inNewTab ? "_blank" : undefined}
+        >
             <Icon name="search" size="s" />
+            {/* biome-ignore lint/a11y/useSemanticElements: a field of the type `search` can't become a combobox for suggestions. */}
             <input
                 // The key fills the field again when another page shows another query.
                 key={query}
                 className={barSearch.input}
-                type="search"
+                type="text"
+                role="searchbox"
+                enterKeyHint="search"
                 name="query"
                 aria-label={label}
                 placeholder={t("Search")}
@@ -54,7 +66,7 @@ function SearchForm({ url, name, query }: BarSearchProps): ReactNode {
  * also from assistive technology (NAV-010), by `data-searching` on the bar; other attributes that were set on the bar stay unchanged
  * (NAV-011).
  */
-function SmallSearch({ url, name, query }: BarSearchProps): ReactNode {
+function SmallSearch(props: BarSearchProps): ReactNode {
     const t = useTranslation();
     const details = useRef<HTMLDetailsElement>(null);
     const followState = useCallback(() => {
@@ -74,7 +86,7 @@ function SmallSearch({ url, name, query }: BarSearchProps): ReactNode {
                 <span className={barSearch.cancel}>{t("Cancel")}</span>
                 <span className={classNames(textStyles.hidden, barSearch.word)}>{t("Search")}</span>
             </summary>
-            <SearchForm url={url} name={name} query={query} />
+            <SearchForm {...props} />
         </details>
     );
 

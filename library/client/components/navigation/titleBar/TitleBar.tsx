@@ -30,6 +30,8 @@ interface TitleBarProps {
     origin?: string;
     /** URL of the search page, called with `GET ?query=`. Without it there is no search in the bar. */
     searchURL?: string | undefined;
+    /** Whether the results open in a new tab, as those of another site may. */
+    opensSearchInNewTab?: boolean;
     /** What is searched for, on the search page. */
     searchQuery?: string | undefined;
     /** Width of the window up to which the search is an icon, in pixels (NAV-022); 800 by default. */
@@ -67,6 +69,7 @@ export function TitleBar({
     origin,
     searchURL,
     searchQuery,
+    opensSearchInNewTab,
     compactSearchUpTo,
     languages = NO_LANGUAGES,
     locale = "en",
@@ -100,7 +103,7 @@ export function TitleBar({
                 </div>
                 <Navigation items={shown} />
                 <div className={titleBar.end}>
-                    {searchURL && <BarSearch url={searchURL} name={name} query={searchQuery} />}
+                    {searchURL && <BarSearch url={searchURL} name={name} query={searchQuery} inNewTab={opensSearchInNewTab} />}
                     <LanguageToggle languages={languages} current={locale} />
                     <div className={titleBar.me} data-part="me">
                         {me}
