@@ -93,14 +93,11 @@ async function openOn(
 ): Promise<Site> {
     const clock = givenClock ?? (() => new Date());
     const milliseconds = givenClock && (() => givenClock().getTime());
-    const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, responseCacheBytes } =
-        environment;
+    const { dataDirectory, siteURL, trustedProxies, openIDProviders, egressHosts } = environment;
     await migrate(database, migrations);
     const sessions = createSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
-    const location = storageURL === undefined ? undefined : parseStorageURL(storageURL);
-    if (location && "folder" in location) requireFolder("STORAGE_URL", location.folder);
-    const storage = createStorage(storageURL, dataDirectory);
+    const storage = createSiteStorage(environment);
     let features: Features | undefined;
     let checks: IntegrityChecks | undefined;
     let formerAddresses: ReturnType<typeof getFormerAddresses> | undefined;
@@ -108,58 +105,16 @@ async function openOn(
         if (!features) throw new Error("the features are not registered yet");
         return features;
     };
-    const mail = createMail({
-        database,
-        clock,
-        siteURL,
-        siteName: () => known().config.get("ui.siteName"),
-        transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL),
-        catalogueOf: createMailTexts(path.join(dataDirectory, "mails"), {
-            onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
-        }),
-        onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
-    });
+    const mail = createSiteMail(database, environment, { clock, logger, known });
     const jobs = createJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
-    jobs.every("mail: send what waits", A_MINUTE, mail.deliver);
-    jobs.every("mail: tidy", AN_HOUR, mail.tidy);
-    jobs.every("sessions: sweep", AN_HOUR, sessions.sweep);
+    scheduleJobs(jobs, mail, sessions);
     const content = createContentRenderer({
         worker: contentWorker,
         onOverrun: (err) => logger?.error({ err }, "rendering a text was ended"),
     });
-    const pages = buildDirectory
-        ? createPages({
-              buildDirectory,
-              uploadsDirectory,
-              siteURL,
-              clock,
-              siteSettings: async () => {
-                  const { config } = known();
-                  return {
-                      siteName: await config.get("ui.siteName"),
-                      siteTitle: await config.get("garden.title"),
-                      siteDescription: await config.get("garden.description"),
-                      registrationOpen: (await config.get("registration.method")) !== "closed",
-                      language: await config.get("garden.locale"),
-                      timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
-                  };
-              },
-              frameOrigins: () => known().media.frameOrigins(),
-              findFormerAddress: async (viewer, address) => formerAddresses?.find(viewer, address),
-          })
-        : undefined;
-    const responseCache =
-        pages && responseCacheBytes > 0
-            ? createResponseCache({
-                  changes: database.changes,
-                  lifetime: RETENTION_MS,
-                  bytes: responseCacheBytes,
-                  endpoints: cacheableEndpoints,
-                  markOlder: pages.markOlder,
-                  clock: () => clock().getTime(),
-                  cacheKey: createCacheKeyReader({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: cacheableEndpoints }),
-              })
-            : undefined;
+    const findFormerAddress: FindFormerAddress = async (viewer, address) => formerAddresses?.find(viewer, address);
+    const pages = buildDirectory ? createSitePages(buildDirectory, environment, { clock, known, findFormerAddress }) : undefined;
+    const responseCache = pages && createSiteCache(database, pages, environment, clock);
     const app = await createApp({
         siteURL,
         trustedProxies,
@@ -179,12 +134,7 @@ async function openOn(
             return (await tokens.findViewer(request)) ?? findViewer(request, reply, { users, sessions });
         },
         register: async (api, site) => {
-            await site.register(compress, {
-                global: true,
-                threshold: 1_024,
-                encodings: ["br", "gzip"],
-                brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
-            });
+            await compressResponses(site);
             const kit = { api, pages: site, database, clock, siteURL, layouts: createLayoutRegistry(), mail, jobs, content };
             checks = getIntegrityChecks(kit);
             formerAddresses = getFormerAddresses(kit);
@@ -214,4 +164,93 @@ async function openOn(
             await database.close();
         },
     };
+}
+
+type FindFormerAddress = Parameters<typeof createPages>[0]["findFormerAddress"];
+
+function createSiteStorage({ storageURL, dataDirectory }: Environment) {
+    const location = storageURL === undefined ? undefined : parseStorageURL(storageURL);
+    if (location && "folder" in location) requireFolder("STORAGE_URL", location.folder);
+    return createStorage(storageURL, dataDirectory);
+}
+
+function scheduleJobs(jobs: ReturnType<typeof createJobs>, mail: Mail, sessions: ReturnType<typeof createSessions>): void {
+    jobs.every("mail: send what waits", A_MINUTE, mail.deliver);
+    jobs.every("mail: tidy", AN_HOUR, mail.tidy);
+    jobs.every("sessions: sweep", AN_HOUR, sessions.sweep);
+}
+
+interface SiteParts {
+    clock: () => Date;
+    /** Returns the features; throws before they are registered. */
+    known: () => Features;
+}
+
+function createSiteMail(
+    database: Database,
+    { dataDirectory, siteURL, mailURL }: Environment,
+    { clock, logger, known }: SiteParts & { logger: Logger | undefined },
+): Mail {
+    return createMail({
+        database,
+        clock,
+        siteURL,
+        siteName: () => known().config.get("ui.siteName"),
+        transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL),
+        catalogueOf: createMailTexts(path.join(dataDirectory, "mails"), {
+            onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
+        }),
+        onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
+    });
+}
+
+function createSitePages(
+    buildDirectory: string,
+    { dataDirectory, siteURL }: Environment,
+    { clock, known, findFormerAddress }: SiteParts & { findFormerAddress: FindFormerAddress },
+): Pages {
+    return createPages({
+        buildDirectory,
+        uploadsDirectory: path.join(dataDirectory, "uploads"),
+        siteURL,
+        clock,
+        siteSettings: () => readSiteSettings(known().config),
+        frameOrigins: () => known().media.frameOrigins(),
+        findFormerAddress,
+    });
+}
+
+/** Returns the settings that every page shows. */
+async function readSiteSettings(config: Features["config"]) {
+    return {
+        siteName: await config.get("ui.siteName"),
+        siteTitle: await config.get("garden.title"),
+        siteDescription: await config.get("garden.description"),
+        registrationOpen: (await config.get("registration.method")) !== "closed",
+        language: await config.get("garden.locale"),
+        timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
+    };
+}
+
+/** Creates the cache of responses; undefined if the site has none. */
+function createSiteCache(database: Database, pages: Pages, { responseCacheBytes }: Environment, clock: () => Date) {
+    if (responseCacheBytes <= 0) return undefined;
+    return createResponseCache({
+        changes: database.changes,
+        lifetime: RETENTION_MS,
+        bytes: responseCacheBytes,
+        endpoints: cacheableEndpoints,
+        markOlder: pages.markOlder,
+        clock: () => clock().getTime(),
+        cacheKey: createCacheKeyReader({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: cacheableEndpoints }),
+    });
+}
+
+async function compressResponses(site: FastifyInstance): Promise<void> {
+    await site.register(compress, {
+        global: true,
+        threshold: 1_024,
+        encodings: ["br", "gzip"],
+        brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
+    });
 }

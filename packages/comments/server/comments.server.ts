@@ -1,18 +1,16 @@
 import type { Categories } from "@parley/categories/server";
-import { COMMENT_LIMIT, commentPath, getCommentSearch, getPosts } from "@parley/comments/contract";
+import { commentPath, getPosts } from "@parley/comments/contract";
 import type { Config } from "@parley/config/server";
-import { replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Drafts } from "@parley/drafts/server";
 import { getActionLog } from "@parley/library/server/actionLog";
-import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
-import { implement, requireSession } from "@parley/library/server/http";
+import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
-import { getSearchSources } from "@parley/library/server/searchSources";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import { registerCommentActions } from "./comments.actions";
+import { registerCommentContent } from "./comments.content";
 import { createCommentsEditing } from "./comments.editing";
 import { registerCommentExplanations } from "./comments.explanations";
 import { createCommentImports } from "./comments.imports";
@@ -33,7 +31,7 @@ import { createSplitting } from "./merging/splitting";
 import { registerCommentErasure } from "./removal/accountErasure";
 import { createCommentsRemoval } from "./removal/comments.removal";
 import { createOwnRemovals } from "./removal/ownRemovals";
-import { createCommentSearchSource } from "./search/searchSource";
+import { registerCommentSearch } from "./search/comments.search";
 import { createThreadsService } from "./threads/threads.service";
 
 interface Dependencies {
@@ -50,61 +48,34 @@ interface Dependencies {
 export type Comments = ReturnType<typeof createCommentsServer>;
 
 /** Registers the routes, pages and forms of comments, and returns the functions for other features. */
-export function createCommentsServer(
-    kit: ServerKit,
-    { users, categories, reactions, discussions, config, drafts }: Dependencies,
-) {
-    const { siteURL } = kit;
-    const repository = createCommentsRepository(kit.database);
-    const own = createOwnRemovals(config);
+export function createCommentsServer(kit: ServerKit, dependencies: Dependencies) {
+    const { users, categories, reactions, discussions, config, drafts } = dependencies;
+    const { siteURL, database } = kit;
+    const { renderer } = discussions;
     const actionLog = getActionLog(kit);
-    const serialize = createCommentSerializer({
-        repository,
-        own,
-        actionLog,
-        renderer: discussions.renderer,
-        discussions,
-        users,
-        categories,
-        reactions,
-        siteURL,
-    });
+    const repository = createCommentsRepository(database);
+    const own = createOwnRemovals(config);
+    const shared = { ...dependencies, kit, database, siteURL, repository, own, actionLog, renderer };
+    const serialize = createCommentSerializer(shared);
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
     discussions.provideCommentPositions({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
-    const visibility = createCommentsVisibility({ repository, discussions, categories });
-    const service = createCommentsService({ kit, repository, visibility, serialize, users, categories, discussions });
-    const editing = createCommentsEditing({
-        kit,
-        repository,
-        visibility,
-        get: service.get,
-        users,
-        discussions,
-        config,
-        actionLog,
-    });
-    const removal = createCommentsRemoval({ kit, repository, visibility, reactions, discussions, actionLog, own });
-    registerCommentActions({ actionLog, repository, visibility, editing, removal, own, discussions, users, siteURL });
-    const moving = createMoving({ repository, discussions });
-    const { merge } = createMerging({ kit, repository, moving, categories, discussions, reactions, users, actionLog });
-    const { split } = createSplitting({ kit, repository, visibility, moving, categories, discussions, actionLog });
-    const threads = createThreadsService({ repository, serialize, discussions, users, siteURL });
+    const visibility = createCommentsVisibility(shared);
+    const service = createCommentsService({ ...shared, visibility, serialize });
+    const editing = createCommentsEditing({ ...shared, visibility, get: service.get });
+    const removal = createCommentsRemoval({ ...shared, visibility });
+    registerCommentActions({ ...shared, visibility, editing, removal });
+    const moving = createMoving(shared);
+    const { merge } = createMerging({ ...shared, moving });
+    const { split } = createSplitting({ ...shared, visibility, moving });
+    const threads = createThreadsService({ ...shared, serialize });
     drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
-    registerCommentExplanations({ service, own, users, categories, discussions });
+    registerCommentExplanations({ ...shared, service });
     registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
-    const listPosts = createPostsByRole({ database: kit.database, repository, serialize, discussions, users, categories });
+    const listPosts = createPostsByRole({ ...shared, serialize });
     implement(kit.api, getPosts, (query, viewer) => listPosts(viewer, query));
-    const { unmention } = registerCommentErasure({
-        database: kit.database,
-        siteURL,
-        repository,
-        removal,
-        renderer: discussions.renderer,
-        actionLog,
-        users,
-    });
-    registerCommentLeaders({ database: kit.database, users, categories });
-    registerCommentPages({ kit, service, editing, removal, repository, discussions, config });
+    const { unmention } = registerCommentErasure({ ...shared, removal });
+    registerCommentLeaders(shared);
+    registerCommentPages({ ...shared, service, editing, removal });
     const urlOf = async (commentID: number) => siteURL + commentPath(commentID);
     discussions.submissions.serve("comment", urlOf);
     discussions.submissions.serve("commentEdit", urlOf);
@@ -113,39 +84,15 @@ export function createCommentsServer(
         urlOf,
         scoreChanged: service.scoreChanged,
         removeFlagged: removal.removeFlagged,
-        received: createReactionsReceived({ database: kit.database, repository, serialize, categories }),
+        received: createReactionsReceived({ ...shared, serialize }),
     });
 
-    getContentSources(kit.database).provide("comment", {
-        sees: createVisibilityCheck(service.visible),
-        authorOf: async (commentID) => (await repository.byID(commentID))?.insertUserID,
-        renderedBefore: repository.renderedBefore,
-        async renderAgain(commentID) {
-            const row = await repository.byID(commentID);
-            if (!row) return;
-            await repository.reword(
-                row,
-                await discussions.renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined),
-            );
-        },
-        unmention,
-        pathPattern: /^\/discussion\/comment\/([1-9]\d{0,9})(?:\/|$)/,
-        async quote(viewer, commentID) {
-            const { comment, discussion } = await service.visible(viewer, commentID);
-            return { name: replyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
-        },
-    });
-    const search = getSearchSources(kit.database);
-    search.provide(createCommentSearchSource({ kit, repository, discussions, categories }));
-    implement(kit.api, getCommentSearch, async ({ expand, page = 1, limit = COMMENT_LIMIT, ...query }, viewer) => {
-        requireSession(viewer);
-        const { recordIDs, total } = await search.findRecords(viewer, { ...query, recordType: "comment", page, limit });
-        return { items: await serialize(viewer, await repository.byIDs(recordIDs), { expand }), paging: { page, limit, total } };
-    });
+    registerCommentContent({ ...shared, service, unmention });
+    registerCommentSearch({ ...shared, serialize });
     const imports = createCommentImports(repository, discussions);
     const { recount } = imports;
     getIntegrityChecks(kit).add(
-        ...createCommentIntegrityChecks({ database: kit.database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }),
+        ...createCommentIntegrityChecks({ database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }),
     );
 
     return {

@@ -1,7 +1,7 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { deleteComments } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import type { DateTime, Input, LongRunnerResult } from "@parley/library/contract";
+import type { Input, LongRunnerResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { changedSince } from "@parley/library/server/actionLog";
@@ -13,6 +13,7 @@ import type { Reactions } from "@parley/reactions/server";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentRow } from "../comments.tables";
 import type { CommentsVisibility } from "../comments.visibility";
+import { createCommentsErasure, EMPTY_BODY } from "./comments.erasure";
 import type { OwnRemovals } from "./ownRemovals";
 
 interface Dependencies {
@@ -34,9 +35,6 @@ interface Removal {
     jobID?: number | undefined;
 }
 
-const AN_HOUR = 60 * 60 * 1000;
-const ERASED_AT_ONCE = 200;
-
 /** Checks whether the viewer may remove and restore the comments of a category, and read the content of removed ones (contract §5.2). */
 export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
     may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.delete", categoryID);
@@ -47,8 +45,14 @@ export type CommentsRemoval = ReturnType<typeof createCommentsRemoval>;
 export function createCommentsRemoval({ kit, repository, visibility, reactions, discussions, actionLog, own }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
+    const { wipe, wipeAllIn, eraseRow, retentionEnd } = createCommentsErasure({
+        kit,
+        repository,
+        reactions,
+        discussions,
+        actionLog,
+    });
     const removeEach = getLongRunner(kit).job<Removal>("delete-comments", removeOne);
-    kit.jobs.every("comments: erase what was removed", AN_HOUR, eraseOld);
     discussions.alsoWipe(wipeAllIn);
 
     return {
@@ -122,24 +126,11 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
             });
         },
 
-        /** Erases the content of a removed comment before the retention period ends. Must run in a transaction. */
-        async wipe(commentID: number): Promise<void> {
-            const seen = await repository.byID(commentID);
-            if (!seen) return;
-            await discussions.lock(seen.discussionID);
-            const comment = await repository.byID(commentID);
-            if (comment && comment.dateDeleted !== null) await eraseWords(comment);
-        },
-
+        wipe,
         removeOne,
         removeFlagged,
         wipeAllIn,
     };
-
-    /** Erases the content of all comments of a discussion, including earlier versions. */
-    async function wipeAllIn(discussionID: number): Promise<void> {
-        await actionLog.forget("comment", await repository.wipeAllIn(discussionID, EMPTY_BODY));
-    }
 
     function requireRemoval(viewer: Viewer, { categoryID }: Pick<DiscussionRow, "categoryID">): void {
         requireSession(viewer);
@@ -229,50 +220,9 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
         await repository.addToAncestors(comment.parentCommentID, { count: 1, score: comment.score });
         await discussions.positionOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
     }
-
-    /** Erases comments past the retention period: the row of those without a position, otherwise only the content. */
-    async function eraseOld(): Promise<void> {
-        // The retention setting may have been raised since the removal.
-        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await actionLog.retentionMS())));
-        for (;;) {
-            const rows = await repository.toErase({ now: now(), removedBefore }, ERASED_AT_ONCE);
-            for (const { commentID, discussionID } of rows) {
-                await database.transaction(async () => {
-                    await discussions.lock(discussionID);
-                    const comment = await repository.byID(commentID);
-                    // The comment may have been restored in the meantime.
-                    if (!comment || comment.eraseAfter === null || comment.eraseAfter > now()) return;
-                    await eraseWords(comment);
-                });
-            }
-            if (rows.length < ERASED_AT_ONCE) return;
-        }
-    }
-
-    async function eraseWords({ commentID, placeClosed }: CommentRow): Promise<void> {
-        if (placeClosed) await eraseRow(commentID);
-        else await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: null });
-        await actionLog.forget("comment", [commentID]);
-    }
-
-    async function retentionEnd(): Promise<DateTime> {
-        return toDateTime(new Date(kit.clock().getTime() + (await actionLog.retentionMS())));
-    }
-
-    /** Erases the row of a comment without a position. If it still has hidden replies, erases only its content and retries later. */
-    async function eraseRow(commentID: number): Promise<void> {
-        if (await repository.hasAnswers(commentID)) {
-            await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: await retentionEnd(), placeClosed: true });
-            return;
-        }
-        await repository.erase(commentID);
-        await reactions.clearFor("comment", [commentID]);
-    }
 }
 
 /** Why a flagged comment was removed. */
 const FLAGGED = "Flagged by several members.";
-
-const EMPTY_BODY = { body: "", bodyHtml: "", attributionUrl: null };
 
 const NOT_REMOVED = { dateDeleted: null, deleteReason: null, deleteActID: null, eraseAfter: null };
