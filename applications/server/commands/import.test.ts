@@ -18,7 +18,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const POSTS = 2_000;
 
 /** Writes an archive of some comments, many of them replies to earlier ones, and cuts `cut` characters off its last file. */
-function archive(name: string, cut = 0): string {
+function archive(name: string, cut = 0, posts = POSTS): string {
     const folder = path.join(directory, name);
     mkdirSync(folder);
     const write = (file: string, rows: object[]) => {
@@ -32,7 +32,7 @@ function archive(name: string, cut = 0): string {
     ]);
     write(
         "comments.jsonl",
-        Array.from({ length: POSTS }, (_, index) => ({
+        Array.from({ length: posts }, (_, index) => ({
             id: `c${index}`,
             discussionId: "d",
             ...(index % 7 !== 0 && { parentId: `c${index - 1}` }),
@@ -125,6 +125,18 @@ describe("parley import", () => {
             damaged: false,
             counts: { comment: { read: POSTS, stored: 0, known: POSTS, skipped: 0 } },
         });
+    });
+
+    test("18.5 keeps apart what --as names, though the archives are the same", async () => {
+        const [folder, copy] = [archive("fettle", 0, 3), archive("fettle of May", 0, 3)];
+        const sourceOf = async (...words: string[]) => {
+            const { code, out } = await parley("e", ["import", "jsonl", ...words, "--json"]);
+            const [report] = JSON.parse(out) as ImportReport[];
+            return [code, report?.source, report?.counts.comment.stored];
+        };
+        expect(await sourceOf(folder)).toEqual([0, "fettle", 3]);
+        expect(await sourceOf(copy, "--as", "museum")).toEqual([0, "museum", 3]);
+        expect(await parley("e", ["import", "jsonl", folder, copy, "--as", "museum"])).toMatchObject({ code: 2, out: "" });
     });
 
     test("FC-50 exits with 1 if the archive is damaged, and stores the readable records", async () => {

@@ -50,7 +50,7 @@ export interface ImporterDependencies {
     /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
     setLeads: SetLeads;
-    identify: (directory: string, form: ArchiveForm, source: string) => Promise<ArchiveIdentity>;
+    identify: (directory: string, form: ArchiveForm, source: string, isNamed: boolean) => Promise<ArchiveIdentity>;
 }
 
 const BATCH_SIZE = 500;
@@ -75,9 +75,7 @@ export function createImporter(dependencies: ImporterDependencies) {
         const form = await detectArchiveForm(directory);
         if (expected && expected !== form)
             throw new WrongFormError(`${directory} holds an archive of the form ${form}, not ${expected}.`);
-        const identity: ArchiveIdentity = isNamed
-            ? { source: name, notes: [] }
-            : await dependencies.identify(directory, form, name);
+        const identity = await dependencies.identify(directory, form, name, isNamed);
         const { source, site } = identity;
         const dateStarted = await begin(source, form, directory, began);
         const readAll = () => read(directory, new Date(dateStarted), site);

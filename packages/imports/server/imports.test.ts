@@ -354,6 +354,29 @@ describe("FC-50 a repeated import", () => {
         });
     });
 
+    test("18.5 a name given by hand decides: it keeps equal archives apart, and continues an import that was not recognized", async () => {
+        const site = await newSite();
+        await site.run(createArchive(toArchiveFiles(wexley)));
+        const apart = await site.runAs(createArchive(toArchiveFiles(wexley), "copy"), "museum");
+        expect(apart).toMatchObject({ source: "museum", counts: { discussion: { stored: 4, known: 0 } } });
+        expect(apart.problems.filter(({ reason }) => reason.includes("brought in before"))).toEqual([]);
+        const changed = wexley.discussions.map((one) => ({ ...one, title: `${one.title}!`, createdAt: "2020-01-01T10:00:00Z" }));
+        const continued = await site.runAs(createArchive(toArchiveFiles({ ...wexley, discussions: changed }), "later"), "museum");
+        expect(continued).toMatchObject({ source: "museum", counts: { discussion: { stored: 0, known: 4 } } });
+    });
+
+    test("18.5 a dump that is continued by name keeps its site, whatever its directory is called", async () => {
+        const site = await newSite();
+        const question = { Id: 1, PostTypeId: 1, CreationDate: "2012-01-01T10:00:00.000", Body: "<p>How?</p>", Title: "How?" };
+        await site.run(createArchive({ "Posts.xml": toDump("posts", question) }, "mending"));
+        const renamed = { ...question, Title: "Why?", CreationDate: "2013-01-01T10:00:00.000" };
+        const continued = await site.runAs(createArchive({ "Posts.xml": toDump("posts", renamed) }, "2025 dump"), "mending");
+        expect(continued).toMatchObject({
+            source: "mending",
+            counts: { category: { stored: 0 }, discussion: { stored: 0, known: 1 } },
+        });
+    });
+
     test("a dump in a directory of another name keeps its site", async () => {
         const site = await newSite();
         const question = { Id: 1, PostTypeId: 1, CreationDate: "2012-01-01T10:00:00.000", Body: "<p>How?</p>", Title: "How?" };

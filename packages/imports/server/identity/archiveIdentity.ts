@@ -27,11 +27,12 @@ const MIN_SAME = 0.8;
 
 /**
  * Creates the function that recognizes an archive by its content, whatever its directory is called: its first records are compared with what
- * earlier imports have stored under the same IDs.
+ * earlier imports have stored under the same IDs. With `isNamed` whoever runs the import has decided which one it belongs to.
  */
 export function createArchiveIdentity({ read, repository }: Dependencies) {
-    return async function identify(directory: string, form: string, source: string): Promise<ArchiveIdentity> {
+    return async function identify(directory: string, form: string, source: string, isNamed: boolean): Promise<ArchiveIdentity> {
         const named = await repository.bySource(source);
+        if (isNamed) return { source, notes: [], ...(named && named.status !== "removed" && { site: await siteOf(named) }) };
         const own = named && named.status !== "removed" ? await compare(directory, named) : undefined;
         if (named && own && own.verdict !== "other") return { source, site: await siteOf(named), notes: noteDoubt(own, source) };
         const notes: string[] = [];

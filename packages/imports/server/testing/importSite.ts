@@ -98,6 +98,9 @@ export async function createImportSite(options?: ImportSiteOptions) {
         progress,
         run: (directory: string, source = path.basename(directory)) =>
             imports.importArchive(directory, { source, onProgress: (line) => void progress.push(line) }),
+        /** Imports an archive under a name that was given by hand. */
+        runAs: (directory: string, source: string) =>
+            imports.importArchive(directory, { source, isNamed: true, onProgress: (line) => void progress.push(line) }),
         /** Returns the response to a GET request of this user. */
         get: async (userID: number, address: string) => (await site.call(userID, "GET", address)).json() as never,
         async close() {
