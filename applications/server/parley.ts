@@ -4,6 +4,7 @@ import { BadUsage } from "./commands/command";
 import { compareArchives } from "./commands/compare";
 import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
+import { openapi } from "./commands/openapi";
 import { toRefusalMessage } from "./commands/refusal";
 import { render } from "./commands/render";
 import { roleCommands } from "./commands/role";
@@ -17,7 +18,16 @@ const DONE = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
-const COMMANDS: Command[] = [importArchives, compareArchives, createUser, ...userCommands, ...roleCommands, render, doctor];
+const COMMANDS: Command[] = [
+    importArchives,
+    compareArchives,
+    createUser,
+    ...userCommands,
+    ...roleCommands,
+    render,
+    doctor,
+    openapi,
+];
 
 void main(process.argv.slice(2)).then((code) => {
     process.exitCode = code;

@@ -121,6 +121,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /config/schema": { "": 3 },
     "GET /site-totals": { "": 10 },
     "GET /dashboard/menus": { "": 3 },
+    "GET /open-api/v3": { "": 3 },
     "GET /resources": { "": 3 },
     "GET /resources/:recordType": { "": 3 },
     "GET /icons/active": { "": 3 },

@@ -5,7 +5,7 @@ import { getSearch, getSearchCounts } from "@parley/search/contract";
 import { createCountsService } from "./counts/counts.service";
 import { createSearchIndex } from "./index/createSearchIndex";
 import { createIndexer } from "./index/indexer";
-import type { Authors } from "./results/presentResults";
+import type { Author, Authors } from "./results/presentResults";
 import { createSearchService } from "./search.service";
 
 interface Dependencies {
@@ -17,7 +17,9 @@ interface Dependencies {
 const INDEX_EVERY_MS = 15_000;
 
 /** Registers the search of the records of all features that provide a source. */
-export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
+export function createSearchServer(kit: ServerKit, { authors: findAuthors }: Dependencies) {
+    const authors: Authors = async (userIDs) =>
+        new Map([...(await findAuthors(userIDs))].map(([userID, author]) => [userID, pickShown(author)]));
     const sources = getSearchSources(kit.database);
     const index = createSearchIndex(kit.database);
     const indexer = createIndexer({ kit, index, sources });
@@ -31,4 +33,9 @@ export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
         return service.find(viewer, query);
     });
     implement(kit.api, getSearchCounts, (query, viewer) => countResults(viewer, query));
+}
+
+/** Returns what results show of an author, without what else is known. */
+function pickShown({ userID, name, url, photoUrl }: Author): Author {
+    return { userID, name, ...(url !== undefined && { url }), ...(photoUrl !== undefined && { photoUrl }) };
 }

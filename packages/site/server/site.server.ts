@@ -1,10 +1,12 @@
 import type { Categories } from "@parley/categories/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { createOpenAPI, listDeclaredRoutes } from "@parley/library/server/openAPI";
 import {
     getActiveIcons,
     getDashboardMenus,
     getIconsByName,
+    getOpenAPI,
     getResource,
     getResources,
     getSiteTotals,
@@ -30,6 +32,12 @@ export function createSiteServer(kit: ServerKit, { categories, iconsFile }: Depe
     implement(kit.api, getDashboardMenus, async (_input, viewer) => listMenus(viewer, kit.siteURL));
     implement(kit.api, getResources, async (_input, viewer) => resources.list(viewer));
     implement(kit.api, getResource, ({ recordType }, viewer) => resources.get(viewer, recordType));
+    let document: Record<string, unknown> | undefined;
+    implement(kit.api, getOpenAPI, async () => {
+        // All routes are registered by the first request.
+        document ??= createOpenAPI(listDeclaredRoutes(kit.api), kit.siteURL);
+        return document;
+    });
     implement(kit.api, getActiveIcons, icons.all);
     implement(kit.api, getSystemIcons, icons.all);
     implement(kit.api, getIconsByName, ({ iconName }) => icons.byName(iconName));

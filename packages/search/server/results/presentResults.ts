@@ -8,7 +8,7 @@ import { createHitFinder } from "./findHits";
 import type { RankedCandidate } from "./rankCandidates";
 
 /** An author as a result shows them. */
-interface Author {
+export interface Author {
     userID: number;
     name: string;
     url?: string;
@@ -93,14 +93,7 @@ export function createResultPresenter({ kit: { content }, authors }: Dependencie
 }
 
 /** An author without an account has only a name. */
-function toAuthor({ userID, name, url, photoUrl }: Author, { insertUserID, authorName }: SearchedRecord): Author {
-    const isWithoutAccount = insertUserID === 0 && authorName !== undefined;
-    return {
-        userID,
-        name: isWithoutAccount ? authorName : name,
-        ...(url !== undefined && { url }),
-        ...(photoUrl !== undefined && { photoUrl }),
-    };
-}
+const toAuthor = (author: Author, { insertUserID, authorName }: SearchedRecord): Author =>
+    insertUserID === 0 && authorName !== undefined ? { ...author, name: authorName } : author;
 
 const toKey = ({ recordType }: SearchSource, recordID: number): string => `${recordType} ${recordID}`;

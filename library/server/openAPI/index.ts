@@ -1,0 +1,1 @@
+export { createOpenAPI, listDeclaredRoutes } from "./createOpenAPI";
