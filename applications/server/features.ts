@@ -23,6 +23,7 @@ import type { Storage } from "@parley/library/server/storage";
 import { createMediaServer, foreignPicturesMigrations, linksMigrations, mediaMigrations } from "@parley/media/server";
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
+import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createSearchServer, searchMigrations } from "@parley/search/server";
@@ -59,6 +60,7 @@ export function registerFeatures(
     const users = createUsersServer(kit, { config, sessions, uploadsDirectory });
     const tokens = createTokensServer(kit, { users });
     createMentionsServer(kit, { users });
+    const notifications = createNotificationsServer(kit, { users });
     createActionLogServer(kit, { users });
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
     const media = createMediaServer(kit, { config, users, storage });
@@ -76,9 +78,18 @@ export function registerFeatures(
         postTypes,
         interests,
         config,
+        notifications,
         drafts,
     });
-    const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config, drafts });
+    const comments = createCommentsServer(kit, {
+        users,
+        categories,
+        reactions,
+        discussions,
+        config,
+        notifications,
+        drafts,
+    });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
     createModerationServer(kit, { config, users, categories, discussions, comments });
@@ -96,7 +107,20 @@ export function registerFeatures(
     });
     createLayoutsServer(kit);
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
-    return { config, users, tokens, media, signInMethods, categories, tags, reactions, discussions, comments, imports };
+    return {
+        config,
+        users,
+        tokens,
+        notifications,
+        media,
+        signInMethods,
+        categories,
+        tags,
+        reactions,
+        discussions,
+        comments,
+        imports,
+    };
 }
 
 export const migrations: Migration[] = [
@@ -108,6 +132,7 @@ export const migrations: Migration[] = [
     ...configMigrations,
     ...usersMigrations,
     ...mentionsMigrations,
+    ...notificationsMigrations,
     ...signInMethodsMigrations,
     ...mediaMigrations,
     ...linksMigrations,

@@ -81,6 +81,7 @@ function idsFor(reader: Reader, path: string, ids: GrowingCommunity["ids"]): Rec
         recordID: (path.startsWith("/comments") ? ids.commentID : ids.discussionID) ?? 0,
         userID: /signature|preferences/.test(path) ? "$me" : (ids.personID ?? 0),
         draftID: ids[`${reader} draftID`] ?? 0,
+        notificationID: ids[`${reader} notificationID`] ?? 0,
         urlCode: "Like",
         statusID: 8,
         locale: "en",

@@ -95,8 +95,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /users/by-names": { "?name=Mender*": 4 },
     "GET /users/leaders": { "?leaderboardType=reputation&slotType=a": 4 },
     "GET /users/closed": { "": 5 },
-    "GET /users/me": { "": 13 },
-    "GET /users/me-counts": { "": 11 },
+    "GET /users/me": { "": 14 },
+    "GET /users/me-counts": { "": 12 },
     "GET /users/me/credentials": { "": 5 },
     "GET /users/:userID": { "": 5, "?expand=all": 8 },
     "GET /users/:userID/edit": { "": 4 },
@@ -116,6 +116,10 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /applicants": { "": 5 },
     "GET /mails": { "": 5 },
     "GET /mails/:mailID": { "": 4 },
+
+    // Notifications
+    "GET /notifications": { "": 9, "?expand=all": 9, "?shouldBatch=false": 9 },
+    "GET /notifications/:notificationID": { "": 10 },
 
     // The site as a whole
     "GET /config/schema": { "": 3 },

@@ -69,8 +69,9 @@ beforeAll(async () => {
         tokens[name] = (await sessions.begin(userID, false)).token;
     ids.broken = await made("categories", "categoryID", { name: "Broken things", urlcode: "broken" });
     ids.wood = await made("categories", "categoryID", { name: "Wood", urlcode: "wood" });
+    // Tom replies too, so that nobody is notified of a reply.
     const start = (name: string, categoryID: number) =>
-        made("discussions", "discussionID", { name, body: `${name}, since Monday.`, format: "markdown", categoryID });
+        made("discussions", "discussionID", { name, body: `${name}, since Monday.`, format: "markdown", categoryID }, "tom");
     ids.kettle = await start("The kettle trips", ids.broken);
     ids.clock = await start("The clock stands still", ids.broken);
     ids.chair = await start("The chair creaks", ids.wood);
@@ -100,8 +101,8 @@ async function write(who: Who, method: "POST" | "PATCH" | "PUT" | "DELETE", path
     return answer;
 }
 
-const made = async (path: string, id: string, input: object): Promise<number> =>
-    (await write("admin", "POST", path, input)).json<Record<string, number>>()[id] ?? 0;
+const made = async (path: string, id: string, input: object, who: Who = "admin"): Promise<number> =>
+    (await write(who, "POST", path, input)).json<Record<string, number>>()[id] ?? 0;
 
 const reply = (discussionID: number, who: Who = "tom") =>
     write(who, "POST", "comments", { discussionID, body: "It clicks first.", format: "markdown" });
@@ -197,6 +198,22 @@ test("FC-72 a reply invalidates the same pages for a moderator as for others, an
     const shown = { "what waits": "/api/v2/users/me-counts", "the chair's comments": pages()["the chair's comments"] };
     expect(await madeAgainBy(report, shown, "admin")).toEqual(["what waits"]);
     expect(await madeAgainBy(() => reply(ids.chair), shown, "admin")).toEqual(["the chair's comments"]);
+});
+
+test("NOTIF-009 FC-72 a notification changes the badge on all pages of the notified member, and no page of others", async () => {
+    const badge = { own: "/api/v2/users/me-counts", chair: pages().chair };
+    const notify = async () => {
+        await reply(ids.clock, "ines");
+        await site.features.notifications.settle();
+    };
+    expect(await madeAgainBy(notify, badge, "tom")).toEqual(["own", "chair"]);
+    expect(await madeAgainBy(notify, badge, "admin")).toEqual([]);
+    const { commentID } = (await reply(ids.clock, "ines")).json<{ commentID: number }>();
+    await site.features.notifications.settle();
+    expect(await madeAgainBy(() => write("admin", "DELETE", `comments/${commentID}`), { own: badge.own }, "tom")).toEqual([
+        "own",
+    ]);
+    expect(await madeAgainBy(() => reply(ids.chair, "admin"), { own: badge.own }, "ines")).toEqual([]);
 });
 
 test("FC-14 a private category disappears from all cached responses", async () => {

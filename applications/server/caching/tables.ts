@@ -65,6 +65,8 @@ export const tables: TableDescriptions = {
     userDiscussions: OF_A_MEMBER,
     readMarks: OF_A_MEMBER,
     comments: { keys: ["commentID", "discussionID", "parentCommentID"] },
+    notifications: OF_A_MEMBER,
+    notificationReads: OF_A_MEMBER,
     reactions: { keys: ["recordID", "userID"] },
     reactionCounts: { keys: ["recordID"] },
     postTypes: { takesAlong: ["postTypeFields"] },

@@ -18,6 +18,7 @@ import type { Endpoint } from "@parley/library/contract";
 import * as media from "@parley/media/contract";
 import * as mentions from "@parley/mentions/contract";
 import * as moderation from "@parley/moderation/contract";
+import * as notifications from "@parley/notifications/contract";
 import * as permissions from "@parley/permissions/contract";
 import * as posting from "@parley/posting/contract";
 import * as postTypes from "@parley/postTypes/contract";
@@ -49,6 +50,7 @@ const DOORS: Record<string, object> = {
     media,
     mentions,
     moderation,
+    notifications,
     permissions,
     posting,
     postTypes,

@@ -109,6 +109,8 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
         await done("member", "POST", `/discussions/${discussionID}/reactions`, { reactionType: "Like" });
         for (const who of ["member", "moderator", "admin"])
             await done(who, "PUT", `/discussions/${discussionID}/bookmark`, { bookmarked: true });
+        await commentBy(person, discussionID, "Thank you.");
+        await site.features.notifications.settle();
         await done("moderator", "PATCH", `/discussions/${thread}`, { body: `It drips, as I said ${round} times.` });
         await done("moderator", "PATCH", `/comments/${ids.commentID}`, { body: `Quite so ${round} times.` });
         for (const closed of [true, false]) await done("moderator", "PATCH", `/discussions/${thread}`, { closed });
@@ -166,6 +168,8 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
             const draft = { recordType: "comment", parentRecordType: "discussion", parentRecordID: ids.discussionID, attributes };
             const { draftID = 0 } = await made(who, "/drafts", draft);
             ids[`${who} draftID`] ??= draftID;
+            const notifications = await call(who, "GET", "/api/v2/notifications?limit=1");
+            ids[`${who} notificationID`] ??= notifications.json<{ notificationID: number }[]>()[0]?.notificationID ?? 0;
             await sessions.begin(Number(ids[who]), false);
         }
         await done("admin", "PATCH", "/config", { "registration.method": "approval" });

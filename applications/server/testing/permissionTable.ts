@@ -16,6 +16,7 @@ import type { PermissionTable } from "@parley/library/testing/permissionTable";
 import { mediaPermissions } from "@parley/media/server/testing";
 import { mentionsPermissions } from "@parley/mentions/server/testing";
 import { moderationPermissions } from "@parley/moderation/server/testing";
+import { notificationsPermissions } from "@parley/notifications/server/testing";
 import { permissionsPermissions } from "@parley/permissions/server/testing";
 import { postingPermissions } from "@parley/posting/server/testing";
 import { postTypesPermissions } from "@parley/postTypes/server/testing";
@@ -43,6 +44,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...usersPermissions,
     ...authenticationPermissions,
     ...mentionsPermissions,
+    ...notificationsPermissions,
     ...collectionsPermissions,
     ...postingPermissions,
     ...postTypesPermissions,

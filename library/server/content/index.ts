@@ -17,6 +17,7 @@ export type { Mention, NamedMention } from "./reading/mentions";
 export { MAXIMUM_MENTIONS, withoutMentions } from "./reading/mentions";
 export type { PageFacts } from "./reading/pageFacts";
 export { parsePageFacts } from "./reading/pageFacts";
+export { findQuotedLinks } from "./reading/quotedLinks";
 export { toMarkdown } from "./reading/quoting";
 export type { BodyImage, BodySummary } from "./reading/reading";
 export { countVisibleCharacters, createExcerpt, findFirstImage, holdsPicture, toPlainText } from "./reading/reading";

@@ -99,6 +99,15 @@ function createContentSources() {
             await rendered.get(recordType)?.renderAgain(recordID);
         },
 
+        /** Returns the record at a path of the site; undefined for other pages. It may not exist. */
+        recordAt(path: string): { recordType: string; recordID: number } | undefined {
+            for (const [recordType, { pathPattern }] of sources) {
+                const number = pathPattern?.exec(path)?.[1];
+                if (number !== undefined) return { recordType, recordID: Number(number) };
+            }
+            return undefined;
+        },
+
         /** Returns the content at a path of the site if the viewer may see it. */
         async quoteAt(viewer: Viewer, path: string): Promise<QuotedContent | undefined> {
             for (const { pathPattern, quote } of sources.values()) {

@@ -102,6 +102,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     return {
         ...answers,
         explanations,
+        followersOf: store.repository.followersOf,
         searchScope,
         create,
         importCategories,

@@ -9,11 +9,13 @@ import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, gone, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import { editConflict, isCurrent, toETag, writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";
+import { commentCauseKey, EDITED_COMMENT } from "./notifications/comments.notifications";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -24,6 +26,7 @@ interface Dependencies {
     discussions: Discussions;
     config: Config;
     actionLog: ActionLog;
+    notifications: Pick<Notifications, "record">;
 }
 
 type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
@@ -44,7 +47,8 @@ export type CommentsEditing = ReturnType<typeof createCommentsEditing>;
 /**
  * Creates functions that change the content, the author and the acceptance of comments. The previous values are stored in a logged action.
  */
-export function createCommentsEditing({ kit, repository, visibility, get, users, discussions, config, actionLog }: Dependencies) {
+export function createCommentsEditing(dependencies: Dependencies) {
+    const { kit, repository, visibility, get, users, discussions, config, actionLog, notifications } = dependencies;
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
 
@@ -98,7 +102,16 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
                 // If neither field is given, the content stays as it is now, even if it has changed since the first read.
                 const hasNewText = body !== undefined || format !== undefined;
-                if (hasNewText && isOther) await reword(viewer, present, { ...words, ...rendering });
+                if (!hasNewText || !isOther) return;
+                await reword(viewer, present, { ...words, ...rendering });
+                await notifications.record({
+                    cause: EDITED_COMMENT,
+                    causeKey: commentCauseKey(commentID),
+                    recordType: "comment",
+                    recordID: commentID,
+                    parentID: present.discussionID,
+                    actorUserID: viewer.userID,
+                });
             });
             return readResponse(viewer, commentID);
         },

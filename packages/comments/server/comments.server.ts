@@ -7,6 +7,7 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import { registerCommentActions } from "./comments.actions";
@@ -28,6 +29,7 @@ import { createReactionsReceived } from "./lists/reactionsReceived";
 import { createMerging } from "./merging/merging";
 import { createMoving } from "./merging/moving";
 import { createSplitting } from "./merging/splitting";
+import { registerCommentNotifications } from "./notifications/comments.notifications";
 import { registerCommentErasure } from "./removal/accountErasure";
 import { createCommentsRemoval } from "./removal/comments.removal";
 import { createOwnRemovals } from "./removal/ownRemovals";
@@ -40,6 +42,7 @@ interface Dependencies {
     reactions: Reactions;
     discussions: Discussions;
     config: Config;
+    notifications: Notifications;
     /** With drafts, scheduled replies are published. */
     drafts?: Pick<Drafts, "providePublisher">;
 }
@@ -60,6 +63,7 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
     discussions.provideCommentPositions({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
     const visibility = createCommentsVisibility(shared);
+    registerCommentNotifications(shared);
     const service = createCommentsService({ ...shared, visibility, serialize });
     const editing = createCommentsEditing({ ...shared, visibility, get: service.get });
     const removal = createCommentsRemoval({ ...shared, visibility });

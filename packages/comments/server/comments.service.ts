@@ -17,12 +17,14 @@ import {
     resolveMemberID,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
 import type { CommentResponseOptions, createCommentSerializer } from "./comments.serializer";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";
+import { commentCauseKey, NEW_COMMENT } from "./notifications/comments.notifications";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
@@ -32,6 +34,7 @@ interface Dependencies {
     users: Users;
     categories: Categories;
     discussions: Discussions;
+    notifications: Pick<Notifications, "record">;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,7 +48,8 @@ export type CommentsService = ReturnType<typeof createCommentsService>;
 const WRITTEN_EXPAND: CommentExpand = ["insertUser", "body", "reactions"];
 
 /** Creates the functions that write and list comments. */
-export function createCommentsService({ kit, repository, visibility, serialize, users, categories, discussions }: Dependencies) {
+export function createCommentsService(dependencies: Dependencies) {
+    const { kit, repository, visibility, serialize, users, categories, discussions, notifications } = dependencies;
     const { visible } = visibility;
     const now = () => toDateTime(kit.clock());
 
@@ -273,6 +277,14 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
                 hot: computeHotness({ ...parent, countChildComments: parent.countChildComments + 1 }),
             });
         }
+        await notifications.record({
+            cause: NEW_COMMENT,
+            causeKey: commentCauseKey(stored.commentID),
+            recordType: "comment",
+            recordID: stored.commentID,
+            parentID: discussion.discussionID,
+            actorUserID: insertUserID,
+        });
         await discussions.commentAdded(discussion, { commentID: stored.commentID, insertUserID, authorName: null, dateInserted });
         return stored;
     }

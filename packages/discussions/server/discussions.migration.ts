@@ -215,6 +215,20 @@ export const discussionsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        // The followers of a discussion are notified in the order of their user IDs.
+        name: "0761_discussionFollowers",
+        async up({ schema }) {
+            for (const state of ["bookmarked", "participated"] as const) {
+                await schema
+                    .createIndex(`userDiscussionsFollowing_${state}`)
+                    .on("userDiscussions")
+                    .columns(["discussionID", "userID"])
+                    .where(sql.ref(state), "=", sql.lit(true))
+                    .execute();
+            }
+        },
+    },
 ];
 
 async function createDiscussions({ schema, identity, dateTime, key }: MigrationKit): Promise<void> {

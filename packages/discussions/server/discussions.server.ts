@@ -30,6 +30,8 @@ import { receivedForDiscussions } from "./lists/received";
 import { createFindSimilar } from "./lists/similarDiscussions";
 import { createTitleWordsRepository } from "./lists/titleWords.repository";
 import { discussionMerging } from "./merging/discussions.merging";
+import { registerDiscussionNotifications } from "./notifications/discussions.notifications";
+import { createFollowersRepository } from "./notifications/followers.repository";
 import { registerOptionForms } from "./options/options.forms";
 import { discussionLayouts } from "./pages/discussions.layouts";
 import { createAccountErasure } from "./removal/accountErasure";
@@ -93,6 +95,8 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
         /** Deletes imported discussions permanently. */
         removeImported: repository.removeAll,
         forgetMembers: repository.forgetMembers,
+        /** Returns the members who have bookmarked a discussion, or have written in it, by user ID. */
+        followersOf: createFollowersRepository(kit.database).withState,
         scoreChanged: service.scoreChanged,
         /** Counts a page view, in memory first. The caller decides what counts as a view. */
         viewed: reading.viewed,
@@ -159,6 +163,7 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
     const { unmention } = createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds });
     leadersByDiscussions({ database, users, categories, repository });
     categories.providePosts(createCategoryPosts({ repository, readMarks, tags, siteURL }));
+    registerDiscussionNotifications({ kit, repository, categories, notifications: dependencies.notifications });
     registerDiscussionContent({ kit, repository, renderer, service, unmention });
     getSearchSources(database).provide(createDiscussionSearchSource({ kit, repository, categories, tags }));
     getIntegrityChecks(kit).add(...discussionChecks({ database, users }));

@@ -5,6 +5,7 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed, EditGate, PostGate, PostingLimits, Renderer, Submissions, waitingEdits } from "@parley/posting/server";
 import { toETag } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
@@ -35,6 +36,7 @@ interface Dependencies {
     users: Users;
     categories: Categories;
     tags: Tags;
+    notifications: Pick<Notifications, "record">;
     /** Runs the pre-publication hooks on a post. */
     pass: PostGate;
     /** Runs the pre-edit hooks on an edit. */

@@ -5,6 +5,7 @@ import type { Interests } from "@parley/interests/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed } from "@parley/posting/server";
 import { createPostingLimitsService, createRenderer, createSubmissions } from "@parley/posting/server";
 import type { PostTypes } from "@parley/postTypes/server";
@@ -35,6 +36,7 @@ export interface Dependencies {
     postTypes: PostTypes;
     interests: Interests;
     config: Config;
+    notifications: Notifications;
     /** If present, used drafts are deleted and scheduled ones are published. */
     drafts?: Pick<Drafts, "providePublisher" | "used">;
 }

@@ -12,6 +12,7 @@ export { hotnessOf } from "./lists/hot";
 export { asNumbers, scopeIn } from "./lists/leaders";
 export type { Followers, MergedState } from "./merging/discussions.merging";
 export { mergePermission, requireMerge, requirePresent } from "./merging/merging.rules";
+export { isInScope } from "./notifications/discussions.notifications";
 export type { CommentsLocation } from "./pages/location";
 export { isPrefetchRequest, readLocation } from "./pages/location";
 export { discussionsSearchTable } from "./search/searchSource";

@@ -1,3 +1,4 @@
+export { findMentionedMembers, findQuotedMembers, sliceMembers } from "./addressedMembers";
 export { type AttachmentSource, createAttachmentSources } from "./attachmentSources";
 export { editConflict, isCurrent, toETag } from "./editConflicts";
 export { unmentionFormerly } from "./formerWords";

@@ -66,8 +66,11 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
             if (recording) for (const tag of tags) recording.reads.add(tag);
         },
 
-        /** Adds the rows of a table with this value of a key, and these groups of their columns, to the current read set. */
-        readRows(table: string, groups: readonly string[], key: string, value: unknown): void {
+        /**
+         * Adds the rows of a table with this value of a key, and these groups of their columns, to the current read set; undefined stands
+         * for the columns that are in no group.
+         */
+        readRows(table: string, groups: readonly (string | undefined)[], key: string, value: unknown): void {
             this.read(groups.flatMap((group) => [toTag(toPart(table, group), key), toTag(toPart(table, group), key, value)]));
         },
 

@@ -20,6 +20,24 @@ export function createFollowsRepository(database: Database) {
                 .where("userID", "=", userID)
                 .execute(),
 
+        /** Returns the followers of a category who have chosen a level, by user ID. */
+        async followersOf(
+            categoryID: number,
+            level: (typeof LEVELS)[number],
+            { after, limit }: { after: number; limit: number },
+        ): Promise<number[]> {
+            const rows = await database.query
+                .selectFrom("categoryFollowers")
+                .select("userID")
+                .where("categoryID", "=", categoryID)
+                .where(level, "=", true)
+                .where("userID", ">", after)
+                .orderBy("userID")
+                .limit(limit)
+                .execute();
+            return rows.map(({ userID }) => userID);
+        },
+
         async setLevels(
             userID: number,
             categoryID: number,

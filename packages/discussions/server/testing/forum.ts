@@ -9,6 +9,7 @@ import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import { RoleID } from "@parley/permissions/contract";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
@@ -32,11 +33,13 @@ export const forumOptions = {
         ...reactionsMigrations,
         ...discussionsMigrations,
         ...draftsMigrations,
+        ...notificationsMigrations,
     ],
     register(kit: ServerKit) {
         const config = createConfigServer(kit);
         const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
         createActionLogServer(kit, { users });
+        const notifications = createNotificationsServer(kit, { users });
         const drafts = createDraftsServer(kit, { users, config });
         const postTypes = createPostTypesServer(kit);
         const categories = createCategoriesServer(kit, { users, config, postTypes });
@@ -51,9 +54,10 @@ export const forumOptions = {
             postTypes,
             interests,
             config,
+            notifications,
             drafts,
         });
-        return { config, users, drafts, categories, tags, reactions, discussions };
+        return { config, users, notifications, drafts, categories, tags, reactions, discussions };
     },
     hasSessions: true,
     permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),

@@ -4,6 +4,7 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed, PostGate, PostingLimits, Renderer, Submissions } from "@parley/posting/server";
 import { writableFormat } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
@@ -14,6 +15,7 @@ import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionResponses } from "../discussions.responses";
 import type { PostKinds } from "../kinds/postKinds";
 import { hotnessOf } from "../lists/hot";
+import { discussionCauseKey, NEW_DISCUSSION } from "../notifications/discussions.notifications";
 import type { Statuses } from "../statuses/statuses";
 import { STATUS } from "../statuses/statuses";
 import type { NewDiscussion } from "./discussions.input";
@@ -36,12 +38,13 @@ interface Dependencies {
     /** Reports the draft in which a post was written. */
     draftUsed: DraftUsed;
     get: DiscussionResponses["get"];
+    notifications: Pick<Notifications, "record">;
 }
 
 /** Creates the function that stores new discussions. */
 export function createDiscussionAdding(dependencies: Dependencies) {
     const { kit, repository, access, renderer, submissions, users, categories, tags } = dependencies;
-    const { pass, postingLimits, statuses, kinds, draftUsed, get } = dependencies;
+    const { pass, postingLimits, statuses, kinds, draftUsed, get, notifications } = dependencies;
 
     return {
         /**
@@ -115,6 +118,13 @@ export function createDiscussionAdding(dependencies: Dependencies) {
                     lastCommentID: null,
                     dateLastPost: dateInserted,
                     lastUserID: viewer.userID,
+                });
+                await notifications.record({
+                    cause: NEW_DISCUSSION,
+                    causeKey: discussionCauseKey(id),
+                    recordType: "discussion",
+                    recordID: id,
+                    actorUserID: viewer.userID,
                 });
                 return id;
             });

@@ -2,6 +2,7 @@ import type { DiscussionAnswer, DiscussionExpand } from "@parley/discussions/con
 import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
+import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed, EditGate, EditToStore, Renderer, Submissions } from "@parley/posting/server";
 import { editConflict, isCurrent, writableFormat } from "@parley/posting/server";
 import type { DiscussionAccess } from "../access/discussions.access";
@@ -11,6 +12,7 @@ import { readContent } from "../actions/discussions.commands";
 import type { DiscussionResponses } from "../discussions.responses";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKinds } from "../kinds/postKinds";
+import { discussionCauseKey, EDITED_DISCUSSION } from "../notifications/discussions.notifications";
 import { resolvedBy, STATUS } from "../statuses/statuses";
 import type { DiscussionChanges } from "./discussions.input";
 import { pinLocationOf, readName } from "./discussions.input";
@@ -36,11 +38,12 @@ interface Dependencies {
     /** Reports the draft in which a post was written. */
     draftUsed: DraftUsed;
     findResponse: DiscussionResponses["findResponse"];
+    notifications: Pick<Notifications, "record">;
 }
 
 /** Creates the function that changes discussions. */
 export function createDiscussionEditing(dependencies: Dependencies) {
-    const { access, commands, renderer, submissions, passEdit, kinds, draftUsed, findResponse } = dependencies;
+    const { access, commands, renderer, submissions, passEdit, kinds, draftUsed, findResponse, notifications } = dependencies;
     const { visible, present, requireEdit, requireNewPost } = access;
 
     return {
@@ -77,6 +80,14 @@ export function createDiscussionEditing(dependencies: Dependencies) {
                 // A retry after a lost response contains the stored text already, so it succeeds.
                 if (!isCurrent(ifMatch, row) && !saysAlready(row, wording)) throw editConflict(row, changes);
                 await commands.edit(viewer, row, wording);
+                if (isReworded && wording.bodyHtml !== undefined)
+                    await notifications.record({
+                        cause: EDITED_DISCUSSION,
+                        causeKey: discussionCauseKey(discussionID),
+                        recordType: "discussion",
+                        recordID: discussionID,
+                        actorUserID: viewer.userID,
+                    });
                 await setFlags(viewer, row, changes);
                 const { tagIDs, newTagNames } = changes;
                 if (tagIDs || newTagNames?.length) await commands.tag(viewer, row, { tagIDs, newTagNames }, !tagIDs);

@@ -10,6 +10,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testApp } from "@parley/library/server/testing";
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
+import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
@@ -25,6 +26,7 @@ const migrations = [
     ...configMigrations,
     ...usersMigrations,
     ...mentionsMigrations,
+    ...notificationsMigrations,
     ...postTypesMigrations,
     ...interestsMigrations,
     ...categoriesMigrations,
@@ -57,6 +59,7 @@ export function createImportSiteOptions(
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
             createMentionsServer(kit, { users });
+            const notifications = createNotificationsServer(kit, { users });
             const postTypes = createPostTypesServer(kit);
             const categories = createCategoriesServer(kit, { users, config, postTypes });
             const tags = createTagsServer(kit);
@@ -70,8 +73,9 @@ export function createImportSiteOptions(
                 postTypes,
                 interests,
                 config,
+                notifications,
             });
-            const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config });
+            const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config, notifications });
             const owners = { users, categories, tags, reactions, discussions, comments };
             const imports = createImportsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
             return { ...owners, config, imports };

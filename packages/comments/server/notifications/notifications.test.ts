@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Notification } from "@parley/notifications/contract";
+import { RoleID } from "@parley/permissions/contract";
+import type { Forum } from "../testing/forum";
+import { createForum } from "../testing/forum";
+
+let forum: Forum;
+beforeAll(async () => {
+    forum = await createForum();
+});
+afterAll(() => forum.close());
+
+let named = 0;
+async function somebody(name = `Mender${++named}`): Promise<number> {
+    const member = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name };
+    const [userID = 0] = await forum.features.users.importUsers([member]);
+    return userID;
+}
+
+async function list(userID: number, query = ""): Promise<Notification[]> {
+    await forum.features.notifications.settle();
+    return (await forum.call(userID, "GET", `notifications${query}`)).json<Notification[]>();
+}
+
+async function badge(userID: number): Promise<number> {
+    await forum.features.notifications.settle();
+    return (await forum.call(userID, "GET", "users/me")).json<{ countUnreadNotifications: number }>().countUnreadNotifications;
+}
+
+/** Returns the kinds of a member's notifications, and checks that the badge counts the unread entries of the list. */
+async function kinds(userID: number): Promise<string[]> {
+    const entries = await list(userID);
+    expect(await badge(userID)).toBe(entries.filter(({ read }) => !read).length);
+    return entries.map(({ activityType = "" }) => activityType);
+}
+
+const put = async (userID: number, path: string, body: object = {}) =>
+    expect((await forum.call(userID, "PUT", path, body)).statusCode).toBe(200);
+const bookmark = (userID: number, discussionID: number) =>
+    put(userID, `discussions/${discussionID}/bookmark`, { bookmarked: true });
+
+describe("NOTIF-002 a member is notified", () => {
+    test("NOTIF-001 NOTIF-003 of a reply in the discussion they started, with who replied, where, and the beginning of the reply", async () => {
+        const [author, replier] = [await somebody(), await somebody("Priya Raman")];
+        const discussionID = await forum.start(author, { name: "Net Loft <wall>" });
+        const { commentID } = await forum.addComment(replier, discussionID, { body: "Hooks on *both* sides." });
+        const [entry, ...others] = await list(author, "?expand=discussion");
+        expect(others).toEqual([]);
+        expect(entry).toMatchObject({
+            activityType: "DiscussionComment",
+            body: "<b>Priya Raman</b> replied to <b>Net Loft &lt;wall&gt;</b>",
+            text: "{people} replied to {name}",
+            name: "Net Loft <wall>",
+            excerpt: "Hooks on both sides.",
+            read: false,
+            count: 1,
+            recordType: "comment",
+            recordID: commentID,
+            url: `http://forum.test/discussion/comment/${commentID}#Comment_${commentID}`,
+            readUrl: `http://forum.test/activity/${entry?.notificationID}/mark-read-and-redirect`,
+            discussionID,
+            discussion: { discussionID, name: "Net Loft <wall>", categoryID: forum.open },
+            notifyUsers: [{ userID: replier, name: "Priya Raman" }],
+        });
+        expect(await kinds(replier)).toEqual([]);
+    });
+
+    test("once of each reply, for the first of several reasons", async () => {
+        const [author, other, replier] = [await somebody(), await somebody("Tove"), await somebody()];
+        const discussionID = await forum.start(author);
+        const { commentID } = await forum.addComment(other, discussionID);
+        await bookmark(other, discussionID);
+        await forum.addComment(replier, discussionID, { body: "As @Tove says.", parentCommentID: commentID });
+        expect(await kinds(other)).toEqual(["CommentMention"]);
+        await forum.addComment(replier, discussionID, { parentCommentID: commentID });
+        expect(await kinds(other)).toEqual(["CommentReply", "CommentMention"]);
+        await forum.addComment(replier, discussionID);
+        expect(await kinds(other)).toEqual(["BookmarkComment", "CommentReply", "CommentMention"]);
+    });
+
+    test("of a mention and of a quote in a discussion, and of a mention that an edit adds", async () => {
+        const [quoted, mentioned, later] = [await somebody(), await somebody("Ines Okafor"), await somebody("Lars")];
+        const { commentID } = await forum.addComment(quoted, await forum.start(quoted));
+        const discussionID = await forum.start(forum.author, {
+            body: `> [said](http://forum.test/discussion/comment/${commentID}#Comment_${commentID})\n\nAsk @"Ines Okafor".`,
+        });
+        expect([await kinds(quoted), await kinds(mentioned)]).toEqual([["DiscussionQuote"], ["DiscussionMention"]]);
+        await forum.call(forum.author, "PATCH", `discussions/${discussionID}`, { body: 'Ask @"Ines Okafor" or @Lars.' });
+        expect([await kinds(later), await kinds(mentioned)]).toEqual([["DiscussionMention"], ["DiscussionMention"]]);
+        expect((await list(later))[0]?.excerpt).toBe("Ask @Ines Okafor or @Lars.");
+    });
+
+    test("of new posts and replies in a category they follow, as far as they have chosen", async () => {
+        const follower = await somebody();
+        const path = `categories/${forum.open}/preferences/${follower}`;
+        await forum.call(follower, "PATCH", path, { "preferences.popup.posts": true });
+        const discussionID = await forum.start(forum.author, { name: "A rush seat" });
+        await forum.addComment(forum.member, discussionID);
+        expect(await kinds(follower)).toEqual(["NewDiscussion"]);
+        await forum.call(follower, "PATCH", path, { "preferences.popup.comments": true });
+        await forum.addComment(forum.member, discussionID);
+        expect(await kinds(follower)).toEqual(["NewComment", "NewDiscussion"]);
+        await forum.call(follower, "PUT", `categories/${forum.open}/follow`, { followed: false });
+    });
+});
+
+describe("a batch", () => {
+    test("is one entry for the replies in a discussion, which leads to the first unread one and is read as a whole", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(author);
+        const repliers = [await somebody("Hana Mori"), await somebody("Sol Whitlock"), await somebody("Bea Hartley")];
+        const comments = [];
+        for (const replier of [...repliers, repliers[0] ?? 0]) comments.push(await forum.addComment(replier, discussionID));
+        const [entry] = await list(author);
+        expect(entry).toMatchObject({ count: 4, countUsers: 3, recordID: comments[3]?.commentID });
+        expect(entry?.body).toMatch(/^<b>Hana Mori<\/b> and <b>2 others<\/b> replied to /);
+        expect(entry?.url).toContain(`/comment/${comments[0]?.commentID}#`);
+        expect([await badge(author), entry?.excerpt]).toEqual([1, undefined]);
+        expect(await list(author, "?shouldBatch=false")).toHaveLength(4);
+
+        await put(author, `notifications/${entry?.notificationID}/read`);
+        expect(await badge(author)).toBe(0);
+        await forum.addComment(repliers[1] ?? 0, discussionID);
+        expect((await list(author)).map(({ read, count }) => [read, count])).toEqual([
+            [false, 1],
+            [true, 4],
+        ]);
+    });
+
+    test("NOTIF-005 does not include what came after it was shown", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(author);
+        await forum.addComment(forum.member, discussionID);
+        const [entry] = await list(author);
+        await forum.addComment(forum.moderator, discussionID);
+        expect(await list(author)).toHaveLength(1);
+        const answer = await forum.call(author, "PATCH", `notifications/${entry?.notificationID}`, { read: true });
+        expect(answer.json()).toMatchObject({ notificationID: entry?.notificationID, read: true, count: 1 });
+        expect((await list(author)).map(({ read }) => read)).toEqual([false, true]);
+    });
+});
+
+describe("reading", () => {
+    test("NOTIF-004 NOTIF-005 marks one as read and as unread again; false is refused", async () => {
+        const author = await somebody();
+        await forum.addComment(forum.member, await forum.start(author));
+        const [{ notificationID } = { notificationID: 0 }] = await list(author);
+        const path = `notifications/${notificationID}`;
+        expect((await forum.call(author, "PATCH", path, { read: false })).statusCode).toBe(422);
+        await put(author, `${path}/read`);
+        const read = (await forum.call(author, "GET", path)).json<Notification>();
+        expect([read.read, read.readUrl, await badge(author)]).toEqual([true, undefined, 0]);
+        expect((await forum.call(author, "DELETE", `${path}/read`)).statusCode).toBe(204);
+        expect(await badge(author)).toBe(1);
+    });
+
+    test("NOTIF-006 marks all as read, and undoes exactly that", async () => {
+        const author = await somebody();
+        const discussions = [await forum.start(author), await forum.start(author), await forum.start(author)];
+        for (const discussionID of discussions) await forum.addComment(forum.member, discussionID);
+        const [first] = await list(author);
+        await put(author, `notifications/${first?.notificationID}/read`);
+        expect((await forum.call(author, "PATCH", "notifications", { read: true })).statusCode).toBe(204);
+        expect(await badge(author)).toBe(0);
+        expect((await forum.call(author, "DELETE", "notifications/read")).statusCode).toBe(204);
+        expect((await list(author)).map(({ read }) => read)).toEqual([true, false, false]);
+        expect((await forum.call(author, "DELETE", "notifications/read")).statusCode).toBe(409);
+    });
+
+    test("by opening: the link marks as read and redirects to the record, and without scripts the page's forms do the same", async () => {
+        const author = await somebody();
+        const { url } = await forum.addComment(forum.member, await forum.start(author));
+        const [entry] = await list(author);
+        const opened = await forum.call(author, "GET", new URL(entry?.readUrl ?? "").pathname);
+        expect([opened.statusCode, opened.headers.location, await badge(author)]).toEqual([303, url, 0]);
+        const form = (fields: object) => forum.call(author, "POST", "/notifications", fields);
+        const undone = await form({ Do: "unread", Notification: String(entry?.notificationID) });
+        expect([undone.statusCode, undone.headers.location, await badge(author)]).toEqual([303, "/notifications", 1]);
+        expect([(await form({ Do: "readAll" })).headers.location, await badge(author)]).toEqual(["/notifications?read=all", 0]);
+        await form({ Do: "undoReadAll" });
+        expect(await badge(author)).toBe(1);
+        const foreign = await forum.call(forum.member, "GET", new URL(entry?.readUrl ?? "").pathname);
+        expect([foreign.headers.location, await badge(author)]).toEqual(["/notifications", 1]);
+    });
+
+    test("FC-12 FC-13 belongs to the notified member: 403 for others, 404 for what never was", async () => {
+        const author = await somebody();
+        await forum.addComment(forum.member, await forum.start(author));
+        const [{ notificationID } = { notificationID: 0 }] = await list(author);
+        for (const [method, path, body] of [
+            ["GET", "", undefined],
+            ["PATCH", "", { read: true }],
+            ["PUT", "/read", {}],
+            ["DELETE", "/read", undefined],
+        ] as const) {
+            expect((await forum.call(forum.manager, method, `notifications/${notificationID}${path}`, body)).statusCode).toBe(
+                403,
+            );
+            expect((await forum.call(author, method, `notifications/999999${path}`, body)).statusCode).toBe(404);
+        }
+        expect(await badge(author)).toBe(1);
+    });
+});
+
+describe("FC-14 FC-15 badge and list have what the viewer may see", () => {
+    test("removed posts vanish and come back unread when the removal is undone", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(author);
+        const { commentID } = await forum.addComment(forum.member, discussionID);
+        expect(await kinds(author)).toEqual(["DiscussionComment"]);
+        const removed = await forum.call(forum.moderator, "DELETE", `comments/${commentID}`);
+        expect(await kinds(author)).toEqual([]);
+        await forum.call(author, "PATCH", "notifications", { read: true });
+        await forum.call(forum.moderator, "POST", `acts/${removed.headers["x-app-undo"]}/undo`, {});
+        expect([await kinds(author), await badge(author)]).toEqual([["DiscussionComment"], 1]);
+
+        const gone = await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
+        expect(await kinds(author)).toEqual([]);
+        await forum.call(forum.moderator, "POST", `acts/${gone.headers["x-app-undo"]}/undo`, {});
+        expect(await kinds(author)).toEqual(["DiscussionComment"]);
+    });
+
+    test("a category that is made private between the cause and the delivery, or afterwards, hides its notifications", async () => {
+        const author = await somebody();
+        const view = { "discussions.view": true, "discussions.add": true, "comments.add": true };
+        const category = (await forum.call(forum.manager, "POST", "categories", { name: "Attic", urlcode: "attic" })).json<{
+            categoryID: number;
+        }>();
+        const discussionID = await forum.start(author, { categoryID: category.categoryID });
+        await forum.addComment(forum.member, discussionID);
+        const restrict = (roleID: number) =>
+            forum.call(forum.manager, "PATCH", `categories/${category.categoryID}`, {
+                customPermissions: true,
+                grants: { [roleID]: view, [RoleID.administrator]: view },
+            });
+        await restrict(RoleID.moderator);
+        expect(await kinds(author)).toEqual([]);
+        await restrict(RoleID.member);
+        expect(await kinds(author)).toEqual(["DiscussionComment"]);
+        await restrict(RoleID.moderator);
+        expect(await kinds(author)).toEqual([]);
+    });
+
+    test("an edited post is shown with its new text", async () => {
+        const author = await somebody();
+        const { commentID } = await forum.addComment(forum.member, await forum.start(author), { body: "Something private." });
+        expect((await list(author))[0]?.excerpt).toBe("Something private.");
+        await forum.call(forum.member, "PATCH", `comments/${commentID}`, { body: "Nothing." });
+        expect((await list(author))[0]?.excerpt).toBe("Nothing.");
+    });
+});
+
+describe("the delivery", () => {
+    test("reaches every member who has bookmarked a discussion, once", async () => {
+        const discussionID = await forum.start(forum.author);
+        const followers = Array.from({ length: 1203 }, (_, index) => 500_000 + index);
+        await forum.features.discussions.importBookmarks(followers.map((userID) => ({ userID, discussionID })));
+        await forum.features.notifications.settle();
+        const { commentID } = await forum.addComment(forum.member, discussionID);
+        await forum.features.notifications.settle();
+        const stored = await forum.database.query
+            .selectFrom("notifications")
+            .select("userID")
+            .where("recordType", "=", "comment")
+            .where("recordID", "=", commentID)
+            .where("userID", ">=", 500_000)
+            .orderBy("userID")
+            .execute();
+        expect(stored.map(({ userID }) => userID)).toEqual(followers);
+        expect(await forum.database.query.selectFrom("notificationEvents").select("eventID").execute()).toEqual([]);
+    });
+
+    test("FC-42 a post that is sent twice with the same key notifies once, and one that fails notifies nobody", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(author);
+        const input = { discussionID, body: "Twice.", format: "text", idempotencyKey: "sent-twice-1" };
+        await Promise.all([1, 2, 3].map(() => forum.call(forum.member, "POST", "comments", input)));
+        expect((await list(author))[0]).toMatchObject({ count: 1 });
+    });
+});
+
+test("FC-53 erasing an account deletes its notifications, and names nobody in those it caused", async () => {
+    const [author, leaving] = [await somebody(), await somebody("Leaving Soon")];
+    const discussionID = await forum.start(author);
+    await forum.addComment(leaving, discussionID);
+    await forum.addComment(author, await forum.start(leaving));
+    expect([(await list(author)).length, (await list(leaving)).length]).toEqual([1, 1]);
+    await forum.database.query
+        .updateTable("users")
+        .set({ deleted: true, closedByID: leaving, eraseMethod: "keep", eraseAfter: "2026-05-21T12:00:00+00:00" })
+        .where("userID", "=", leaving)
+        .execute();
+    forum.setNow(new Date(forum.kit.clock().getTime() + 24 * 60 * 60 * 1000));
+    await forum.kit.jobs.run();
+    const rows = await forum.database.query.selectFrom("notifications").select("userID").where("userID", "=", leaving).execute();
+    expect(rows).toEqual([]);
+    expect(JSON.stringify(await list(author))).not.toContain("Leaving Soon");
+});

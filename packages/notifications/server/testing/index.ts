@@ -1,0 +1,1 @@
+export { notificationsPermissions } from "./permissionTable";
