@@ -108,7 +108,7 @@ test("CONT-004 CONT-007 a link, a table and an emoji are inserted by keyboard al
     await context.close();
 });
 
-test("CONT-011 tasks come from the menu and are ticked by key and by pointer, and the address of a post becomes its card", async () => {
+test("CONT-011 tasks are ticked by key and by pointer, the address of a post becomes its card, and formulas are drawn", async () => {
     const { page, context, complaints } = await writer(390);
     await tool(page, "More tools").press("Enter");
     await page.getByRole("menuitem", { name: "Task list" }).press("Enter");
@@ -129,13 +129,20 @@ test("CONT-011 tasks come from the menu and are ticked by key and by pointer, an
 
     await page.keyboard.insertText(`${stage.url}/discussion/2/`);
     await page.keyboard.press("Enter");
-    await page.keyboard.type("As here.");
+    await page.keyboard.type("As here, by \\(x^2 - 3\\).");
+    // Beside its source, which stays the text.
+    const drawn = editor(page).locator("math", { has: page.locator("msup") });
+    await drawn.waitFor();
+    expect((await drawn.boundingBox())?.width).toBeGreaterThan(20);
     await page.getByRole("button", { name: "Show as a link" }).waitFor();
     expect(await findSeriousViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Post reply" }).first().click();
     const posted = page.locator("article[id^=Comment_]", { hasText: "fit it, gently" });
     await posted.locator(".task-done").nth(1).waitFor();
     expect(await posted.locator(".embed-link").getAttribute("href")).toContain("/discussion/2/");
+    const formula = posted.locator("math", { has: page.locator("msup") });
+    expect((await formula.boundingBox())?.width).toBeGreaterThan(20);
+    expect(await posted.textContent()).not.toContain("\\(");
     expect(complaints).toEqual([]);
     await context.close();
 });

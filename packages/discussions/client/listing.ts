@@ -1,5 +1,5 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
-import { LIST_TITLES } from "@parley/discussions/contract";
+import { LIST_TITLES, MARKED_READ } from "@parley/discussions/contract";
 
 /** Sort orders of a list (DISC-079). The first is the default. */
 export const LIST_SORTS = [
@@ -46,9 +46,19 @@ export interface ListLocation {
     search: string;
 }
 
-/** Returns the location of a list without its page number, because another sort order starts at the first page. */
+/**
+ * Returns the location of a list without its page number, because another sort order starts at the first page, and without the offer to
+ * undo a mark, which is made once.
+ */
 export function parseListPath({ pathname, search }: { pathname: string; search: string }): ListLocation {
-    return { path: pathname.replace(/\/p\d+$/, ""), search };
+    return { path: pathname.replace(/\/p\d+$/, ""), search: withoutMark(search) };
+}
+
+function withoutMark(search: string): string {
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has(MARKED_READ)) return search;
+    parameters.delete(MARKED_READ);
+    return parameters.size === 0 ? "" : `?${parameters}`;
 }
 
 /** Returns the URL of another page of the same list. The page number is added to the path; the query string stays (UI-051, UI-052). */

@@ -57,3 +57,6 @@ export const isDiscussionSort = (
 /** Checks whether a value is a type of discussion (contract §2). */
 export const isDiscussionType = (type: unknown): type is (typeof DISCUSSION_TYPES)[number] =>
     (DISCUSSION_TYPES as readonly unknown[]).includes(type);
+
+/** Query parameter of a list that was marked as read without scripts: the time of the mark, for its Undo. */
+export const MARKED_READ = "MarkedRead";

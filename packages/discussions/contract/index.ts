@@ -29,6 +29,7 @@ export {
     isDiscussionSort,
     isDiscussionType,
     LIST_TITLES,
+    MARKED_READ,
     MAX_AT_ONCE,
     MAX_IN_PREVIEW,
     MAXIMUM_NAME,

@@ -1,4 +1,4 @@
-import { discussionPath, isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
+import { discussionPath, isDiscussionType, MARKED_READ, MAXIMUM_NAME } from "@parley/discussions/contract";
 import { resolveTarget } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -53,9 +53,11 @@ export function registerDiscussionForms(
     pages.post("/discussions/read", async ({ body, viewer }, reply) => {
         const { categoryID, dateMarkedRead, Target } = readTexts(body);
         const scope = categoryID ? { categoryID: readID(categoryID, "categoryID") } : {};
+        const target = new URL(resolveTarget(Target ?? "/discussions", { origin: siteURL }), siteURL);
         if (dateMarkedRead) await readMarks.unmark(viewer, { ...scope, dateMarkedRead });
-        else await readMarks.mark(viewer, scope.categoryID);
-        return reply.redirect(resolveTarget(Target ?? "/discussions", { origin: siteURL }), 303);
+        // The list offers to undo this mark.
+        else target.searchParams.set(MARKED_READ, (await readMarks.mark(viewer, scope.categoryID)).dateMarkedRead);
+        return reply.redirect(target.pathname + target.search + target.hash, 303);
     });
 
     pages.post<{ Params: { discussionID: string } }>("/discussion/read/:discussionID", async ({ params, viewer }, reply) => {

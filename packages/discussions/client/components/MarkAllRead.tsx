@@ -1,12 +1,14 @@
 import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
 import type { DiscussionQuery } from "@parley/discussions/contract";
-import { Button, focusOn, useToasts } from "@parley/library/client/components";
+import { MARKED_READ } from "@parley/discussions/contract";
+import { Button, focusOn, Row, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { fetchDiscussions, markAllRead, unmarkAllRead } from "../discussions.thunks";
 import type { ListLocation } from "../listing";
 
@@ -75,6 +77,30 @@ export function MarkAllRead({ query, location }: MarkAllReadProps) {
         await dispatch(invalidateQueries(fetchDiscussions));
         await Promise.all([dispatch(fetchDiscussions(query)), dispatch(fetchCategories(NAV_CATEGORIES))]);
     }
+}
+
+/** Offers to undo a mark that was made without scripts, on the page to which its form has led. */
+export function MarkedRead({ query, location }: MarkAllReadProps) {
+    const t = useTranslation();
+    const dateMarkedRead = new URLSearchParams(useLocation().search).get(MARKED_READ);
+    if (dateMarkedRead === null) return null;
+    const categoryID = query.categoryID?.[0];
+    return (
+        <form method="post" action="/discussions/read">
+            <TransientKeyField />
+            {categoryID !== undefined && <input type="hidden" name="categoryID" value={categoryID} />}
+            <input type="hidden" name="dateMarkedRead" value={dateMarkedRead} />
+            <input type="hidden" name="Target" value={location.path + location.search} />
+            <Row>
+                <p role="status">
+                    {categoryID === undefined ? t("Everything is marked as read.") : t("Everything here is marked as read.")}
+                </p>
+                <Button type="submit" variant="text" size={32} icon="undo">
+                    {t("Undo")}
+                </Button>
+            </Row>
+        </form>
+    );
 }
 
 const TOAST_ID = "mark-all-read";

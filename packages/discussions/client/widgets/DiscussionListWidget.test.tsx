@@ -218,6 +218,22 @@ test("one button marks the whole list as read, and Undo reverts it", async () =>
     expect(undone).toEqual([{ categoryID: 7, dateMarkedRead: "2026-05-21T12:00:00+00:00" }]);
 });
 
+test("a list that was marked as read without scripts offers Undo, and forgets the offer in its links", async () => {
+    const at = ["/categories/kettles?sort=-score&MarkedRead=2026-05-21T12%3A00%3A00%2B00%3A00"];
+    const list = <DiscussionList query={{ ...query, categoryID: [7] }} title="Posts" />;
+    const { container } = renderPart(list, { server: listOf([exampleDiscussion()], 90), may: [], at });
+    await row("Kettle trips the breaker");
+    const form = screen.getByRole<HTMLButtonElement>("button", { name: "Undo" }).form as HTMLFormElement;
+    const { TransientKey: _key, ...values } = Object.fromEntries(new FormData(form));
+    expect([form.getAttribute("action"), form.method, values]).toEqual([
+        "/discussions/read",
+        "post",
+        { categoryID: "7", dateMarkedRead: "2026-05-21T12:00:00+00:00", Target: "/categories/kettles?sort=-score" },
+    ]);
+    expect(screen.getByText("Everything here is marked as read.")).toBeTruthy();
+    expect([...container.querySelectorAll("a")].filter(({ href }) => href.includes("MarkedRead"))).toEqual([]);
+});
+
 test("the button is not shown without unread posts, and never to guests", async () => {
     const { unmount } = renderPart(<DiscussionList query={query} filter="unread" title="Posts" />, {
         server: listOf([]),

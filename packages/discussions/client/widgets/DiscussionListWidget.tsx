@@ -23,7 +23,7 @@ import type { Paging } from "@parley/library/contract";
 import { useLocation } from "react-router";
 import { useShownList } from "../bulk/shownLists";
 import { DiscussionItem } from "../components/DiscussionItem";
-import { MarkAllRead } from "../components/MarkAllRead";
+import { MarkAllRead, MarkedRead } from "../components/MarkAllRead";
 import { NewPostLink } from "../components/NewPostLink";
 import { selectListedDiscussions } from "../discussions.selectors";
 import type { ListLocation } from "../listing";
@@ -75,6 +75,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
                     <Arrangement query={query} filter={filter} location={location} />
                 </ListHead>
             )}
+            {!more && <MarkedRead query={query} location={location} />}
             <Loaded value={list} loader={<Loader />} error={({ message }) => <Notice kind="danger">{message}</Notice>}>
                 {({ paging }) => (
                     <>
