@@ -1,6 +1,7 @@
 import type { DateTime, DateWindow } from "@parley/library/contract";
-import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { FastifyInstance } from "fastify";
 import type { AliasableExpression } from "kysely";
 
 /** A table whose rows are found by the search, for the triggers that note their changes (`searchMigrations`). */
@@ -142,12 +143,12 @@ type RecordFinder = (viewer: Viewer, search: RecordSearch) => Promise<{ recordID
 
 export type SearchSources = ReturnType<typeof createSearchSources>;
 
-const known = new WeakMap<Database, SearchSources>();
+const known = new WeakMap<FastifyInstance, SearchSources>();
 
-/** Returns the registry that connects the search with the features whose records it finds, so that neither depends on the other. */
-export function getSearchSources(database: Database): SearchSources {
-    const sources = known.get(database) ?? createSearchSources();
-    known.set(database, sources);
+/** Returns the registry of a server that connects the search with the features whose records it finds, so that neither depends on the other. */
+export function getSearchSources({ api }: Pick<ServerKit, "api">): SearchSources {
+    const sources = known.get(api) ?? createSearchSources();
+    known.set(api, sources);
     return sources;
 }
 

@@ -68,7 +68,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     registerCategoryLayouts(kit, reading, store, config);
 
     const { source, searchScope, named, chosen } = createCategorySearch({ kit, store, presenter, reading });
-    const searchSources = getSearchSources(kit.database);
+    const searchSources = getSearchSources(kit);
     searchSources.provide(source);
     searchSources.provideNames("in", named);
     searchSources.provideCategories(chosen);

@@ -140,7 +140,7 @@ function registerRoutes(kit: ServerKit, { categories, tags }: Dependencies, serv
     implement(api, getDiscussionSearch, async ({ expand, page = 1, limit = DISCUSSION_LIMIT, ...query }, viewer) => {
         if (query.followed) requireSession(viewer);
         const search = { ...query, recordType: "discussion", page, limit };
-        const { recordIDs, total } = await getSearchSources(database).findRecords(viewer, search);
+        const { recordIDs, total } = await getSearchSources(kit).findRecords(viewer, search);
         const items = await services.answers(viewer, await repository.byIDs(recordIDs), { expand });
         return { items, paging: { page, limit, total } };
     });
@@ -165,7 +165,7 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
     categories.providePosts(createCategoryPosts({ repository, readMarks, tags, siteURL }));
     registerDiscussionNotifications({ kit, repository, categories, notifications: dependencies.notifications });
     registerDiscussionContent({ kit, repository, renderer, service, unmention });
-    getSearchSources(database).provide(createDiscussionSearchSource({ kit, repository, categories, tags }));
+    getSearchSources(kit).provide(createDiscussionSearchSource({ kit, repository, categories, tags }));
     getIntegrityChecks(kit).add(...discussionChecks({ database, users }));
     tags.provideDiscussions({ getVisibility: createTagVisibility({ repository, categories }), present: repository.presentIDs });
 }

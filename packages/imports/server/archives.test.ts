@@ -71,7 +71,7 @@ describe("CONT-011 an archive of Discourse", () => {
             /<blockquote[^>]*><p[^>]*><cite>Ana Moss<\/cite><\/p>\s*<p[^>]*>It <strong>creaks<\/strong>\./,
             /👋/u,
             /<h3[^>]*>A heading<\/h3>/,
-            /☐ one.*☑ two/s,
+            /☐<\/span> one.*☑<\/span> two/s,
             /<td[^>]*>Hub<\/td><td[^>]*>9<\/td>/,
             /Use <code>\[spoiler\]<\/code>: <details class="spoiler"[^>]*><summary>Spoiler<\/summary><div[^>]*>it is <code>rm -rf<\/code>/,
             /<details[^>]*><summary[^>]*>More about it<\/summary>.*<kbd>Ctrl<\/kbd>/s,

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
@@ -252,6 +252,25 @@ describe("Rejected uploads", () => {
         await gone;
         await until(() => incoming().length === 0);
         expect(files().some((name) => name.endsWith(".zip") && readFileSync(path.join(folder, name)).length > 1000)).toBe(false);
+    });
+
+    test("FC-43 an upload to a full disk is refused with 507, leaves nothing behind, and ends its connection", async () => {
+        const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+        const { createWriteStream } = fs;
+        const writing = jest.spyOn(fs, "createWriteStream").mockImplementationOnce((received, options) => {
+            const file = createWriteStream(received, options);
+            file._write = (_chunk, _encoding, done) => done(full);
+            return file;
+        });
+        const answer = await send(ines, "kettle.txt", "x".repeat(1000));
+        writing.mockRestore();
+        expect([answer.statusCode, answer.headers.connection, answer.json<{ message: string }>().message]).toEqual([
+            507,
+            "close",
+            "There is no room to store the file at the moment.",
+        ]);
+        expect(incoming()).toEqual([]);
+        expect((await send(ines, "kettle.txt", "x".repeat(1000))).statusCode).toBe(201);
     });
 
     test("FC-37 FC-87 uploads per day are limited, with a lower limit for new accounts", async () => {

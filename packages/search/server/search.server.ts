@@ -20,7 +20,7 @@ const INDEX_EVERY_MS = 15_000;
 export function createSearchServer(kit: ServerKit, { authors: findAuthors }: Dependencies) {
     const authors: Authors = async (userIDs) =>
         new Map([...(await findAuthors(userIDs))].map(([userID, author]) => [userID, pickShown(author)]));
-    const sources = getSearchSources(kit.database);
+    const sources = getSearchSources(kit);
     const index = createSearchIndex(kit.database);
     const indexer = createIndexer({ kit, index, sources });
     const service = createSearchService({ kit, index, indexer, sources, authors });

@@ -17,7 +17,7 @@ export function createTagsServer(kit: ServerKit) {
     registerTagsRoutes(kit, service);
     registerTagsForms(kit, service);
     registerTagActions(service, actionLog);
-    getSearchSources(kit.database).provideNames("tag", service.named);
+    getSearchSources(kit).provideNames("tag", service.named);
     kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",

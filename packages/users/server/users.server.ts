@@ -173,7 +173,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
     registerPersonalData(kit, services);
     registerUsersSettings(kit, { config, actionLog, uploadsDirectory });
     registerRoutes(kit, services);
-    const searchSources = getSearchSources(kit.database);
+    const searchSources = getSearchSources(kit);
     searchSources.provide(createMemberSearchSource({ kit, users }));
     searchSources.provideNames("author", users.named);
     return {

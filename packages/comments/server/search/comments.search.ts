@@ -18,7 +18,7 @@ interface Dependencies {
 
 /** Registers the search for comments. */
 export function registerCommentSearch({ kit, repository, serialize, discussions, categories }: Dependencies): void {
-    const search = getSearchSources(kit.database);
+    const search = getSearchSources(kit);
     search.provide(createCommentSearchSource({ kit, repository, discussions, categories }));
     implement(kit.api, getCommentSearch, async ({ expand, page = 1, limit = COMMENT_LIMIT, ...query }, viewer) => {
         requireSession(viewer);
