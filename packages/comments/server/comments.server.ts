@@ -86,6 +86,10 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     reactions.serve("comment", {
         requireView: service.visible,
         urlOf,
+        countReaction: async (viewer, commentID) => {
+            const { discussion } = await service.visible(viewer, commentID);
+            await discussions.postingLimits.countAction(viewer, "reaction", discussion.categoryID);
+        },
         scoreChanged: service.scoreChanged,
         removeFlagged: removal.removeFlagged,
         received: createReactionsReceived({ ...shared, serialize }),

@@ -67,6 +67,14 @@ export const EmbeddedSite = Type.Object(
 );
 export type EmbeddedSite = Static<typeof EmbeddedSite>;
 
+const RoleCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 500 }));
+
+/** Flood control for the members of a role: how much they may do within `floodControl.seconds`; 0 for no limit. */
+const RoleLimits = Type.Object(
+    { roleID: Type.Integer({ minimum: 1 }), posts: RoleCount, discussions: RoleCount, reports: RoleCount, reactions: RoleCount },
+    { additionalProperties: false },
+);
+
 /** All settings by name; other names can be neither read nor written. */
 export const settings = {
     "garden.title": publicSetting(Type.String(ONE_LINE), "Parley"),
@@ -144,6 +152,13 @@ export const settings = {
     "floodControl.discussions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 3),
     "floodControl.newAccountPosts": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 3),
     "floodControl.newAccountDiscussions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 2),
+    /** The same for reports and for reactions. */
+    "floodControl.reports": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 10),
+    "floodControl.reactions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 40),
+    "floodControl.newAccountReports": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 5),
+    "floodControl.newAccountReactions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 20),
+    /** Numbers for members of single roles, which count instead of those above; the most generous of a member's roles. */
+    "floodControl.byRole": limitSetting(Type.Array(RoleLimits, { maxItems: 100 }), []),
     "floodControl.seconds": limitSetting(Type.Integer({ minimum: 1, maximum: 3600 }), 60),
     "floodControl.lockSeconds": limitSetting(Type.Integer({ minimum: 0, maximum: 43_200 }), 120),
     /** Seconds for which nobody can post the same text again; 0 for no limit. */

@@ -151,10 +151,12 @@ function registerRoutes(kit: ServerKit, { categories, tags }: Dependencies, serv
 function registerSources(kit: ServerKit, dependencies: Dependencies, services: DiscussionsServices): void {
     const { users, categories, tags, reactions } = dependencies;
     const { database, siteURL } = kit;
-    const { repository, renderer, readMarks, actionLog, kinds, answers, access, commands, service } = services;
+    const { repository, renderer, readMarks, actionLog, kinds, answers, access, commands, service, postingLimits } = services;
     reactions.serve("discussion", {
         requireView: service.visible,
         urlOf: createFindURL(kit, services),
+        countReaction: async (viewer, discussionID) =>
+            postingLimits.countAction(viewer, "reaction", (await access.present(discussionID)).categoryID),
         scoreChanged: service.scoreChanged,
         removeFlagged: async (discussionID) =>
             commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),

@@ -101,8 +101,8 @@ interface SubmissionsTable {
 interface RecentPostsTable {
     recentPostID: Generated<number>;
     userID: number;
-    recordType: "discussion" | "comment";
-    /** Hash of the text, to detect repeated texts. */
+    recordType: "discussion" | "comment" | "report" | "reaction";
+    /** Hash of the text of a post, to detect repeated texts; empty otherwise. */
     digest: string;
     dateInserted: DateTime;
 }

@@ -3,6 +3,7 @@ import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { countQueries, withoutUndo } from "@parley/library/server/testing";
 import type { WaitingPost } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
+import { OPERATOR } from "@parley/permissions/server";
 import type { ModerationSite } from "./testing/moderationSite";
 import { createModerationSite } from "./testing/moderationSite";
 
@@ -66,6 +67,84 @@ async function statuses(count: number, call: () => Promise<{ statusCode: number 
     return found;
 }
 const waitingOf = (userID: number) => forum.answer<WaitingPost[]>(userID, "GET", "waiting-posts");
+
+describe("contract §8 flood control of reports and reactions", () => {
+    const report = (userID: number, recordID: number) =>
+        forum.call(userID, "POST", "reports", {
+            recordType: "comment",
+            recordID,
+            reportReasonIDs: ["spam"],
+            noteBody: "It sells kettles.",
+        });
+    const react = (userID: number, recordID: number, reactionType = "Like") =>
+        forum.call(userID, "POST", `comments/${recordID}/reactions`, { reactionType });
+    async function comments(count: number): Promise<number[]> {
+        const author = await member();
+        const ids = [];
+        for (let index = 0; index < count; index++) ids.push((await reply(author)).json<{ commentID: number }>().commentID);
+        return ids;
+    }
+
+    test("refuses the report after the last that is allowed within a minute, and moderators are exempt", async () => {
+        const ids = await comments(3);
+        await forum.features.config.set({ "floodControl.reports": 2, "floodControl.newAccountReports": 1 });
+        const [settled, newcomer] = [await member(), await member({ days: 1 })];
+        const reported = async (userID: number) => {
+            const answers = [];
+            for (const id of ids) answers.push(await report(userID, id));
+            return answers.map(({ statusCode }) => statusCode);
+        };
+        expect([await reported(settled), await reported(newcomer)]).toEqual([
+            [201, 201, 429],
+            [201, 429, 429],
+        ]);
+        expect((await report(settled, ids[0] ?? 0)).statusCode).toBe(409);
+        const refused = await report(settled, ids[2] ?? 0);
+        expect([refused.headers["retry-after"], refused.json().message]).toEqual([
+            "120",
+            "You are reporting very fast. Keep your text, and send it in 2 minutes.",
+        ]);
+        expect(await reported(forum.moderator)).toEqual([201, 201, 201]);
+        later(121);
+        expect((await report(settled, ids[2] ?? 0)).statusCode).toBe(201);
+    });
+
+    test("refuses the reaction after the last that is allowed, counts none twice, and leaves the score as it was", async () => {
+        const ids = await comments(3);
+        await forum.features.config.set({ "floodControl.reactions": 2 });
+        const reader = await member();
+        const [first = 0, second = 0, third = 0] = ids;
+        const made = [
+            await react(reader, first),
+            await react(reader, first),
+            await react(reader, second),
+            await react(reader, third),
+        ];
+        expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 429]);
+        expect((await forum.call(reader, "DELETE", `comments/${second}/reactions`)).statusCode).toBe(204);
+        expect((await forum.call(reader, "GET", `comments/${third}?expand=reactions`)).json()).toMatchObject({ score: 0 });
+        // Posts are counted apart.
+        await forum.features.config.set({ "floodControl.posts": 1 });
+        expect((await reply(reader)).statusCode).toBe(201);
+    });
+
+    test("has numbers of its own for a role, of which the most generous counts", async () => {
+        const guild = (await forum.features.users.roles.list(OPERATOR, {})).find(({ roleID }) => roleID !== RoleID.member);
+        const own = [
+            { roleID: RoleID.member, posts: 2 },
+            { roleID: guild?.roleID ?? 0, posts: 4 },
+        ];
+        await forum.features.config.set({
+            "floodControl.posts": 1,
+            "floodControl.newAccountPosts": 1,
+            "floodControl.byRole": own,
+        });
+        const [one, both] = [await member(), await member({ days: 1, roleIDs: [RoleID.member, guild?.roleID ?? 0] })];
+        expect(await statuses(4, () => reply(one))).toEqual([201, 201, 429, 429]);
+        expect(await statuses(5, () => reply(both))).toEqual([201, 201, 201, 201, 429]);
+        await forum.features.config.set({ "floodControl.byRole": [] });
+    });
+});
 
 describe("FC-87 flood control", () => {
     test("refuses the sixth post within a minute with 429 and the waiting time, and accepts it afterwards", async () => {
@@ -219,6 +298,8 @@ describe("FC-87 the settings of the limits", () => {
         ...{ "newAccounts.days": "7", "newAccounts.unconfirmed": "1" },
         ...{ "floodControl.posts": "9", "floodControl.discussions": "4", "floodControl.seconds": "30" },
         ...{ "floodControl.newAccountPosts": "2", "floodControl.newAccountDiscussions": "1", "floodControl.lockSeconds": "90" },
+        ...{ "floodControl.reports": "6", "floodControl.newAccountReports": "3" },
+        ...{ "floodControl.reactions": "50", "floodControl.newAccountReactions": "10" },
         ...{ "floodControl.repeatSeconds": "60", "drafts.maxCount": "50", "drafts.maxKilobytes": "1000" },
         ...{ "upload.maxSize": "10M", "upload.maxPerDay": "1G", "upload.maxPerDayNewAccount": "50M" },
     };
@@ -233,6 +314,8 @@ describe("FC-87 the settings of the limits", () => {
             ...{ "newAccounts.days": 7, "newAccounts.unconfirmed": true },
             ...{ "floodControl.posts": 9, "floodControl.discussions": 4, "floodControl.seconds": 30 },
             ...{ "floodControl.newAccountPosts": 2, "floodControl.newAccountDiscussions": 1, "floodControl.lockSeconds": 90 },
+            ...{ "floodControl.reports": 6, "floodControl.newAccountReports": 3, "floodControl.byRole": [] },
+            ...{ "floodControl.reactions": 50, "floodControl.newAccountReactions": 10 },
             ...{ "floodControl.repeatSeconds": 60, "drafts.maxCount": 50, "drafts.maxKilobytes": 1000 },
             ...{ "upload.maxSize": "10M", "upload.maxPerDay": "1G", "upload.maxPerDayNewAccount": "50M" },
         });

@@ -21,6 +21,8 @@ const MAX_ATTEMPTS = 100;
 export interface ReactionResult {
     reactions: ReactionSummary[];
     scoreChange: number;
+    /** Whether the viewer had not given this reaction before. */
+    isNew: boolean;
 }
 
 /**
@@ -50,7 +52,8 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             if (!mayReact(viewer.permissions, type)) throw forbidden(getReactPermission(type));
             const before = await database.transaction(() => replace(recordType, recordID, viewer.userID, type.tagID));
             const scoreChange = type.reactionValue - (await scoreOfType(before));
-            return { reactions: (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [], scoreChange };
+            const reactions = (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
+            return { reactions, scoreChange, isNew: before !== type.tagID };
         },
 
         /**
@@ -62,7 +65,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");
             const before = await database.transaction(() => replace(recordType, recordID, userID, undefined));
             const reactions = (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
-            return { reactions, scoreChange: -(await scoreOfType(before)) };
+            return { reactions, scoreChange: -(await scoreOfType(before)), isNew: false };
         },
 
         /** Returns a subquery for the records to which the viewer has given this reaction. Throws 422 for an unknown type. */

@@ -13,6 +13,8 @@ export interface ReactedRecords {
     requireView(viewer: Viewer, recordID: number): Promise<unknown>;
     /** Returns the URL of the record's page. */
     urlOf(recordID: number): Promise<string>;
+    /** Counts a new reaction, within its transaction. Throws 429 for too many. */
+    countReaction?(viewer: Viewer, recordID: number): Promise<void>;
     /** Changes the score of the record, within the transaction of the reaction. */
     scoreChanged(recordID: number, scoreChange: number): Promise<void>;
     /** Removes a record that was flagged often, within the transaction of the last flag. Others can put it back. */
@@ -81,6 +83,7 @@ export function createReactionsRegistration(
                 recordID,
                 async () => {
                     const reacted = await service.react(recordType, recordID, viewer, urlcode);
+                    if (reacted.isNew) await records.countReaction?.(viewer, recordID);
                     isRemoved = (await service.countFlags(recordType, recordID)) >= FLAGS_TO_REMOVE;
                     return reacted;
                 },

@@ -123,6 +123,8 @@ export interface Users {
     provideLeaders: LeadersService["provideLeaders"];
     /** Checks whether a member's posts never need approval. */
     isTrusted(userID: number): Promise<boolean>;
+    /** Returns the IDs of a member's roles. */
+    roleIDsOf(userID: number): Promise<number[]>;
     /** Returns the trust level that determines a member's posting limits (FC-87). */
     trustLevel(userID: number): Promise<TrustLevel>;
     /** Sets whether a member's posts never need approval. */
@@ -204,6 +206,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
         provideLeaders: leaders.provideLeaders,
         provideReactionsReceived: users.provideReactionsReceived,
         isTrusted: async (userID) => (await rows.byID(userID))?.bypassSpam ?? false,
+        roleIDsOf: roles.idsOf,
         trustLevel: trustLevels({ ...kit, users: rows, config }),
         setTrusted: (userID, bypassSpam) => rows.update(userID, { bypassSpam }),
         addCounts: rows.addCounts,

@@ -7,6 +7,10 @@ export const NO_POSTING_LIMITS: SettingValues = {
     "floodControl.discussions": 0,
     "floodControl.newAccountPosts": 0,
     "floodControl.newAccountDiscussions": 0,
+    "floodControl.reports": 0,
+    "floodControl.reactions": 0,
+    "floodControl.newAccountReports": 0,
+    "floodControl.newAccountReactions": 0,
     "floodControl.repeatSeconds": 0,
 };
 export { configPermissions } from "./permissionTable";

@@ -41,8 +41,28 @@ export function Page() {
                     hint: t("0 for no limit."),
                 },
                 {
+                    name: "floodControl.reports",
+                    label: t("Reports in a row"),
+                    hint: t("0 for no limit."),
+                },
+                {
+                    name: "floodControl.newAccountReports",
+                    label: t("Reports in a row, new accounts"),
+                    hint: t("0 for no limit."),
+                },
+                {
+                    name: "floodControl.reactions",
+                    label: t("Reactions in a row"),
+                    hint: t("0 for no limit."),
+                },
+                {
+                    name: "floodControl.newAccountReactions",
+                    label: t("Reactions in a row, new accounts"),
+                    hint: t("0 for no limit."),
+                },
+                {
                     name: "floodControl.seconds",
-                    label: t("Time in which posts count as in a row, in seconds"),
+                    label: t("Time in which they count as in a row, in seconds"),
                     hint: t("60 is a minute."),
                 },
                 {

@@ -25,7 +25,7 @@ interface Dependencies {
     reasons: Pick<ReasonsService, "requireOpen" | "ofReports">;
     waiting: Pick<WaitingService, "publish" | "reject" | "editsOf">;
     users: Pick<Users, "byIDs" | "setTrusted">;
-    discussions: Pick<Discussions, "renderer" | "remove">;
+    discussions: Pick<Discussions, "renderer" | "remove" | "postingLimits">;
     comments: Pick<Comments, "remove">;
     actionLog: Pick<ActionLog, "record">;
 }
@@ -65,8 +65,8 @@ export function createReportsService(dependencies: Dependencies) {
             if ((await repository.countSince(viewer.userID, since)) >= MAX_REPORTS_PER_HOUR) throw tooMany();
             const format = writableFormat(noteFormat);
             const noteHtml = noteBody.trim() === "" ? "" : (await discussions.renderer.write(noteBody, format, viewer)).bodyHtml;
-            const reportID = await database.transaction(() =>
-                repository.insert(
+            const reportID = await database.transaction(async () => {
+                const added = await repository.insert(
                     {
                         status: "new",
                         recordType,
@@ -87,8 +87,10 @@ export function createReportsService(dependencies: Dependencies) {
                         dateInserted: now(),
                     },
                     reasonIDs,
-                ),
-            );
+                );
+                if (added !== undefined) await discussions.postingLimits.countAction(viewer, "report", record.categoryID);
+                return added;
+            });
             if (reportID === undefined) throw conflict("You have reported this already.");
             return answerOf(await stored(reportID));
         },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { formatWait, repeatKey, secondsToWait } from "./postingLimits.rules";
+import { formatWait, mostGenerous, repeatKey, secondsToWait } from "./postingLimits.rules";
 
 const LIMIT = { posts: 3, seconds: 60, lockSeconds: 120 };
 const NOW = 1_000_000_000;
@@ -17,6 +17,15 @@ describe("FC-87 flood control", () => {
         ["no limit", [0, 0, 0], { ...LIMIT, posts: 0 }, 0],
     ])("requires a pause after %s", (_name, times, limit, expected) => {
         expect(secondsToWait(ago(...times), limit, NOW)).toBe(expected);
+    });
+
+    test.each([
+        [[], {}],
+        [[{ posts: 3 }, { posts: 5, reports: 1 }], { posts: 5, reports: 1 }],
+        [[{ posts: 3 }, { posts: 0 }], { posts: 0 }],
+        [[{ reactions: 2 }, {}], { reactions: 2 }],
+    ])("of several roles takes the most generous number of each kind: %j", (limits, expected) => {
+        expect(mostGenerous(limits)).toEqual(expected);
     });
 
     test.each([

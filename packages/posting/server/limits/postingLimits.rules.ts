@@ -5,6 +5,19 @@ export interface FloodLimit {
     lockSeconds: number;
 }
 
+/** What a member may do only so often within a time. Discussions are posts, too. */
+export const LIMITED_KINDS = ["posts", "discussions", "reports", "reactions"] as const;
+export type LimitedKind = (typeof LIMITED_KINDS)[number];
+
+/** Returns of several roles the most generous number of each kind, where one of them has its own; 0 is no limit. */
+export function mostGenerous(limits: readonly Partial<Record<LimitedKind, number>>[]): Partial<Record<LimitedKind, number>> {
+    const entries = LIMITED_KINDS.flatMap((kind): [LimitedKind, number][] => {
+        const counts = limits.flatMap((limit) => limit[kind] ?? []);
+        return counts.length === 0 ? [] : [[kind, counts.includes(0) ? 0 : Math.max(...counts)]];
+    });
+    return Object.fromEntries(entries);
+}
+
 /**
  * Returns the seconds until the member may post again; 0 if they may post now. `times` are the times of their posts in milliseconds, newest
  * first (contract §8, FC-87).

@@ -2,19 +2,27 @@ import { createHash } from "node:crypto";
 import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { hasForeignLink } from "@parley/library/server/content";
+import type { Tables } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { PostToStore } from "../prePublish";
-import type { FloodLimit } from "./postingLimits.rules";
-import { formatWait, repeatKey, secondsToWait } from "./postingLimits.rules";
+import type { FloodLimit, LimitedKind } from "./postingLimits.rules";
+import { formatWait, LIMITED_KINDS, mostGenerous, repeatKey, secondsToWait } from "./postingLimits.rules";
 import { createRecentPostsRepository } from "./recentPosts.repository";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs" | "siteURL">;
     config: Pick<Config, "get">;
-    users: Pick<Users, "trustLevel" | "provideErasure">;
+    users: Pick<Users, "trustLevel" | "roleIDsOf" | "provideErasure">;
+}
+
+/** Limits of one member. */
+interface MemberLimits extends Record<LimitedKind, FloodLimit> {
+    repeatSeconds: number;
+    /** Period of the longest limit, in milliseconds. */
+    longestMs: number;
 }
 
 type CountedPost = Pick<PostToStore, "recordType" | "categoryID" | "discussionID" | "name" | "body" | "bodyHtml">;
@@ -25,11 +33,14 @@ const RETENTION_MS = 24 * HOUR_MS;
 /** Members with one of these permissions are exempt: moderators of the site or of the category. */
 const EXEMPT_PERMISSIONS = ["posts.moderate", "community.moderate", "site.manage"] as const;
 
+/** What is counted besides posts. */
+const ACTIONS: ReadonlySet<string> = new Set(["report", "reaction"]);
+
 export type PostingLimits = ReturnType<typeof createPostingLimitsService>;
 
 /**
- * Creates the limits for the number of posts and for repeated texts of a member, by the settings `floodControl.*` (FC-87). Posts are
- * counted in the database, shared by all servers and kept across restarts.
+ * Creates the limits for the number of posts, reports and reactions and for repeated texts of a member, by the settings `floodControl.*`
+ * (contract §8, FC-87). They are counted in the database, shared by all servers and kept across restarts.
  */
 export function createPostingLimitsService({ kit: { database, clock, jobs, siteURL }, config, users }: Dependencies) {
     const recentPosts = createRecentPostsRepository(database);
@@ -44,54 +55,98 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
          * Throws 429 for too many posts, and 422 for a repeated text.
          */
         async count(viewer: Viewer, post: CountedPost): Promise<void> {
-            if (may(viewer, EXEMPT_PERMISSIONS, post.categoryID)) return;
-            const limits = await readLimits();
-            if (!limits.isAny) return;
-            const trustLevel = await users.trustLevel(viewer.userID);
-            if (trustLevel === "trusted") return;
-            await recentPosts.lock(viewer.userID);
-            const now = clock();
-            const earlier = await recentPosts.since(viewer.userID, toDateTime(new Date(now.getTime() - limits.longestMs)));
-            const { posts, discussions } = trustLevel === "new" ? limits.newAccount : limits.established;
-            const times = earlier.map(({ dateInserted }) => Date.parse(dateInserted));
-            requirePause(times, posts, now);
-            if (post.recordType === "discussion") {
-                const isDiscussion = times.filter((_time, index) => earlier[index]?.recordType === "discussion");
-                requirePause(isDiscussion, discussions, now);
-            }
+            const limits = await limitsFor(viewer, post.categoryID);
+            if (!limits) return;
+            const { earlier, now } = await readEarlier(viewer, limits);
+            const posts = earlier.filter(({ recordType }) => !ACTIONS.has(recordType));
+            const pause = {
+                now,
+                message: (wait: string) => `You are posting very fast. Keep your text, and post it in ${wait}.`,
+            };
+            requirePause(posts, limits.posts, pause);
+            if (post.recordType === "discussion")
+                requirePause(
+                    posts.filter(({ recordType }) => recordType === "discussion"),
+                    limits.discussions,
+                    pause,
+                );
             const digest = digestOf(post);
             const repeatedFrom = now.getTime() - limits.repeatSeconds * 1000;
             if (earlier.some((row) => row.digest === digest && Date.parse(row.dateInserted) > repeatedFrom)) throw repeated();
-            await recentPosts.insert({
-                userID: viewer.userID,
-                recordType: post.recordType,
-                digest,
-                dateInserted: toDateTime(now),
+            await store(viewer, post.recordType, digest, now);
+        },
+
+        /** Counts a report or a reaction, in the transaction that stores it. Throws 429 for too many. */
+        async countAction(viewer: Viewer, kind: "report" | "reaction", categoryID?: number): Promise<void> {
+            const limits = await limitsFor(viewer, categoryID);
+            if (!limits) return;
+            const { earlier, now } = await readEarlier(viewer, limits);
+            const same = earlier.filter(({ recordType }) => recordType === kind);
+            requirePause(same, kind === "report" ? limits.reports : limits.reactions, {
+                now,
+                message: (wait) =>
+                    kind === "report"
+                        ? `You are reporting very fast. Keep your text, and send it in ${wait}.`
+                        : `You are reacting very fast. Try it again in ${wait}.`,
             });
+            await store(viewer, kind, "", now);
         },
     };
 
-    async function readLimits() {
-        const seconds = await config.get("floodControl.seconds");
-        const lockSeconds = await config.get("floodControl.lockSeconds");
-        const limit = (posts: number): FloodLimit => ({ posts, seconds, lockSeconds });
-        const established = {
-            posts: limit(await config.get("floodControl.posts")),
-            discussions: limit(await config.get("floodControl.discussions")),
-        };
-        const newAccount = {
-            posts: limit(await config.get("floodControl.newAccountPosts")),
-            discussions: limit(await config.get("floodControl.newAccountDiscussions")),
-        };
-        const repeatSeconds = await config.get("floodControl.repeatSeconds");
-        const floodLimits = [...Object.values(established), ...Object.values(newAccount)];
+    /** Returns the limits of a member; undefined for those who have none. */
+    async function limitsFor(viewer: Viewer, categoryID?: number): Promise<MemberLimits | undefined> {
+        if (may(viewer, EXEMPT_PERMISSIONS, categoryID)) return undefined;
+        const trustLevel = await users.trustLevel(viewer.userID);
+        if (trustLevel === "trusted") return undefined;
+        const [seconds, lockSeconds, repeatSeconds] = [
+            await config.get("floodControl.seconds"),
+            await config.get("floodControl.lockSeconds"),
+            await config.get("floodControl.repeatSeconds"),
+        ];
+        const counts = { ...(await countsByAge(trustLevel === "new")), ...(await countsByRole(viewer.userID)) };
+        const limit = (kind: LimitedKind): FloodLimit => ({ posts: counts[kind], seconds, lockSeconds });
+        if (repeatSeconds === 0 && LIMITED_KINDS.every((kind) => counts[kind] === 0)) return undefined;
         return {
-            established,
-            newAccount,
+            posts: limit("posts"),
+            discussions: limit("discussions"),
+            reports: limit("reports"),
+            reactions: limit("reactions"),
             repeatSeconds,
-            isAny: repeatSeconds > 0 || floodLimits.some(({ posts }) => posts > 0),
             longestMs: Math.max(repeatSeconds, seconds + lockSeconds) * 1000,
         };
+    }
+
+    async function countsByAge(isNew: boolean): Promise<Record<LimitedKind, number>> {
+        return {
+            posts: await config.get(isNew ? "floodControl.newAccountPosts" : "floodControl.posts"),
+            discussions: await config.get(isNew ? "floodControl.newAccountDiscussions" : "floodControl.discussions"),
+            reports: await config.get(isNew ? "floodControl.newAccountReports" : "floodControl.reports"),
+            reactions: await config.get(isNew ? "floodControl.newAccountReactions" : "floodControl.reactions"),
+        };
+    }
+
+    /** Returns the limits that the roles of a member have of their own, the most generous of each kind. */
+    async function countsByRole(userID: number): Promise<Partial<Record<LimitedKind, number>>> {
+        const byRole = await config.get("floodControl.byRole");
+        if (byRole.length === 0) return {};
+        const roleIDs = await users.roleIDsOf(userID);
+        return mostGenerous(byRole.filter(({ roleID }) => roleIDs.includes(roleID)));
+    }
+
+    /** Locks what the member did lately, and returns it, newest first. */
+    async function readEarlier(viewer: Viewer, { longestMs }: MemberLimits) {
+        await recentPosts.lock(viewer.userID);
+        const now = clock();
+        return { now, earlier: await recentPosts.since(viewer.userID, toDateTime(new Date(now.getTime() - longestMs))) };
+    }
+
+    function store(
+        { userID }: Viewer,
+        recordType: Tables["recentPosts"]["recordType"],
+        digest: string,
+        now: Date,
+    ): Promise<void> {
+        return recentPosts.insert({ userID, recordType, digest, dateInserted: toDateTime(now) });
     }
 
     function digestOf({ bodyHtml, ...post }: CountedPost): string {
@@ -100,15 +155,16 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
     }
 }
 
-function requirePause(times: readonly number[], limit: FloodLimit, now: Date): void {
+interface Pause {
+    now: Date;
+    message: (wait: string) => string;
+}
+
+function requirePause(earlier: readonly { dateInserted: string }[], limit: FloodLimit, { now, message }: Pause): void {
+    const times = earlier.map(({ dateInserted }) => Date.parse(dateInserted));
     const retryAfter = secondsToWait(times, limit, now.getTime());
     if (retryAfter === 0) return;
-    throw new ApiRefusal({
-        status: 429,
-        message: `You are posting very fast. Keep your text, and post it in ${formatWait(retryAfter)}.`,
-        description: null,
-        retryAfter,
-    });
+    throw new ApiRefusal({ status: 429, message: message(formatWait(retryAfter)), description: null, retryAfter });
 }
 
 const repeated = () =>
