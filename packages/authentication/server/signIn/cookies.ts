@@ -1,6 +1,7 @@
 import { getCookieMaxAge } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SignedIn, Visitor } from "./entry.service";
+import type { SignedIn } from "./entry.service";
+import type { Visitor } from "./passwordVerification";
 
 /** Name of the cookie with the session token. */
 export const SESSION_COOKIE = "parley-session";

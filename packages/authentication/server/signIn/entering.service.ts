@@ -1,17 +1,17 @@
 import type { UsersRepository } from "@parley/accounts/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Viewer } from "@parley/library/server/http";
 import type { Sessions } from "@parley/library/server/sessions";
-import type { Person, Reauthentication, RolesRepository } from "@parley/permissions/server";
-import { requirePerson } from "@parley/permissions/server";
+import type { Reauthentication, RolesRepository } from "@parley/permissions/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isPassword } from "../credentials/passwords";
 import type { Newcomer, RegistrationService } from "../registration/registration.service";
-import { giveCookies, giveToken, giveWaitingToken, goOnWith, readVisitor, readWaitingToken, takeWaitingToken } from "./cookies";
+import { createAccountDetails } from "./accountDetails";
+import { MAX_PROOFS, MINUTE } from "./attemptLimits";
+import { giveCookies, giveWaitingToken, readVisitor, readWaitingToken, takeWaitingToken } from "./cookies";
 import type { EntryService } from "./entry.service";
 import type { LoginAttempts } from "./loginAttempts";
 import { toNetwork } from "./loginAttempts";
 import { isDeviceMark } from "./marks";
+import { createProofs } from "./proofs.service";
 import type { Proof, SecondStepSource, SecondStepsService } from "./secondSteps.service";
 
 interface Dependencies {
@@ -24,10 +24,6 @@ interface Dependencies {
     sessions: Sessions;
     tries: LoginAttempts;
 }
-
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
-const MAX_PROOFS = 10;
 const MAX_WRONG_ENTRIES = 50;
 /** Maximum number of challenges per network within ten minutes. It is high because many people may share a network. */
 const MAX_STARTED = 300;
@@ -40,6 +36,9 @@ export type EnteringService = ReturnType<typeof createEnteringService>;
  */
 export function createEnteringService({ users, roles, entry, registration, fresh, secondSteps, sessions, tries }: Dependencies) {
     return {
+        ...createProofs({ fresh, sessions, tries }),
+        ...createAccountDetails({ users, roles }),
+
         /** Registers a source that knows which members need a second step and which must set one up. */
         provideSecondStep: (source: SecondStepSource): void => secondSteps.provide(source),
 
@@ -117,64 +116,10 @@ export function createEnteringService({ users, roles, entry, registration, fresh
 
         /** Checks whether a member is treated as a guest until they set up a second factor. */
         isHeldBack: (userID: number): Promise<boolean> => secondSteps.isMissing(userID),
-
-        /** Returns the signed-in member, even if held back. Throws 403 for guests. */
-        requirePerson,
-
-        isFresh: fresh.isFresh,
-
-        /**
-         * Requires reauthentication before actions that are hard to undo: throws 403 with the code `PROOF_NEEDED` unless the viewer has
-         * reauthenticated within 15 minutes at `PROOF_PAGE`.
-         */
-        requireFreshProof: fresh.require,
-
-        /**
-         * Reauthenticates the viewer and renews the session token (FC-26). Returns whether the proof was right; throws 429 after too many
-         * attempts.
-         */
-        async prove(request: FastifyRequest, reply: FastifyReply, { kind, isRight }: Proof): Promise<boolean> {
-            const person = requirePerson(request.viewer);
-            const counters = [
-                { key: `${kind} proof ${person.userID}`, limit: MAX_PROOFS, per: 10 * MINUTE },
-                { key: `${kind} proof ${person.userID} in a day`, limit: kind === "guessable" ? 50 : 500, per: DAY },
-            ];
-            if (!(await tries.make(counters, () => isRight(person.userID)))) return false;
-            await renew(person, reply);
-            return true;
-        },
-
-        /** Renews the session token of the viewer after an increase of privileges (FC-26). */
-        async stepUp(viewer: Viewer, reply: FastifyReply): Promise<void> {
-            await renew(requirePerson(viewer), reply);
-        },
-
-        /** Checks a member's password. Callers must limit the attempts. */
-        isPasswordOf: async (userID: number, password: string): Promise<boolean> =>
-            isPassword((await users.byID(userID))?.passwordHash, password),
-
-        hasPassword: async (userID: number): Promise<boolean> => Boolean((await users.byID(userID))?.passwordHash),
-
-        rolesOf: (userID: number): Promise<number[]> => roles.idsOf(userID),
-
-        /** Returns the name and confirmed email address of a member. */
-        async addressOf(userID: number): Promise<{ name: string; email: string } | undefined> {
-            const row = await users.byID(userID);
-            return row?.email && row.emailKey !== null ? { name: row.name, email: row.email } : undefined;
-        },
-
-        nameOf: async (userID: number): Promise<string> => (await users.byID(userID))?.name ?? "",
     };
 
     async function enter(request: FastifyRequest, reply: FastifyReply, userID: number, persist: boolean): Promise<number> {
         giveCookies(reply, await entry.enter(userID, persist, readVisitor(request)));
         return userID;
-    }
-
-    async function renew({ sessionID }: Person, reply: FastifyReply): Promise<void> {
-        const renewed = sessionID === undefined ? undefined : await sessions.prove(sessionID);
-        if (!renewed) return;
-        giveToken(reply, renewed.token, renewed.session.persist);
-        goOnWith(reply, renewed.token);
     }
 }

@@ -1,39 +1,20 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import { isReopenable, toEmailKey } from "@parley/accounts/server";
+import { isReopenable } from "@parley/accounts/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
 import { describeNetwork } from "@parley/library/server/sessions";
-import { tooMany } from "@parley/library/server/throttle";
 import type { BanDetails, PermissionsService } from "@parley/permissions/server";
 import type { ClosingService } from "../closing/closing.service";
-import { HASH_METHOD, hashPassword, isOutdated } from "../credentials/passwords";
-import type { Counter, LoginAttempts } from "./loginAttempts";
-import { toNetwork } from "./loginAttempts";
-import { isDeviceMark, toDeviceMark } from "./marks";
+import type { LoginAttempts } from "./loginAttempts";
+import { toDeviceMark } from "./marks";
 import type { PasswordChecks } from "./passwordChecks";
 import type { PasswordSprayGuard } from "./passwordSpray";
+import type { SignInAttempt, Visitor } from "./passwordVerification";
+import { createPasswordVerification, TEN_MINUTES } from "./passwordVerification";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
-
-/** Credentials of a sign-in. */
-export interface SignInAttempt {
-    /** User name or email address. */
-    username: string;
-    password: string;
-    persist: boolean;
-}
-
-/** Client of a sign-in request. */
-export interface Visitor {
-    /** IP address. */
-    address: string;
-    userAgent: string;
-    /** Cookies of the browser: session token, trusted-device token, and all others. */
-    cookies: { session?: string | undefined; device?: string | undefined; all: Readonly<Record<string, string | undefined>> };
-}
 
 export interface SignedIn {
     userID: number;
@@ -58,8 +39,6 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     /** Returns the reason of a ban, which is told only after a correct password. */
     banDetails: (userID: number) => Promise<BanDetails | undefined>;
 }
-
-const TEN_MINUTES = 10 * 60 * 1000;
 /** Minimum interval between updates of the last activity, in milliseconds, so that reading causes no writes (FC-72). */
 const TOUCH_AFTER = TEN_MINUTES;
 
@@ -71,8 +50,8 @@ export type EntryService = ReturnType<typeof createEntryService>;
  * FC-88). The response, the number of queries and the number of hashes are the same whether the account exists or not.
  */
 export function createEntryService(dependencies: Dependencies) {
-    const { users, permissions, privacy, closing, tries, sprayGuard, passwords, sessions, secondSteps, banDetails, clock } =
-        dependencies;
+    const { users, permissions, privacy, closing, sessions, secondSteps, banDetails, clock } = dependencies;
+    const { authenticate, findCandidates, limited, renewHash } = createPasswordVerification(dependencies);
     return {
         authenticate,
 
@@ -86,7 +65,7 @@ export function createEntryService(dependencies: Dependencies) {
             const found = await limited(attempt, visitor, candidates);
             if (!found) throw wrong();
             await requireAdmittance(found);
-            const row = await renewed(found, attempt.password);
+            const row = await renewHash(found, attempt.password);
             const secondStep = await secondSteps.begin(row, attempt.persist);
             if (secondStep) return { secondStep };
             await closing.reopenOwn(row);
@@ -170,14 +149,6 @@ export function createEntryService(dependencies: Dependencies) {
         return (await privacy.isAnonymous(userID, cookies.all)) ? {} : { userAgent, network: describeNetwork(address) };
     }
 
-    /** Replaces an outdated or imported password hash after a successful verification. */
-    async function renewed(row: UserRow, password: string): Promise<UserRow> {
-        if (row.passwordHash === null || !isOutdated(row.passwordHash)) return row;
-        const passwordHash = await hashPassword(password);
-        await users.update(row.userID, { passwordHash, hashMethod: HASH_METHOD });
-        return { ...row, passwordHash, hashMethod: HASH_METHOD };
-    }
-
     async function viewerFrom(row: UserRow | undefined): Promise<Viewer> {
         const { mayBeSignedIn, permissions: held } = await permissions.toPermissionReader(row);
         return { userID: row && mayBeSignedIn ? row.userID : GUEST_ID, permissions: held };
@@ -189,95 +160,11 @@ export function createEntryService(dependencies: Dependencies) {
         await users.update(userID, { dateLastActive: toDateTime(now) });
     }
 
-    /** Returns the member with this name or address and password who may sign in. Takes the same work in every case. */
-    async function authenticate(username: string, password: string): Promise<number | undefined> {
-        const found = await bearerOf(await findCandidates(username), password);
-        return found?.banned === 0 && !found.deleted && (await permissions.letIn(found)) ? found.userID : undefined;
-    }
-
     /** Ends the session of a token, if there is one. */
     async function signOut(token: string | undefined): Promise<void> {
         const session = token === undefined ? undefined : await sessions.find(token);
         if (session) await sessions.end(session.sessionID);
     }
-
-    /**
-     * Returns the candidates for a name or address. For an address these are its owner and the latest claimant, because an unconfirmed
-     * member may sign in with it too. The number of entries, including undefined ones, depends only on the input.
-     */
-    async function findCandidates(username: string): Promise<(UserRow | undefined)[]> {
-        const emailKey = toEmailKey(username.trim());
-        const byName = await users.byNameKey(foldName(username));
-        if (emailKey === undefined) return [byName];
-        const { owner, claimant } = await users.byAddress(emailKey);
-        return [owner ?? byName, claimant];
-    }
-
-    /** Returns the candidate with this password. Every candidate is checked, including undefined ones. */
-    async function bearerOf(candidates: readonly (UserRow | undefined)[], password: string): Promise<UserRow | undefined> {
-        let found: UserRow | undefined;
-        for (const row of candidates) {
-            if (await passwords.isRight(hashOf(row), password)) found ??= row;
-        }
-        return found;
-    }
-
-    /**
-     * Returns the member with this name and password unless there were too many wrong attempts. Attempts from a trusted device are counted
-     * separately.
-     */
-    async function limited(
-        { username, password }: SignInAttempt,
-        { address, cookies }: Visitor,
-        candidates: readonly (UserRow | undefined)[],
-    ): Promise<UserRow | undefined> {
-        let found: UserRow | undefined;
-        const check = async () => {
-            found = await bearerOf(candidates, password);
-            return found !== undefined;
-        };
-        const accounts = candidates.map((row, index) =>
-            row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${index}`,
-        );
-        const known = candidates.find((row) => row && isDeviceMark(row, cookies.device));
-        if (known) {
-            await tries.make([{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }], check);
-            return found;
-        }
-        await sprayGuard.attempt({
-            account: accounts.join(" "),
-            password,
-            check: () => tries.make(countersFor(accounts, address), check).catch(throwWithMethods),
-            refuse: tooManyFromStrangers,
-        });
-        return found;
-    }
-
-    function countersFor(accounts: readonly string[], address: string): Counter[] {
-        const caller = toNetwork(address);
-        return [
-            { key: `address ${caller}`, limit: 50, per: TEN_MINUTES },
-            ...accounts.flatMap((account) => [
-                { key: `pair ${account} ${caller}`, limit: 5, per: TEN_MINUTES },
-                { key: `account ${account}`, limit: 50, per: TEN_MINUTES },
-            ]),
-        ];
-    }
-}
-
-const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
-
-/**
- * The same message for all limits, so that nobody learns which limit applied or for whom (FC-27). It explains how the owner can still sign
- * in (FC-88).
- */
-const tooManyFromStrangers = (retryAfter: number) =>
-    tooMany(retryAfter, "or ask for a new password by mail: once you have chosen it, this device is let in at once.");
-
-function throwWithMethods(error: unknown): never {
-    if (error instanceof ApiRefusal && typeof error.answer.retryAfter === "number")
-        throw tooManyFromStrangers(error.answer.retryAfter);
-    throw error;
 }
 
 const banned = (reason: string | null) =>

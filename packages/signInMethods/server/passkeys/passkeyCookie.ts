@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CHALLENGE_LIFETIME_MS } from "./passkeys.service";
+import { CHALLENGE_LIFETIME_MS } from "./passkeyVerification";
 
 /** Name of the cookie with the token that binds a challenge to this browser. */
 const COOKIE = "parley-passkey";

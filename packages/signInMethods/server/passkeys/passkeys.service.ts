@@ -1,8 +1,7 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { EnteringService, Proof } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import { badRequest, conflict, invalidField, notFound } from "@parley/library/server/http";
+import { conflict, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
     Passkey,
@@ -12,12 +11,14 @@ import type {
     PasskeyRegistration,
     PasskeyRequest,
 } from "@parley/signInMethods/contract";
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, supportsPasskeys } from "@parley/signInMethods/contract";
-import { passkeyAddedMail, passkeyRefusedMail, passkeyRemovedMail } from "../mails/passkeyChanged";
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from "@parley/signInMethods/contract";
+import { passkeyAddedMail, passkeyRemovedMail } from "../mails/passkeyChanged";
 import type { SignInMethodsService } from "../openID/signInMethods.service";
 import type { NotifyOwner } from "../ownerNotifier";
 import type { FactorsService } from "../secondFactors/factors.service";
-import type { ChallengePurpose, PasskeyRow, PasskeysRepository } from "./passkeys.repository";
+import type { PasskeyRow, PasskeysRepository } from "./passkeys.repository";
+import type { Transport } from "./passkeyVerification";
+import { ALGORITHMS, CHALLENGE_LIFETIME_MS, createPasskeyVerification, TRANSPORTS } from "./passkeyVerification";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     passkeys: PasskeysRepository;
@@ -34,13 +35,6 @@ export interface SigningRequest<Options> {
     options: Options;
     token: string;
 }
-
-/** Lifetime of a challenge, in milliseconds. */
-export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
-/** EdDSA, ECDSA with P-256, RSA (COSE): the algorithms that authenticators support. */
-const ALGORITHMS = [-8, -7, -257];
-const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
-type Transport = (typeof TRANSPORTS)[number];
 
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
@@ -60,7 +54,14 @@ export function createPasskeysService({
     notifyOwner,
     signInMethods,
 }: Dependencies) {
-    const { hostname: rpID, origin } = new URL(siteURL);
+    const { hostname: rpID } = new URL(siteURL);
+    const { ask, takeExpectedChallenge, verifiedNew, isSigned, handleOf } = createPasskeyVerification({
+        clock,
+        siteURL,
+        passkeys,
+        siteKey,
+        notifyOwner,
+    });
 
     return {
         /**
@@ -170,102 +171,7 @@ export function createPasskeysService({
 
         sweep: (): Promise<void> => passkeys.removeExpired(toDateTime(clock())),
     };
-
-    /** Creates a challenge and stores its purpose and member. */
-    async function ask(purpose: ChallengePurpose, userID: number | undefined): Promise<{ challenge: string; token: string }> {
-        if (!supportsPasskeys(siteURL)) throw badRequest("Passkeys only work on sites whose address begins with https.");
-        const [challenge, token] = [random(), random()];
-        await passkeys.insertChallenge({
-            tokenHash: hashOf(token),
-            challengeHash: hashOf(challenge),
-            purpose,
-            userID: userID ?? null,
-            dateExpires: toDateTime(new Date(clock().getTime() + CHALLENGE_LIFETIME_MS)),
-        });
-        return { challenge, token };
-    }
-
-    /**
-     * Deletes this browser's challenge. Returns a predicate that accepts its value; the predicate accepts nothing if the challenge has
-     * expired or is for another purpose or member.
-     */
-    async function takeExpectedChallenge(
-        token: string,
-        purpose: ChallengePurpose,
-        userID: number | null,
-    ): Promise<IsExpectedChallenge> {
-        const taken = await passkeys.takeChallenge(hashOf(token));
-        const isGood = taken?.purpose === purpose && taken.userID === userID && taken.dateExpires > toDateTime(clock());
-        return (challenge) => isGood && hashOf(challenge) === taken.challengeHash;
-    }
-
-    /** Verifies a new passkey; undefined if verification fails. */
-    async function verifiedNew(
-        passkey: PasskeyRegistration,
-        expectedChallenge: IsExpectedChallenge,
-    ): Promise<Pick<PasskeyRow, "credentialID" | "publicKey" | "counter" | "transports"> | undefined> {
-        const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-        const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
-        const result = await orUndefined(
-            verifyRegistrationResponse({
-                response: { ...passkey, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
-                expectedChallenge,
-                expectedOrigin: origin,
-                expectedRPID: rpID,
-                requireUserVerification: true,
-                supportedAlgorithmIDs: ALGORITHMS,
-            }),
-        );
-        if (!result?.verified) return undefined;
-        const { id, publicKey, counter } = result.registrationInfo.credential;
-        if (id !== passkey.id) return undefined;
-        return {
-            credentialID: id,
-            publicKey: Buffer.from(publicKey).toString("base64url"),
-            counter,
-            transports: TRANSPORTS.filter((transport) => transports.includes(transport)).join(","),
-        };
-    }
-
-    /** Checks whether a passkey of this member has signed the challenge and its signature counter has increased. */
-    async function isSigned(
-        userID: number,
-        passkey: PasskeyAssertion,
-        expectedChallenge: IsExpectedChallenge,
-        { isVerified = true }: { isVerified?: boolean } = {},
-    ): Promise<boolean> {
-        const row = await passkeys.byCredentialID(passkey.id);
-        const { userHandle, ...signed } = passkey.response;
-        if (row?.userID !== userID || (userHandle && userHandle !== (await handleOf(userID)))) return false;
-        const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-        const result = await orUndefined(
-            verifyAuthenticationResponse({
-                response: { ...passkey, response: signed, clientExtensionResults: {} },
-                expectedChallenge,
-                expectedOrigin: origin,
-                expectedRPID: rpID,
-                requireUserVerification: isVerified,
-                // The counter is checked below, once the signature is verified.
-                credential: { id: row.credentialID, publicKey: Buffer.from(row.publicKey, "base64url"), counter: 0 },
-            }),
-        );
-        if (!result?.verified) return false;
-        if (await passkeys.use(row.passkeyID, result.authenticationInfo.newCounter, toDateTime(clock()))) return true;
-        if ((await passkeys.byCredentialID(passkey.id)) !== undefined)
-            await notifyOwner(userID, passkeyRefusedMail, { passkey: row.name });
-        return false;
-    }
-
-    /** Returns the member's user handle: opaque to others, and the same for all of a member's passkeys. */
-    async function handleOf(userID: number): Promise<string> {
-        return createHmac("sha256", await siteKey())
-            .update(`passkeys:${userID}`)
-            .digest("base64url");
-    }
 }
-
-/** Predicate that accepts the expected challenge. */
-type IsExpectedChallenge = (challenge: string) => boolean;
 
 function requireRoom(count: number): void {
     if (count >= MAX_PASSKEYS) throw conflict(`You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
@@ -289,25 +195,9 @@ function shown({ passkeyID, name, dateInserted, dateUsed }: PasskeyRow): Passkey
     return { passkeyID, name, dateInserted, dateUsed };
 }
 
-/**
- * Returns the result of a verification; undefined if it throws. The library throws plain errors for every kind of invalid response, and the
- * client gets the same answer for all.
- */
-async function orUndefined<T>(verifying: Promise<T>): Promise<T | undefined> {
-    try {
-        return await verifying;
-    } catch {
-        return undefined;
-    }
-}
-
 const createRegistrationRefusal = () =>
     new ApiRefusal({
         status: 422,
         message: "That passkey could not be added, or it took too long. Try again.",
         description: null,
     });
-
-const random = () => randomBytes(32).toString("base64url");
-
-const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -1,21 +1,17 @@
-import { randomBytes } from "node:crypto";
 import type { EnteringService, Proof } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
-import { toDateTime } from "@parley/library/contract";
-import { conflict, invalidField, notFound } from "@parley/library/server/http";
+import { conflict, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { MailTemplate } from "@parley/library/server/mail";
-import type { SecondFactors, SecondStepMethods, TotpSetup } from "@parley/signInMethods/contract";
-import { encode } from "uqr";
+import type { SecondFactors, SecondStepMethods } from "@parley/signInMethods/contract";
 import { recoveryCodeUsedMail } from "../mails/recoveryCodeUsed";
-import { appRemovedMail, secondFactorAddedMail, secondFactorRemovedMail } from "../mails/secondFactorChanged";
+import { secondFactorRemovedMail } from "../mails/secondFactorChanged";
 import type { NotifyOwner } from "../ownerNotifier";
 import type { PasskeysRepository } from "../passkeys/passkeys.repository";
-import { decryptSecret, encryptSecret } from "./encryption";
+import { createFactorChanges } from "./factorChanges";
 import type { FactorsRepository } from "./factors.repository";
-import { createRecoveryCodes, hashRecoveryCode } from "./recoveryCodes";
+import { hashRecoveryCode } from "./recoveryCodes";
 import type { RequiredService } from "./required.service";
-import { encodeBase32, findTimeStep, toKeyURI } from "./totp";
+import { createTotp } from "./totp.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
@@ -27,33 +23,18 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     config: Config;
 }
 
-/** Mail that notifies the account's owner of a change. */
-interface OwnerMail<Value extends string> {
-    mail: MailTemplate<Value>;
-    values?: Partial<Record<string, string>>;
-}
-
-/** Same length as the hash of the codes (RFC 4226 §4). */
-const SECRET_BYTES = 20;
-
 export type FactorsService = ReturnType<typeof createFactorsService>;
 
 /**
  * Creates the service of second factors: an authenticator app, passkeys (`createPasskeysService`), and recovery codes as a fallback. The
  * app's secret is stored encrypted, a recovery code as a hash; no code is accepted twice.
  */
-export function createFactorsService({
-    database,
-    clock,
-    factors,
-    passkeys,
-    siteKey,
-    notifyOwner,
-    required,
-    signInService,
-    config,
-}: Dependencies) {
+export function createFactorsService(dependencies: Dependencies) {
+    const { database, factors, passkeys, siteKey, notifyOwner, required, signInService } = dependencies;
+    const { isSetUp, add, takeAway, madeCodes } = createFactorChanges(dependencies);
+    const { takeTotp, ...totp } = createTotp({ ...dependencies, add, takeAway });
     return {
+        ...totp,
         isSetUp,
 
         /** Returns the methods with which a member can take the second step, besides recovery codes. */
@@ -101,43 +82,6 @@ export function createFactorsService({
                 : { kind: "long", isRight: (userID) => takeRecoveryCode(userID, code) };
         },
 
-        /** Starts the setup of an authenticator app. */
-        async beginTotp(userID: number): Promise<TotpSetup> {
-            const secret = randomBytes(SECRET_BYTES);
-            await factors.setNewSecret(userID, encryptSecret(await siteKey(), secret, aboutTotp(userID)));
-            return setupOf(userID, secret);
-        },
-
-        /** Returns the started setup, if any. */
-        async totpSetup(userID: number): Promise<TotpSetup | undefined> {
-            const newSecret = (await factors.totpOf(userID))?.newSecret;
-            if (!newSecret) return undefined;
-            return setupOf(userID, decryptSecret(await siteKey(), newSecret, aboutTotp(userID)));
-        },
-
-        /**
-         * Completes the setup with a code of the app. Returns new recovery codes unless the member has some already. Throws 404 if no setup
-         * was started, 422 for a wrong code.
-         */
-        async confirmTotp(userID: number, code: string): Promise<string[]> {
-            const newSecret = (await factors.totpOf(userID))?.newSecret;
-            if (!newSecret) throw notFound("Set-up");
-            const secret = decryptSecret(await siteKey(), newSecret, aboutTotp(userID));
-            const step = findTimeStep(secret, code.replace(/\s/g, ""), clock());
-            if (step === undefined) throw invalidField("code", "That is not the code your app shows now.");
-            const { recoveryCodes } = await add(userID, { mail: secondFactorAddedMail }, async () => {
-                if (!(await factors.confirm(userID, newSecret, { step, now: toDateTime(clock()) }))) throw notFound("Set-up");
-            });
-            return recoveryCodes;
-        },
-
-        /** Removes the authenticator app. Throws 404 without one, 409 if a role requires a second factor and there is no other. */
-        removeTotp: (userID: number): Promise<void> =>
-            takeAway(userID, { mail: appRemovedMail }, async () => {
-                if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
-                await factors.removeTotp(userID);
-            }),
-
         /**
          * Removes all factors of a member who can no longer sign in; called by the operator's command. Roles that require a factor do not
          * prevent it. Throws 404 if the member has none.
@@ -164,52 +108,10 @@ export function createFactorsService({
         erase: (userID: number): Promise<void> => database.transaction(() => forget(userID)),
     };
 
-    /** Checks whether a member has set up a second factor. */
-    async function isSetUp(userID: number): Promise<boolean> {
-        return Boolean((await factors.totpOf(userID))?.secret) || (await passkeys.count(userID)) > 0;
-    }
-
-    async function add<Value extends string, T>(
-        userID: number,
-        { mail, values }: OwnerMail<Value>,
-        work: () => Promise<T>,
-    ): Promise<{ added: T; recoveryCodes: string[] }> {
-        const { codes, hashes } = await madeCodes(userID);
-        return database.transaction(async () => {
-            const added = await work();
-            await notifyOwner(userID, mail, values);
-            if ((await factors.countRecoveryCodes(userID)) > 0) return { added, recoveryCodes: [] };
-            await factors.setRecoveryCodes(userID, hashes);
-            return { added, recoveryCodes: codes };
-        });
-    }
-
-    async function takeAway<Value extends string>(
-        userID: number,
-        { mail, values }: OwnerMail<Value>,
-        work: () => Promise<void>,
-    ): Promise<void> {
-        const isRequired = await required.isRequired(userID);
-        await database.transaction(async () => {
-            await work();
-            if (await isSetUp(userID)) return notifyOwner(userID, mail, values);
-            if (isRequired) throw conflict("Your role needs a second factor. Set up another one before you remove this one.");
-            await factors.setRecoveryCodes(userID, []);
-            return notifyOwner(userID, secondFactorRemovedMail);
-        });
-    }
-
     async function forget(userID: number): Promise<void> {
         await factors.removeTotp(userID);
         await passkeys.removeAll(userID);
         await factors.setRecoveryCodes(userID, []);
-    }
-
-    async function takeTotp(userID: number, code: string): Promise<boolean> {
-        const sealed = (await factors.totpOf(userID))?.secret;
-        if (!sealed) return false;
-        const step = findTimeStep(decryptSecret(await siteKey(), sealed, aboutTotp(userID)), code, clock());
-        return step !== undefined && factors.takeStep(userID, step);
     }
 
     async function takeRecoveryCode(userID: number, code: string): Promise<boolean> {
@@ -220,27 +122,4 @@ export function createFactorsService({
             return true;
         });
     }
-
-    async function setupOf(userID: number, secret: Buffer): Promise<TotpSetup> {
-        const [issuer, account] = [await config.get("ui.siteName"), await signInService.nameOf(userID)];
-        const url = toKeyURI({ secret, issuer, account });
-        return { secret: encodeBase32(secret), url, qr: drawingOf(url) };
-    }
-
-    async function madeCodes(userID: number): Promise<{ codes: string[]; hashes: string[] }> {
-        const [codes, secret] = [createRecoveryCodes(), await siteKey()];
-        return { codes, hashes: codes.map((code) => hashRecoveryCode(secret, userID, code)) };
-    }
-}
-
-const aboutTotp = (userID: number) => `totp:${userID}`;
-
-/** Returns a QR code as SVG: dark on light in every colour scheme, because cameras expect it. */
-function drawingOf(text: string): string {
-    const { size, data } = encode(text, { ecc: "M", border: 2 });
-    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
-    return [
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
-        `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares}"/></svg>`,
-    ].join("");
 }
