@@ -54,28 +54,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
     const catalogue = loadCatalogue(settings.language);
     const store = createServerStore({ api: createInternalClient(request.call), now: () => new Date(settings.now) });
-    await Promise.all([
-        memberItems.fetch(),
-        store.dispatch(fetchMe({})),
-        store.dispatch(fetchShownMessages({})),
-        store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
-        store.dispatch(
-            fetchConfig({
-                select: [
-                    "ui.*",
-                    "registration.*",
-                    "password.*",
-                    "siteSection.*",
-                    "conversations.*",
-                    "signatures.*",
-                    "titleBar.*",
-                    "search.*",
-                    "branding.logo",
-                    "branding.mobileLogo",
-                ],
-            }),
-        ),
-    ]);
+    await loadForEveryPage(store);
 
     const url = new URL(path, settings.siteURL);
     const context = await pages.query(new Request(url), { requestContext: store });
@@ -119,6 +98,32 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         view: findView(url.pathname, found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };
+}
+
+/** Loads what every page shows: the viewer, their permissions, announcements and settings. */
+async function loadForEveryPage(store: AppStore): Promise<void> {
+    await Promise.all([
+        memberItems.fetch(),
+        store.dispatch(fetchMe({})),
+        store.dispatch(fetchShownMessages({})),
+        store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] })),
+        store.dispatch(
+            fetchConfig({
+                select: [
+                    "ui.*",
+                    "registration.*",
+                    "password.*",
+                    "siteSection.*",
+                    "conversations.*",
+                    "signatures.*",
+                    "titleBar.*",
+                    "search.*",
+                    "branding.logo",
+                    "branding.mobileLogo",
+                ],
+            }),
+        ),
+    ]);
 }
 
 /** Inserts a notice into a cached page that it is an older copy. */

@@ -161,7 +161,8 @@ function createSearchSources() {
     return {
         /** Registers the source of a record type. */
         provide(source: SearchSource): void {
-            const other = [...sources.values()].find(({ typeNumber }) => typeNumber === source.typeNumber);
+            const others = [...sources.values()].filter(({ recordType }) => recordType !== source.recordType);
+            const other = others.find(({ typeNumber }) => typeNumber === source.typeNumber);
             if (other) throw new Error(`${other.recordType} and ${source.recordType} have the same number in the search index`);
             sources.set(source.recordType, source);
         },

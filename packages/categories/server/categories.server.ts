@@ -2,6 +2,7 @@ import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { may, registerRecordFinder } from "@parley/library/server/http";
+import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
@@ -12,12 +13,14 @@ import { buildTree } from "./arrangement/categoryTree";
 import { registerCategoryActions } from "./categories.actions";
 import { registerCategoriesForms } from "./categories.forms";
 import { registerCategoryLayouts } from "./categories.layouts";
+import type { CategoryPostsService } from "./categories.posts";
 import { createCategoryPosts } from "./categories.posts";
 import { createCategoryPresenter } from "./categories.present";
 import { createCategoriesRepository } from "./categories.repository";
 import { findByColumn } from "./categories.resolve";
 import { registerCategoriesRoutes } from "./categories.routes";
 import { createCategoriesService } from "./categories.service";
+import type { CategoriesStore } from "./categories.store";
 import { createCategoriesStore } from "./categories.store";
 import { createCategoriesWriting } from "./categories.writing";
 import { createCategoryFollows } from "./follows/categories.follows";
@@ -76,11 +79,29 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
     const { postAdded, findLastPost, recount, providePosts } = posts;
-    getIntegrityChecks(kit).add(
+    getIntegrityChecks(kit).add(...createCategoryChecks(store, posts));
+    return {
+        ...answers,
+        explanations,
+        followersOf: store.repository.followersOf,
+        searchScope,
+        create,
+        importCategories,
+        removeImported,
+        postAdded,
+        findLastPost,
+        recount,
+        providePosts,
+        completeRemovals: arranging.completeRemovals,
+    };
+}
+
+function createCategoryChecks(store: CategoriesStore, posts: CategoryPostsService): IntegrityCheck[] {
+    return [
         {
             name: "categories count what stands in them, and know the last of it",
             findViolations: posts.miscounted,
-            repair: recount,
+            repair: posts.recount,
         },
         {
             name: "categories count their followers",
@@ -98,21 +119,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
                 return rows.map(({ categoryID }) => categoryID).filter((categoryID) => !reached.has(categoryID));
             },
         },
-    );
-    return {
-        ...answers,
-        explanations,
-        followersOf: store.repository.followersOf,
-        searchScope,
-        create,
-        importCategories,
-        removeImported,
-        postAdded,
-        findLastPost,
-        recount,
-        providePosts,
-        completeRemovals: arranging.completeRemovals,
-    };
+    ];
 }
 
 /**

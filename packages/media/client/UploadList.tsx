@@ -52,6 +52,7 @@ function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
     const [words, setWords] = useState("");
     const { file, media, wrong, share } = one;
     const isSending = !media && wrong === undefined;
+    const isDescribed = one.isPicture && (uploads.asksForWords || media) && wrong === undefined;
     return (
         <li className={upload.item}>
             <div className={upload.picture}>
@@ -80,27 +81,7 @@ function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
                         <span dir="auto">{wrong}</span>
                     </p>
                 )}
-                {one.isPicture && (uploads.asksForWords || media) && wrong === undefined && (
-                    <Field
-                        label={t("What the picture shows")}
-                        hint={t("For people who can’t see it. Leave it empty if the picture is only decoration.")}
-                    >
-                        {(attributes) => (
-                            <TextInput
-                                {...attributes}
-                                value={words}
-                                maxLength={MAX_ALT_LENGTH}
-                                onChange={({ target }) => setWords(target.value)}
-                                onKeyDown={(event) => {
-                                    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-                                    // Prevents submitting the surrounding form.
-                                    event.preventDefault();
-                                    uploads.insert(one, words);
-                                }}
-                            />
-                        )}
-                    </Field>
-                )}
+                {isDescribed && <DescriptionField words={words} onChange={setWords} onEnter={() => uploads.insert(one, words)} />}
                 <Row>
                     {media && (
                         <Button size={32} onClick={() => uploads.insert(one, words)}>
@@ -127,5 +108,37 @@ function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
                 </Row>
             </div>
         </li>
+    );
+}
+
+interface DescriptionFieldProps {
+    words: string;
+    onChange: (words: string) => void;
+    onEnter: () => void;
+}
+
+/** Field for what an image shows. */
+function DescriptionField({ words, onChange, onEnter }: DescriptionFieldProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <Field
+            label={t("What the picture shows")}
+            hint={t("For people who can’t see it. Leave it empty if the picture is only decoration.")}
+        >
+            {(attributes) => (
+                <TextInput
+                    {...attributes}
+                    value={words}
+                    maxLength={MAX_ALT_LENGTH}
+                    onChange={({ target }) => onChange(target.value)}
+                    onKeyDown={(event) => {
+                        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                        // Prevents submitting the surrounding form.
+                        event.preventDefault();
+                        onEnter();
+                    }}
+                />
+            )}
+        </Field>
     );
 }

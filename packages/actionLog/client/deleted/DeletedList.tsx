@@ -52,26 +52,7 @@ export function DeletedList({ query, records, before, onDone }: DeletedListProps
                         <Button size={32} type="submit" name="act" value="restore" aria-disabled={isBusy}>
                             {t("Restore selected")}
                         </Button>
-                        {mayWipe && (
-                            <details>
-                                <summary className={textStyles.opens}>{t("Delete for good")}</summary>
-                                <Stack gap="small">
-                                    <p>{t("What is deleted for good can't be restored by anybody.")}</p>
-                                    <div>
-                                        <Button
-                                            size={32}
-                                            variant="danger"
-                                            type="submit"
-                                            name="act"
-                                            value="wipe"
-                                            aria-disabled={isBusy}
-                                        >
-                                            {t("Delete selected for good")}
-                                        </Button>
-                                    </div>
-                                </Stack>
-                            </details>
-                        )}
+                        {mayWipe && <WipeSelected isBusy={isBusy} />}
                     </div>
                 )}
                 <RowList label={t("Deleted")}>
@@ -88,6 +69,24 @@ export function DeletedList({ query, records, before, onDone }: DeletedListProps
                 {older}
             </Stack>
         </form>
+    );
+}
+
+/** Erases the checked records, after an explanation. */
+function WipeSelected({ isBusy }: { isBusy: boolean }): ReactNode {
+    const t = useTranslation();
+    return (
+        <details>
+            <summary className={textStyles.opens}>{t("Delete for good")}</summary>
+            <Stack gap="small">
+                <p>{t("What is deleted for good can't be restored by anybody.")}</p>
+                <div>
+                    <Button size={32} variant="danger" type="submit" name="act" value="wipe" aria-disabled={isBusy}>
+                        {t("Delete selected for good")}
+                    </Button>
+                </div>
+            </Stack>
+        </details>
     );
 }
 

@@ -21,7 +21,7 @@ import { useWaitingFiles } from "./useWaitingFiles";
 export function EnhancedBody(parts: BodyParts): ReactNode {
     const t = useTranslation();
     const { id, label, described, frame, field, formatField, strip, shows, format } = parts;
-    const dispatch = useAppDispatch();
+    const describePage = usePageDescription();
     const writing = useEditorMode(parts);
     const uploads = useUploads(insertUpload, { insertsAtOnce: writing.rich !== undefined });
     const waiting = useWaitingFiles(parts, uploads.list.length);
@@ -29,7 +29,7 @@ export function EnhancedBody(parts: BodyParts): ReactNode {
     const { rich, trouble } = writing;
     const files = useRef<HTMLSpanElement>(null);
     const list = useRef<HTMLDivElement>(null);
-    const emoji = isOurs(format) ? [createEmojiTool(insertEmoji)] : [];
+    const emoji = isOurs(format) ? [createEmojiTool((emojiText, close) => insertEmoji(field.current, emojiText, close))] : [];
     const tools = [createUploadTool(uploads, files), createPreviewTool(isPreviewed, togglePreview)];
     if (rich) tools.push(createMarkdownTool(writing.toMarkdown));
     return (
@@ -73,20 +73,6 @@ export function EnhancedBody(parts: BodyParts): ReactNode {
         </>
     );
 
-    function insertEmoji(emoji: string, close: () => void): void {
-        const text = field.current;
-        close();
-        if (text) insertIntoField(text, text.selectionStart, text.selectionEnd, emoji);
-    }
-
-    /** Returns the name of a page for its card, and the address alone for a video. Without a summary the link stays a link. */
-    async function describePage(url: string): Promise<RichEmbedData | undefined> {
-        const answered = await dispatch(fetchPageSummary({ url }));
-        if (!fetchPageSummary.fulfilled.match(answered)) return undefined;
-        const { type, name } = answered.payload;
-        return type === "image" ? undefined : { embedType: type, url, ...(name && { name }) };
-    }
-
     function togglePreview(): void {
         setPreviewed((isOpen) => !isOpen);
     }
@@ -98,6 +84,24 @@ export function EnhancedBody(parts: BodyParts): ReactNode {
         const isAtFiles = [files.current, list.current].some((part) => part?.contains(activeElement));
         writing.insert(markdown);
         if (isFree || isAtFiles) writing.focus();
+    }
+}
+
+function insertEmoji(text: HTMLTextAreaElement | null, emoji: string, close: () => void): void {
+    close();
+    if (text) insertIntoField(text, text.selectionStart, text.selectionEnd, emoji);
+}
+
+function usePageDescription() {
+    const dispatch = useAppDispatch();
+    return describePage;
+
+    /** Returns the name of a page for its card, and the address alone for a video. Without a summary the link stays a link. */
+    async function describePage(url: string): Promise<RichEmbedData | undefined> {
+        const answered = await dispatch(fetchPageSummary({ url }));
+        if (!fetchPageSummary.fulfilled.match(answered)) return undefined;
+        const { type, name } = answered.payload;
+        return type === "image" ? undefined : { embedType: type, url, ...(name && { name }) };
     }
 }
 

@@ -5,7 +5,7 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { mayReact } from "@parley/reactions/contract";
-import type { FormEvent, MouseEvent, ReactNode } from "react";
+import type { FormEvent, MouseEvent, ReactNode, RefObject } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ReactedRecord } from "../reactions.actions";
@@ -39,20 +39,11 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     const [wasPressed, setPressed] = useState<boolean>();
     const isChoosing = wasPressed ?? isRequested;
     const bar = useRef<HTMLDivElement>(null);
-    const [chosen, setChosen] = useState<string>();
     const shown = reactions.filter((reaction) => reaction.class !== "Flag");
     const isOpen = (reaction: ReactionSummary) => isSignedIn && mayReact(permissions, reaction);
     const given = shown.filter(({ count }) => count > 0);
     const others = shown.filter((reaction) => reaction.count === 0 && isOpen(reaction));
-    const givenCodes = given.map(({ urlcode }) => urlcode).join(" ");
-    // A pressed button moves out of the choices or back into them, and would lose the focus.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a button moves when the kinds that were given change.
-    useEffect(() => {
-        if (chosen === undefined || document.activeElement !== document.body) return;
-        const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
-        const way = bar.current?.querySelector<HTMLElement>("a[aria-expanded]") ?? buttons[0];
-        (buttons.find(({ value }) => value === chosen) ?? way)?.focus();
-    }, [chosen, givenCodes]);
+    const setChosen = useMovedFocus(bar, given.map(({ urlcode }) => urlcode).join(" "));
     if (given.length === 0 && others.length === 0 && !mayLog) return null;
     const hasForm = given.length > 0 || (others.length > 0 && isChoosing);
     return (
@@ -77,17 +68,7 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
                     )}
                 </form>
             )}
-            {others.length > 0 && !isChoosing && (
-                <a
-                    className={reactionBar.add}
-                    href={href}
-                    aria-label={t("Add a reaction")}
-                    aria-expanded={false}
-                    onClick={choose}
-                >
-                    <Icon name="smile" size="s" />
-                </a>
-            )}
+            {others.length > 0 && !isChoosing && <ChoicesLink href={href} onClick={choose} />}
             {mayLog && <ReactionLogButton recordType={recordType} recordID={recordID} />}
             {refusal !== undefined && (
                 <ToastRegion>
@@ -120,6 +101,29 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
         setChosen(undefined);
         if (refused) addToast({ toastID, kind: "failure", body: refused.message || undefined });
     }
+}
+
+function ChoicesLink({ href, onClick }: { href: string; onClick: (event: MouseEvent) => void }): ReactNode {
+    const t = useTranslation();
+    return (
+        <a className={reactionBar.add} href={href} aria-label={t("Add a reaction")} aria-expanded={false} onClick={onClick}>
+            <Icon name="smile" size="s" />
+        </a>
+    );
+}
+
+/** Keeps the focus on a pressed button. Returns the function that tells which one was pressed. */
+function useMovedFocus(bar: RefObject<HTMLElement | null>, givenCodes: string): (urlcode: string | undefined) => void {
+    const [chosen, setChosen] = useState<string>();
+    // A pressed button moves out of the choices or back into them, and would lose the focus.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a button moves when the kinds that were given change.
+    useEffect(() => {
+        if (chosen === undefined || document.activeElement !== document.body) return;
+        const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
+        const way = bar.current?.querySelector<HTMLElement>("a[aria-expanded]") ?? buttons[0];
+        (buttons.find(({ value }) => value === chosen) ?? way)?.focus();
+    }, [bar, chosen, givenCodes]);
+    return setChosen;
 }
 
 /** Returns whether the URL requests the choices of a record, and the URL that does: without scripts they come with the page. */

@@ -6,7 +6,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { PHOTO_EXTENSIONS, PHOTO_LIMIT, wrongWithPhotoName } from "@parley/users/contract";
-import type { ChangeEvent, FormEvent, ReactNode } from "react";
+import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
 import { useRef, useState } from "react";
 import { EDIT_PROFILE } from "./addresses";
 import { photoForm } from "./PhotoForm.styles";
@@ -51,31 +51,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
                     <form method="post" action={`${EDIT_PROFILE}/photo`} encType="multipart/form-data" onSubmit={send}>
                         <TransientKeyField />
                         <Stack>
-                            <Field
-                                id={`photo-${PHOTO_LIMIT.field}`}
-                                label={own ? t("Another photo") : t("A photo")}
-                                hint={t(
-                                    "{kinds}, up to {size} MB. It is cropped to a square, and its location data is removed.",
-                                    {
-                                        kinds: PHOTO_EXTENSIONS.join(", "),
-                                        size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
-                                    },
-                                )}
-                                errors={form.errorsOf(PHOTO_LIMIT.field)}
-                            >
-                                {(attributes) => (
-                                    <input
-                                        {...attributes}
-                                        ref={input}
-                                        className={fileInput.root}
-                                        type="file"
-                                        name={PHOTO_LIMIT.field}
-                                        accept={PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}
-                                        onChange={pick}
-                                        required
-                                    />
-                                )}
-                            </Field>
+                            <PhotoField isAnother={own !== undefined} form={form} input={input} onPick={pick} />
                             {share !== undefined && (
                                 <progress className={photoForm.progress} value={share} max={1} aria-label={t("Uploading")} />
                             )}
@@ -150,4 +126,40 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
             return undefined;
         });
     }
+}
+
+interface PhotoFieldProps {
+    /** Whether the member has a photo already. */
+    isAnother: boolean;
+    form: Pick<ReturnType<typeof useSentForm>, "errorsOf">;
+    input: RefObject<HTMLInputElement | null>;
+    onPick: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+function PhotoField({ isAnother, form, input, onPick }: PhotoFieldProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <Field
+            id={`photo-${PHOTO_LIMIT.field}`}
+            label={isAnother ? t("Another photo") : t("A photo")}
+            hint={t("{kinds}, up to {size} MB. It is cropped to a square, and its location data is removed.", {
+                kinds: PHOTO_EXTENSIONS.join(", "),
+                size: PHOTO_LIMIT.maximumBytes / MEGABYTE,
+            })}
+            errors={form.errorsOf(PHOTO_LIMIT.field)}
+        >
+            {(attributes) => (
+                <input
+                    {...attributes}
+                    ref={input}
+                    className={fileInput.root}
+                    type="file"
+                    name={PHOTO_LIMIT.field}
+                    accept={PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}
+                    onChange={onPick}
+                    required
+                />
+            )}
+        </Field>
+    );
 }

@@ -79,22 +79,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                             <TextArea {...attributes} name="About" defaultValue={written?.About ?? me.about ?? ""} />
                         )}
                     </Field>
-                    <Checkbox
-                        name="Private"
-                        value="1"
-                        defaultChecked={written ? written.Private !== "" : me.private}
-                        note={t("Others only see your name and photo. Your posts stay visible.")}
-                    >
-                        {t("Keep my profile private")}
-                    </Checkbox>
-                    <Checkbox
-                        name="ShowEmail"
-                        value="1"
-                        defaultChecked={written ? written.ShowEmail !== "" : me.showEmail}
-                        note={t("Members who see your profile can write to it.")}
-                    >
-                        {t("Show my email address on my profile")}
-                    </Checkbox>
+                    <VisibilityFields me={me} written={written} />
                     <div>
                         <Button type="submit" variant="primary" busy={form.busy}>
                             {t("Save")}
@@ -106,5 +91,35 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                 </Stack>
             </form>
         </FormPart>
+    );
+}
+
+interface VisibilityFieldsProps {
+    me: Me;
+    /** Values of a form that came back. */
+    written: ReturnType<typeof useSentForm>["values"];
+}
+
+function VisibilityFields({ me, written }: VisibilityFieldsProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <>
+            <Checkbox
+                name="Private"
+                value="1"
+                defaultChecked={written ? written.Private !== "" : me.private}
+                note={t("Others only see your name and photo. Your posts stay visible.")}
+            >
+                {t("Keep my profile private")}
+            </Checkbox>
+            <Checkbox
+                name="ShowEmail"
+                value="1"
+                defaultChecked={written ? written.ShowEmail !== "" : me.showEmail}
+                note={t("Members who see your profile can write to it.")}
+            >
+                {t("Show my email address on my profile")}
+            </Checkbox>
+        </>
     );
 }
