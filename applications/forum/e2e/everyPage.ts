@@ -41,7 +41,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/profile/edit": "/profile/edit",
     "/preferences": "/preferences",
     "/preferences/privacy": "/preferences/privacy",
-    "/search": "/search?query=kettle",
+    "/search": "/search?query=%22kettle%22",
     "/preferences/theme": "/preferences/theme",
     "/preferences/text-size": "/preferences/text-size",
     "/account": "/account",

@@ -123,3 +123,21 @@ describe("the search page has nothing serious for axe, and nothing reaches out o
         await context.close();
     });
 });
+
+test("a misspelt word finds the nearest spelling, in the bar and on the page, which says so", async () => {
+    const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions");
+    await page.locator("html[data-alive]").waitFor({ state: "attached" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("thermostt");
+    await page
+        .getByRole("option", { name: /kettle/i })
+        .first()
+        .waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("so “thermostat” is searched for too").waitFor();
+    expect((await titlesOn(page)).length).toBeGreaterThan(0);
+    await page.getByRole("main").getByRole("link", { name: "thermostat", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Results for “thermostat”" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});

@@ -44,7 +44,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/profile/edit": [5, 11, 17, 17],
     "/preferences": [5, 8, 14, 14],
     "/preferences/privacy": [5, 9, 15, 15],
-    "/search": [28, 36, 42, 42],
+    "/search": [30, 38, 44, 44],
     "/preferences/theme": [5, 8, 14, 14],
     "/preferences/text-size": [5, 8, 14, 14],
     "/account": [5, 10, 16, 16],

@@ -1,3 +1,4 @@
+import { UserFragment } from "@parley/accounts/contract";
 import {
     AnyID,
     BooleanFlag,
@@ -80,14 +81,6 @@ export type SearchQuery = Static<typeof SearchQuery>;
 const TextMark = Type.Object({ start: Type.Integer(), end: Type.Integer() });
 export type TextMark = Static<typeof TextMark>;
 
-/** Author of a result. */
-const ResultAuthor = Type.Object({
-    userID: Type.Integer(),
-    name: Type.String(),
-    url: Type.Optional(Type.String()),
-    photoUrl: Type.Optional(Type.String()),
-});
-
 /** A result (contract §4.12, SRCH-010). */
 const SearchResult = Type.Object({
     recordType: Type.String(),
@@ -104,7 +97,7 @@ const SearchResult = Type.Object({
     dateUpdated: Type.Optional(DateTime),
     breadcrumbs: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
     insertUserID: Type.Optional(Type.Integer()),
-    insertUser: Type.Optional(ResultAuthor),
+    insertUser: Type.Optional(UserFragment),
     isForeign: Type.Boolean(),
     counts: Type.Optional(Type.Array(Type.Object({ count: Type.Integer(), labelCode: Type.String() }))),
     labelCodes: Type.Optional(Type.Array(Type.String())),
@@ -130,6 +123,8 @@ const SearchCounts = Type.Object({
     total: Type.Integer(),
     /** Whether a part of the query was not searched for, because it is too long. */
     isCut: Type.Boolean(),
+    /** Words of which little is found, and the nearest spellings that are searched for too. */
+    respellings: Type.Array(Type.Object({ word: Type.String(), spelling: Type.String() })),
     recordTypes: Counted,
     /** Types of results; without the chosen types as a condition, as the following without theirs. */
     types: Counted,
@@ -137,7 +132,7 @@ const SearchCounts = Type.Object({
     states: Counted,
     categories: Type.Array(Type.Object({ categoryID: Type.Integer(), count: Type.Integer() })),
     /** The authors of most results. */
-    authors: Type.Array(Type.Object({ userID: Type.Integer(), count: Type.Integer(), user: ResultAuthor })),
+    authors: Type.Array(Type.Object({ userID: Type.Integer(), count: Type.Integer(), user: UserFragment })),
 });
 export type SearchCounts = Static<typeof SearchCounts>;
 

@@ -5,8 +5,10 @@ import { getSearch, getSearchCounts } from "@parley/search/contract";
 import { createCountsService } from "./counts/counts.service";
 import { createSearchIndex } from "./index/createSearchIndex";
 import { createIndexer } from "./index/indexer";
-import type { Author, Authors } from "./results/presentResults";
+import type { Authors } from "./results/presentResults";
 import { createSearchService } from "./search.service";
+import { createVocabulary } from "./spelling/vocabulary.repository";
+import { createMatchWidening } from "./spelling/widenMatch";
 
 interface Dependencies {
     /** Returns authors by user ID. */
@@ -17,14 +19,14 @@ interface Dependencies {
 const INDEX_EVERY_MS = 15_000;
 
 /** Registers the search of the records of all features that provide a source. */
-export function createSearchServer(kit: ServerKit, { authors: findAuthors }: Dependencies) {
-    const authors: Authors = async (userIDs) =>
-        new Map([...(await findAuthors(userIDs))].map(([userID, author]) => [userID, pickShown(author)]));
+export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
     const sources = getSearchSources(kit);
     const index = createSearchIndex(kit.database);
-    const indexer = createIndexer({ kit, index, sources });
-    const service = createSearchService({ kit, index, indexer, sources, authors });
-    const countResults = createCountsService({ index, indexer, sources, authors });
+    const vocabulary = createVocabulary(kit.database);
+    const indexer = createIndexer({ kit, index, vocabulary, sources });
+    const widening = createMatchWidening({ index, vocabulary });
+    const service = createSearchService({ kit, index, indexer, widening, sources, authors });
+    const countResults = createCountsService({ index, indexer, widening, sources, authors });
     sources.provideFinder(service.findRecords);
     kit.jobs.every("search: index what was written", INDEX_EVERY_MS, indexer.drain);
 
@@ -33,9 +35,4 @@ export function createSearchServer(kit: ServerKit, { authors: findAuthors }: Dep
         return service.find(viewer, query);
     });
     implement(kit.api, getSearchCounts, (query, viewer) => countResults(viewer, query));
-}
-
-/** Returns what results show of an author, without what else is known. */
-function pickShown({ userID, name, url, photoUrl }: Author): Author {
-    return { userID, name, ...(url !== undefined && { url }), ...(photoUrl !== undefined && { photoUrl }) };
 }

@@ -6,6 +6,7 @@ import type { RecordSearch, SearchableRow, SearchSource, SearchSources } from "@
 import type { getSearch, SearchResult } from "@parley/search/contract";
 import { SEARCH_LIMIT } from "@parley/search/contract";
 import type { Indexer } from "./index/indexer";
+import type { Match } from "./index/match";
 import { inTitles } from "./index/match";
 import type { SearchIndex } from "./index/searchIndex";
 import type { PreparedSearch } from "./query/prepareSearch";
@@ -14,6 +15,8 @@ import type { Authors } from "./results/presentResults";
 import { createResultPresenter } from "./results/presentResults";
 import type { Candidate } from "./results/rankCandidates";
 import { createRanking } from "./results/rankCandidates";
+import type { MatchWidening } from "./spelling/widenMatch";
+import { FEW_RESULTS } from "./spelling/widenMatch";
 
 type SearchInput = Input<typeof getSearch>;
 
@@ -21,6 +24,7 @@ interface Dependencies {
     kit: Pick<ServerKit, "clock" | "content">;
     index: SearchIndex;
     indexer: Pick<Indexer, "catchUp">;
+    widening: MatchWidening;
     sources: SearchSources;
     authors: Authors;
 }
@@ -29,8 +33,8 @@ interface Dependencies {
 const MIN_CANDIDATES = 500;
 
 /** Creates the search. Permission is a condition of every query, so that neither results nor totals tell of hidden records (FC-14). */
-export function createSearchService({ kit, index, indexer, sources, authors }: Dependencies) {
-    const prepare = createSearchPreparation({ indexer, sources });
+export function createSearchService({ kit, index, indexer, widening, sources, authors }: Dependencies) {
+    const prepare = createSearchPreparation({ indexer, widening, sources });
     const rank = createRanking({ kit });
     const present = createResultPresenter({ kit, authors });
 
@@ -38,8 +42,8 @@ export function createSearchService({ kit, index, indexer, sources, authors }: D
         /** Returns one page of the results that the viewer may see. Throws 403 for a hidden or unknown category. */
         async find(viewer: Viewer, input: SearchInput): Promise<Page<SearchResult>> {
             const { page = 1, limit = SEARCH_LIMIT, expand } = input;
-            const { prepared, items, total } = await pageOf(viewer, input);
-            const results = await present(viewer, items, prepared?.match.clauses ?? [], {
+            const { clauses, items, total } = await pageOf(viewer, input);
+            const results = await present(viewer, items, clauses, {
                 withBody: isExpanded(expand, "body"),
                 withExcerpt: isExpanded(expand, "excerpt"),
                 withAuthor: isExpanded(expand, "insertUser"),
@@ -65,14 +69,21 @@ export function createSearchService({ kit, index, indexer, sources, authors }: D
     async function pageOf(viewer: Viewer, input: SearchInput) {
         const { page = 1, limit = SEARCH_LIMIT } = input;
         const prepared = await prepare(viewer, input);
-        const { candidates, total } = prepared ? await candidatesOf(prepared, input, page * limit) : EMPTY;
-        const ranked = prepared ? await rank(candidates, prepared.match, parseSort(input.sort ?? "-relevance")) : [];
+        if (!prepared) return { clauses: [], items: [], total: 0 };
+        let { match } = prepared;
+        let found = await candidatesOf(prepared, match, input, page * limit);
+        if (found.total < FEW_RESULTS) {
+            const respelt = await prepared.respell();
+            match = respelt.match;
+            if (respelt.respellings.length > 0) found = await candidatesOf(prepared, match, input, page * limit);
+        }
+        const ranked = await rank(found.candidates, match, parseSort(input.sort ?? "-relevance"));
         const ordered = input.collapse ? collapsed(ranked) : ranked;
-        return { prepared, items: ordered.slice((page - 1) * limit, page * limit), total };
+        return { clauses: match.clauses, items: ordered.slice((page - 1) * limit, page * limit), total: found.total };
     }
 
     /** Finds matches in titles, and the newest of all matches, with their total. */
-    async function candidatesOf({ match, places }: PreparedSearch, input: SearchInput, wanted: number) {
+    async function candidatesOf({ places }: PreparedSearch, match: Match, input: SearchInput, wanted: number) {
         const isRanked = parseSort(input.sort ?? "-relevance").field === "relevance";
         const limit = !isRanked ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(MIN_CANDIDATES, wanted));
         const candidates: Candidate[] = [];
@@ -95,8 +106,6 @@ export function createSearchService({ kit, index, indexer, sources, authors }: D
         return { candidates, total: new Set(candidates.map(({ source, row }) => toGroup(source, row))).size };
     }
 }
-
-const EMPTY = { candidates: [], total: 0 };
 
 /** Keeps the best result of each group. */
 function collapsed<T extends Candidate>(candidates: readonly T[]): T[] {

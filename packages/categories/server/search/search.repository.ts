@@ -5,11 +5,11 @@ import { sql } from "kysely";
 const NONE = sql<null>`null`;
 
 /** Creates the SQL queries by which categories are indexed and found. */
-export function createCategorySearchRepository({ query }: Pick<Database, "query">) {
+export function createCategorySearchRepository(database: Pick<Database, "query">) {
     return {
         /** Returns a subquery of these categories. */
         select: (categoryIDs: readonly number[]) =>
-            query
+            database.query
                 .selectFrom("categories as c")
                 .select((c) => [
                     "c.categoryID as recordID",
@@ -25,7 +25,7 @@ export function createCategorySearchRepository({ query }: Pick<Database, "query"
                 .where("c.categoryID", "in", categoryIDs),
 
         texts: (categoryIDs: readonly number[]) =>
-            query
+            database.query
                 .selectFrom("categories")
                 .select(["categoryID", "name", "description"])
                 .where("categoryID", "in", categoryIDs)
@@ -33,7 +33,7 @@ export function createCategorySearchRepository({ query }: Pick<Database, "query"
                 .execute(),
 
         async idsAfter(after: number, limit: number): Promise<number[]> {
-            const rows = await query
+            const rows = await database.query
                 .selectFrom("categories")
                 .select("categoryID")
                 .where("categoryID", ">", Math.max(0, after))

@@ -3,6 +3,7 @@ import { media, styles, text, tokens } from "@parley/library/client/styles";
 export const searchPage = styles("search-page", {
     title: { ...text.head24, marginBlockEnd: tokens.s4, overflowWrap: "anywhere" },
     narrowHead: { ...text.head16, marginBlockEnd: tokens.s3 },
+    respelt: { marginBlock: tokens.s3, overflowWrap: "anywhere" },
     narrow: {
         marginBlock: tokens.s3,
         $nest: {

@@ -99,6 +99,9 @@ function Results({ state, isBesidePeople }: { state: SearchState; isBesidePeople
                 <NarrowDisclosure state={state} />
             </div>
             {counts?.isCut && <Notice kind="warn">{t("This search is too long: only its beginning was searched for.")}</Notice>}
+            {counts?.respellings.map((respelling) => (
+                <Respelt key={respelling.word} state={state} {...respelling} />
+            ))}
             <Loaded value={results}>
                 {(page) =>
                     page.items.length === 0 ? (
@@ -135,6 +138,27 @@ function Results({ state, isBesidePeople }: { state: SearchState; isBesidePeople
 const MAX_COUNTED = 10_000;
 
 const isCapped = ({ paging }: PageOf<SearchResult>): boolean => (paging.total ?? 0) >= MAX_COUNTED;
+
+/** Says which spelling is searched for too, with a link to that alone. */
+function Respelt({ state, word, spelling }: { state: SearchState; word: string; spelling: string }): ReactNode {
+    const t = useTranslation();
+    const corrected = searchHref(state, { query: state.query.replace(word, () => spelling) });
+    return (
+        <p role="status" className={searchPage.respelt}>
+            <Sentence
+                text={t("Little was found for “{word}”, so “{spelling}” is searched for too.")}
+                values={{
+                    word: <bdi>{word}</bdi>,
+                    spelling: (
+                        <a href={corrected}>
+                            <bdi>{spelling}</bdi>
+                        </a>
+                    ),
+                }}
+            />
+        </p>
+    );
+}
 
 function Range({ page }: { page: PageOf<SearchResult> }): ReactNode {
     const { paging } = page;

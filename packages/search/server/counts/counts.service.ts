@@ -3,15 +3,20 @@ import type { Viewer } from "@parley/library/server/http";
 import type { SearchableRow, SearchFilter, SearchSources } from "@parley/library/server/searchSources";
 import type { getSearchCounts, SearchCounts } from "@parley/search/contract";
 import type { Indexer } from "../index/indexer";
+import type { Match } from "../index/match";
 import type { SearchIndex } from "../index/searchIndex";
+import type { PreparedSearch } from "../query/prepareSearch";
 import { createSearchPreparation, MAX_COUNTED } from "../query/prepareSearch";
 import type { Authors } from "../results/presentResults";
+import type { MatchWidening } from "../spelling/widenMatch";
+import { FEW_RESULTS } from "../spelling/widenMatch";
 
 type CountsInput = Input<typeof getSearchCounts>;
 
 interface Dependencies {
     index: Pick<SearchIndex, "find">;
     indexer: Pick<Indexer, "catchUp">;
+    widening: MatchWidening;
     sources: SearchSources;
     authors: Authors;
 }
@@ -35,22 +40,33 @@ const STATES: Readonly<Record<string, (row: SearchableRow) => boolean>> = {
     solved: ({ isSolved }) => Boolean(isSolved),
 };
 
-const NOTHING: SearchCounts = { total: 0, isCut: false, recordTypes: [], types: [], states: [], categories: [], authors: [] };
+const NOTHING: SearchCounts = {
+    total: 0,
+    isCut: false,
+    respellings: [],
+    recordTypes: [],
+    types: [],
+    states: [],
+    categories: [],
+    authors: [],
+};
 
 /** Creates the service that counts the results of a search by what could narrow it further, of what the viewer may see (FC-14). */
-export function createCountsService({ index, indexer, sources, authors }: Dependencies) {
-    const prepare = createSearchPreparation({ indexer, sources });
+export function createCountsService({ index, indexer, widening, sources, authors }: Dependencies) {
+    const prepare = createSearchPreparation({ indexer, widening, sources });
 
     /** Throws 403 for a hidden or unknown category. */
     return async (viewer: Viewer, input: CountsInput): Promise<SearchCounts> => {
         const { recordTypes, ...others } = input;
         const prepared = await prepare(viewer, others, { toSelected: withoutCounted });
         if (!prepared) return NOTHING;
-        const { match, filter, places, isCut } = prepared;
-        const rows: CountedRow[] = [];
-        for (const { source, records } of places) {
-            const found = await index.find({ typeNumber: source.typeNumber, match, records, limit: MAX_COUNTED });
-            rows.push(...found.map((row) => ({ recordType: source.recordType, row })));
+        const { filter, places, isCut } = prepared;
+        let rows = await rowsIn(places, prepared.match);
+        let respellings: SearchCounts["respellings"] = [];
+        if (rows.length < FEW_RESULTS) {
+            const respelt = await prepared.respell();
+            respellings = respelt.respellings;
+            if (respellings.length > 0) rows = await rowsIn(places, respelt.match);
         }
         const meets = conditionsOf(filter, recordTypes);
         const without = (condition: Condition) =>
@@ -59,6 +75,7 @@ export function createCountsService({ index, indexer, sources, authors }: Depend
         return {
             total: Math.min(all.length, MAX_COUNTED),
             isCut,
+            respellings,
             recordTypes: countBy(without("recordTypes"), ({ recordType }) => recordType),
             types: countBy(without("types"), ({ row }) => row.type),
             states: countStates(without("states")),
@@ -69,6 +86,15 @@ export function createCountsService({ index, indexer, sources, authors }: Depend
             authors: await mostFrequentAuthors(without("authors")),
         };
     };
+
+    async function rowsIn(places: PreparedSearch["places"], match: Match): Promise<CountedRow[]> {
+        const rows: CountedRow[] = [];
+        for (const { source, records } of places) {
+            const found = await index.find({ typeNumber: source.typeNumber, match, records, limit: MAX_COUNTED });
+            rows.push(...found.map((row) => ({ recordType: source.recordType, row })));
+        }
+        return rows;
+    }
 
     async function mostFrequentAuthors(rows: readonly CountedRow[]): Promise<SearchCounts["authors"]> {
         const counts = countBy(rows, ({ row }) => row.insertUserID || null).slice(0, MAX_AUTHORS);

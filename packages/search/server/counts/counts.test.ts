@@ -37,6 +37,7 @@ test("results are counted by kind, type, state, category and author", async () =
     expect({ ...counts, states: numbers(counts.states), types: numbers(counts.types) }).toEqual({
         total: 4,
         isCut: false,
+        respellings: [],
         recordTypes: [
             { name: "discussion", count: 3 },
             { name: "comment", count: 1 },

@@ -1,12 +1,14 @@
 import { lockUntilCommit } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchSource, SearchSources, SearchText } from "@parley/library/server/searchSources";
+import type { Vocabulary } from "../spelling/vocabulary.repository";
 import { tokenize } from "../tokens/tokenize";
 import type { SearchIndex } from "./searchIndex";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "content">;
     index: SearchIndex;
+    vocabulary: Pick<Vocabulary, "add">;
     sources: Pick<SearchSources, "all">;
 }
 
@@ -27,7 +29,7 @@ export type Indexer = ReturnType<typeof createIndexer>;
  * Creates the worker that brings queued changes into the index. A change leaves the queue in the transaction that stores its index entry,
  * so that a kill loses none (FC-40), and the changes of all servers on a database are indexed by whichever comes first (FC-46).
  */
-export function createIndexer({ kit: { database, content }, index, sources }: Dependencies) {
+export function createIndexer({ kit: { database, content }, index, vocabulary, sources }: Dependencies) {
     let running: Promise<unknown> = Promise.resolve();
 
     return {
@@ -117,10 +119,9 @@ export function createIndexer({ kit: { database, content }, index, sources }: De
         if (missing.length > 0) await index.remove(typeNumber, missing);
         const found = ids.flatMap((recordID) => textOf(recordID) ?? []);
         if (found.length === 0) return;
-        await index.write(
-            typeNumber,
-            found.map(({ recordID, title, body }) => ({ recordID, title: tokenize(title), body: tokenize(body) })),
-        );
+        const tokenized = found.map(({ recordID, title, body }) => ({ recordID, title: tokenize(title), body: tokenize(body) }));
+        await index.write(typeNumber, tokenized);
+        await vocabulary.add(tokenized.flatMap(({ title, body }) => [...title.words, ...body.words]));
     }
 }
 

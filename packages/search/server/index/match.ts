@@ -2,6 +2,8 @@
 export interface TokenPhrase {
     tokens: readonly string[];
     isPrefix: boolean;
+    /** Whether it stands for what was searched for: another ending, a compound, the nearest spelling. It counts as a piece of a word. */
+    isInexact?: true;
 }
 
 /** A condition on the words of a record: one of the phrases. */
@@ -9,6 +11,8 @@ export interface MatchClause {
     anyOf: readonly TokenPhrase[];
     /** Whether the phrase must stand in the title. */
     inTitle: boolean;
+    /** The single word for which the clause stands, as it was written; absent for anything else. */
+    word?: string;
 }
 
 /** Which records of the index are found: those that meet all clauses, or one of them, and none of the excluded ones. */

@@ -23,8 +23,20 @@ interface SearchVectorsTable {
     words: string;
 }
 
+/** Words of the indexed texts, for spellings, endings and compounds. Words whose texts are gone stay; nobody is shown one by itself. */
+interface SearchVocabularyTable {
+    word: string;
+    /** The word from its end to its beginning. */
+    reversed: string;
+    first: string;
+    last: string;
+    /** Number of characters. */
+    length: number;
+}
+
 declare module "@parley/library/server/database" {
     interface Tables {
+        searchVocabulary: SearchVocabularyTable;
         searchQueue: SearchQueueTable;
         searchWords: SearchWordsTable;
         searchVectors: SearchVectorsTable;
@@ -49,15 +61,39 @@ export const searchMigrations = (tables: readonly SearchedTable[]): Migration[] 
             await (kit.engine === "sqlite" ? createWords(kit) : createVectors(kit));
             for (const table of tables) await (kit.engine === "sqlite" ? createTriggers : createTriggerFunctions)(kit, table);
             // The latest change is indexed first, so the newest records come last.
-            for (const { table, key, typeNumber } of tables) {
-                await sql`insert into ${sql.table("searchQueue")} (${sql.ref("typeNumber")}, ${sql.ref("recordID")})
-                    select ${sql.lit(typeNumber)}, ${sql.ref(key)} from ${sql.table(table)} order by ${sql.ref(key)}`.execute(
-                    kit.query,
-                );
+            for (const table of tables) await enqueueAll(kit, table);
+        },
+    },
+    {
+        name: "0741_searchVocabulary",
+        async up(kit) {
+            await kit.schema
+                .createTable("searchVocabulary")
+                .addColumn("word", kit.key, (column) => column.primaryKey())
+                .addColumn("reversed", kit.key, (column) => column.notNull())
+                .addColumn("first", kit.key, (column) => column.notNull())
+                .addColumn("last", kit.key, (column) => column.notNull())
+                .addColumn("length", "integer", (column) => column.notNull())
+                .execute();
+            await kit.schema.createIndex("searchVocabularyByEnd").on("searchVocabulary").columns(["reversed"]).execute();
+            for (const letter of ["first", "last"] as const) {
+                await kit.schema
+                    .createIndex(`searchVocabularyBy_${letter}`)
+                    .on("searchVocabulary")
+                    .columns([letter, "length", "word"])
+                    .execute();
             }
+            // The words of what is indexed already are collected by indexing it again.
+            for (const table of tables) await enqueueAll(kit, table);
         },
     },
 ];
+
+/** Queues all records of a table. */
+async function enqueueAll({ query }: MigrationKit, { table, key, typeNumber }: SearchedTable): Promise<void> {
+    await sql`insert into ${sql.table("searchQueue")} (${sql.ref("typeNumber")}, ${sql.ref("recordID")})
+        select ${sql.lit(typeNumber)}, ${sql.ref(key)} from ${sql.table(table)} order by ${sql.ref(key)}`.execute(query);
+}
 
 /** The tokenizer only divides at spaces: the words are written as our own tokens, which may contain `+` and `#`. */
 async function createWords({ query }: MigrationKit): Promise<void> {

@@ -32,7 +32,10 @@ function clausesOf({ text, isPhrase, inTitle }: QueryTerm): MatchClause[] {
         return [clause([beginningOf(words), { tokens: [compound.token], isPrefix: isPiece(compound.token) }])];
     }
     return segmentsOf(words).flatMap((segment) => {
-        if (segment[0]?.character === undefined) return [clause([beginningOf(segment)])];
+        if (segment[0]?.character === undefined) {
+            const isWord = segment.length === words.length && words.length === 1;
+            return [{ ...clause([beginningOf(segment)]), ...(isWord && { word: text }) }];
+        }
         if (segment.length <= MAX_UNSPACED_PHRASE) return [clause([phraseOf(segment)])];
         return segment.slice(0, -1).map(({ token }) => clause([{ tokens: [token], isPrefix: false }]));
     });

@@ -4,6 +4,7 @@ import type { SearchFilter, SearchSource, SearchSources } from "@parley/library/
 import type { getSearch } from "@parley/search/contract";
 import type { Indexer } from "../index/indexer";
 import type { Match } from "../index/match";
+import type { MatchWidening, Respelling } from "../spelling/widenMatch";
 import { createFilterResolver } from "./createFilter";
 import { createMatch } from "./createMatch";
 import type { ParsedQuery } from "./parseQuery";
@@ -13,6 +14,7 @@ type SearchInput = Input<typeof getSearch>;
 
 interface Dependencies {
     indexer: Pick<Indexer, "catchUp">;
+    widening: MatchWidening;
     sources: SearchSources;
 }
 
@@ -25,6 +27,8 @@ export interface PreparedSearch {
     filter: SearchFilter;
     /** Sources whose records may be found, with the subqueries of those that the viewer may see. */
     places: { source: SearchSource; records: NonNullable<Awaited<ReturnType<SearchSource["select"]>>> }[];
+    /** Returns the match with the nearest spellings, for a search that finds little. */
+    respell(): Promise<{ match: Match; respellings: Respelling[] }>;
     /** Whether a part of the query was cut off, because it is too long. */
     isCut: boolean;
 }
@@ -35,7 +39,7 @@ interface PrepareOptions {
 }
 
 /** Creates the function that prepares a search. It returns undefined if nothing is searched for, or nothing can be found. */
-export function createSearchPreparation({ indexer, sources }: Dependencies) {
+export function createSearchPreparation({ indexer, widening, sources }: Dependencies) {
     const resolveFilter = createFilterResolver(sources);
 
     return async (
@@ -45,8 +49,8 @@ export function createSearchPreparation({ indexer, sources }: Dependencies) {
     ): Promise<PreparedSearch | undefined> => {
         const parsed = parseInput(input);
         const { filter, terms, excluded } = await resolveFilter(viewer, input, parsed);
-        const match = createMatch({ terms, excluded }, input.queryOperator);
-        const isWordless = match.clauses.length === 0;
+        const written = createMatch({ terms, excluded }, input.queryOperator);
+        const isWordless = written.clauses.length === 0;
         if (input.knowledgeBaseID !== undefined || input.knowledgeCategoryIDs) return undefined;
         // A query of marks only finds nothing; one of conditions only finds all that meets them.
         if (isWordless && (terms.length > 0 || !hasConditions(filter))) return undefined;
@@ -57,7 +61,9 @@ export function createSearchPreparation({ indexer, sources }: Dependencies) {
             const records = await source.select(viewer, toSelected(filter));
             if (records) places.push({ source, records });
         }
-        return { match, filter, places, isCut: parsed.isCut };
+        const match = await widening.related(written);
+        const visible = places.map(({ source: { typeNumber }, records }) => ({ typeNumber, records }));
+        return { match, filter, places, respell: () => widening.respelt(match, visible), isCut: parsed.isCut };
     };
 
     function parseInput(input: SearchInput): ParsedQuery {

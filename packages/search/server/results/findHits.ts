@@ -59,7 +59,11 @@ const toKey = ({ clause, from }: TextHit): string => `${clause} ${from}`;
 const isBegun = (token: string, { tokens: [wanted = ""] }: TokenPhrase): boolean => token.startsWith(wanted);
 
 /** Returns the hit of a phrase that begins at a word, if the words meet it. */
-function meet(words: readonly TextWord[], from: number, { clause, tokens, isPrefix }: WantedPhrase): TextHit | undefined {
+function meet(
+    words: readonly TextWord[],
+    from: number,
+    { clause, tokens, isPrefix, isInexact }: WantedPhrase,
+): TextHit | undefined {
     const last = tokens.length - 1;
     for (const [offset, token] of tokens.entries()) {
         const word = words[from + offset];
@@ -73,6 +77,6 @@ function meet(words: readonly TextWord[], from: number, { clause, tokens, isPref
         clause,
         from,
         to: from + tokens.length + (isPair ? 1 : 0),
-        isWhole: end?.character !== undefined || end?.token === tokens[last],
+        isWhole: !isInexact && (end?.character !== undefined || end?.token === tokens[last]),
     };
 }

@@ -1,3 +1,4 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchedRecord, SearchSource } from "@parley/library/server/searchSources";
@@ -7,16 +8,8 @@ import { createMarker } from "./createExcerpt";
 import { createHitFinder } from "./findHits";
 import type { RankedCandidate } from "./rankCandidates";
 
-/** An author as a result shows them. */
-export interface Author {
-    userID: number;
-    name: string;
-    url?: string;
-    photoUrl?: string;
-}
-
 /** Returns authors by user ID, in the view that everybody has of them. */
-export type Authors = (userIDs: Iterable<number>) => Promise<ReadonlyMap<number, Author>>;
+export type Authors = (userIDs: Iterable<number>) => Promise<ReadonlyMap<number, UserFragment>>;
 
 interface Dependencies {
     kit: Pick<ServerKit, "content">;
@@ -93,7 +86,7 @@ export function createResultPresenter({ kit: { content }, authors }: Dependencie
 }
 
 /** An author without an account has only a name. */
-const toAuthor = (author: Author, { insertUserID, authorName }: SearchedRecord): Author =>
+const toAuthor = (author: UserFragment, { insertUserID, authorName }: SearchedRecord): UserFragment =>
     insertUserID === 0 && authorName !== undefined ? { ...author, name: authorName } : author;
 
 const toKey = ({ recordType }: SearchSource, recordID: number): string => `${recordType} ${recordID}`;

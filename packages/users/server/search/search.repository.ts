@@ -5,11 +5,11 @@ import { sql } from "kysely";
 const NONE = sql<null>`null`;
 
 /** Creates the SQL queries by which members are indexed and found. */
-export function createMemberSearchRepository({ query }: Pick<Database, "query">) {
+export function createMemberSearchRepository(database: Pick<Database, "query">) {
     return {
         /** Returns a subquery of the members, without any data that a restricted profile hides (FC-16). */
         select: () =>
-            query
+            database.query
                 .selectFrom("users as u")
                 .select([
                     "u.userID as recordID",
@@ -24,10 +24,10 @@ export function createMemberSearchRepository({ query }: Pick<Database, "query">)
                 .where(({ eb, lit }) => eb("u.deleted", "=", lit(false))),
 
         names: (userIDs: readonly number[]) =>
-            query.selectFrom("users").select(["userID", "name"]).where("userID", "in", userIDs).execute(),
+            database.query.selectFrom("users").select(["userID", "name"]).where("userID", "in", userIDs).execute(),
 
         async idsAfter(after: number, limit: number): Promise<number[]> {
-            const rows = await query
+            const rows = await database.query
                 .selectFrom("users")
                 .select("userID")
                 .where("userID", ">", after)
