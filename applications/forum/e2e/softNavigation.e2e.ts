@@ -302,6 +302,18 @@ test("unread counts beside the page fall with each post that a member opens by k
     expect(await isSame(page)).toBe(true);
     await page.reload();
     await listLink("Lids 2 posts").waitFor();
+
+    // 18.10 What is marked as read at once is unread again by Undo, by keyboard.
+    await send(writer.page, "/discussions", { categoryID, name: "A third lid", body: "Cold.", format: "markdown" });
+    await page.goto(`${stage.url}/categories/lids`);
+    await listLink("Lids 1 unread").waitFor();
+    await alive(page).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Mark all as read" }).press("Enter");
+    await listLink("Lids 3 posts").waitFor();
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Enter");
+    await listLink("Lids 1 unread").waitFor();
+    await page.getByRole("button", { name: "Mark all as read" }).waitFor();
     expect(complaints).toEqual([]);
     await writer.context.close();
     await context.close();
