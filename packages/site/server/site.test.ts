@@ -80,7 +80,7 @@ test("resources name the calls and ranges by which a crawler reads everything, f
             expect([recordType, rows.json<object[]>().length]).toEqual([recordType, crawl.count]);
         }
     }
-    expect((await site.call(site.manager, "GET", "resources/kettle")).statusCode).toBe(404);
+    expect((await site.call(site.manager, "GET", "resources/kettle")).statusCode).toBe(422);
     expect((await site.call(site.moderator, "GET", "resources")).statusCode).toBe(403);
 });
 
