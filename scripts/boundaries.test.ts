@@ -364,6 +364,20 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         "First:\n\nnpm run everything",
         /COMMANDS\.md:3 names everything,/,
     ],
+    [
+        "house",
+        "long files",
+        "packages/users/server/long.ts",
+        `export const many = [\n${"    1,\n".repeat(400)}];\n`,
+        /^house: packages\/users\/server\/long\.ts has 402 lines, of at most 400/m,
+    ],
+    [
+        "house",
+        "long functions",
+        "packages/users/server/lengthy.ts",
+        `export function lengthy() {\n${"    one();\n".repeat(60)}    const inner = () => {\n        two();\n    };\n    return inner;\n}\n`,
+        /^house: packages\/users\/server\/lengthy\.ts:1 lengthy has 64 lines without the functions in it, of at most 60/m,
+    ],
 ];
 
 /** Code that Biome must reject beyond its recommended rules, and some of the recommended ones that the project relies on. */
@@ -390,7 +404,7 @@ const UNTIDY: [rule: string, path: string, text: string][] = [
     ["useImportType", "library/client/api/l.ts", 'import { A } from "./a"; export const l = (a: A) => a;'],
 ];
 
-const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs"];
+const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house"];
 
 describe("a sound project", () => {
     let sound: Project;

@@ -70,41 +70,15 @@ export function registerFeatures(
     const tags = createTagsServer(kit);
     const interests = createInterestsServer(kit, { users, categories, tags });
     const reactions = createReactionsServer(kit, { users });
-    const discussions = createDiscussionsServer(kit, {
-        users,
-        categories,
-        tags,
-        reactions,
-        postTypes,
-        interests,
-        config,
-        notifications,
-        drafts,
-    });
-    const comments = createCommentsServer(kit, {
-        users,
-        categories,
-        reactions,
-        discussions,
-        config,
-        notifications,
-        drafts,
-    });
+    const posts = { config, users, categories, tags, reactions, notifications, drafts };
+    const discussions = createDiscussionsServer(kit, { ...posts, postTypes, interests });
+    const comments = createCommentsServer(kit, { ...posts, discussions });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
     createModerationServer(kit, { config, users, categories, discussions, comments });
     createSearchServer(kit, { authors: users.byIDs });
     createTrackingServer(kit, { discussions });
-    const imports = createImportsServer(kit, {
-        config,
-        users,
-        categories,
-        tags,
-        reactions,
-        discussions,
-        comments,
-        uploadsDirectory,
-    });
+    const imports = createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory });
     createLayoutsServer(kit);
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return {

@@ -28,7 +28,7 @@ export function typeChecks() {
 
 /** Returns the checks of the project's own rules, each a script. */
 export function ruleChecks() {
-    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs"].map((name) => ({
+    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house"].map((name) => ({
         title: `Rules: ${name}`,
         command: "node",
         args: [`scripts/check-${name}.mjs`],

@@ -20,6 +20,7 @@ import { createCommentPublisher } from "./comments.publishing";
 import { createCommentsRepository } from "./comments.repository";
 import { registerCommentsRoutes } from "./comments.routes";
 import { createCommentSerializer } from "./comments.serializer";
+import type { CommentsService } from "./comments.service";
 import { createCommentsService } from "./comments.service";
 import { createCommentsVisibility } from "./comments.visibility";
 import { createCommentIntegrityChecks } from "./integrityChecks.repository";
@@ -31,6 +32,7 @@ import { createMoving } from "./merging/moving";
 import { createSplitting } from "./merging/splitting";
 import { registerCommentNotifications } from "./notifications/comments.notifications";
 import { registerCommentErasure } from "./removal/accountErasure";
+import type { CommentsRemoval } from "./removal/comments.removal";
 import { createCommentsRemoval } from "./removal/comments.removal";
 import { createOwnRemovals } from "./removal/ownRemovals";
 import { registerCommentSearch } from "./search/comments.search";
@@ -52,7 +54,7 @@ export type Comments = ReturnType<typeof createCommentsServer>;
 
 /** Registers the routes, pages and forms of comments, and returns the functions for other features. */
 export function createCommentsServer(kit: ServerKit, dependencies: Dependencies) {
-    const { users, categories, reactions, discussions, config, drafts } = dependencies;
+    const { users, categories, discussions, config, drafts } = dependencies;
     const { siteURL, database } = kit;
     const { renderer } = discussions;
     const actionLog = getActionLog(kit);
@@ -80,21 +82,10 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     const { unmention } = registerCommentErasure({ ...shared, removal });
     registerCommentLeaders(shared);
     registerCommentPages({ ...shared, service, editing, removal });
-    const urlOf = async (commentID: number) => siteURL + commentPath(commentID);
-    discussions.submissions.serve("comment", urlOf);
-    discussions.submissions.serve("commentEdit", urlOf);
-    reactions.serve("comment", {
-        requireView: service.visible,
-        urlOf,
-        countReaction: async (viewer, commentID) => {
-            const { discussion } = await service.visible(viewer, commentID);
-            await discussions.postingLimits.countAction(viewer, "reaction", discussion.categoryID);
-        },
-        scoreChanged: service.scoreChanged,
-        removeFlagged: removal.removeFlagged,
-        received: createReactionsReceived({ ...shared, serialize }),
-    });
-
+    registerCommentReactions({ ...shared, service, removal, received: createReactionsReceived({ ...shared, serialize }) });
+    const findURL = async (commentID: number) => siteURL + commentPath(commentID);
+    discussions.submissions.serve("comment", findURL);
+    discussions.submissions.serve("commentEdit", findURL);
     registerCommentContent({ ...shared, service, unmention });
     registerCommentSearch({ ...shared, serialize });
     const imports = createCommentImports(repository, discussions);
@@ -114,4 +105,25 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
         remove: removal.removeOne,
         ...imports,
     };
+}
+
+interface ReactionDependencies extends Pick<Dependencies, "reactions" | "discussions"> {
+    siteURL: string;
+    service: CommentsService;
+    removal: CommentsRemoval;
+    received: ReturnType<typeof createReactionsReceived>;
+}
+
+function registerCommentReactions({ siteURL, reactions, discussions, service, removal, received }: ReactionDependencies): void {
+    reactions.serve("comment", {
+        requireView: service.visible,
+        urlOf: async (commentID) => siteURL + commentPath(commentID),
+        countReaction: async (viewer, commentID) => {
+            const { discussion } = await service.visible(viewer, commentID);
+            await discussions.postingLimits.countAction(viewer, "reaction", discussion.categoryID);
+        },
+        scoreChanged: service.scoreChanged,
+        removeFlagged: removal.removeFlagged,
+        received,
+    });
 }
