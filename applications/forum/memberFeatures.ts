@@ -3,6 +3,7 @@ import "@parley/settings/client/members";
 import "@parley/permissions/client/members";
 import "@parley/authentication/client/members";
 import "@parley/users/client/members";
+import "@parley/notifications/client/members";
 import "@parley/actionLog/client/members";
 import "@parley/collections/client/members";
 import "@parley/attachments/client/members";

@@ -20,6 +20,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/post/editdiscussion/:discussionID/:draftID": "/post/editdiscussion/0/:draftID",
     "/post/editcomment/:commentID": "/post/editcomment/:commentID",
     "/drafts": "/drafts",
+    "/notifications": "/notifications",
     "/recovered": "/recovered",
     "/offline": "/offline",
 

@@ -6,7 +6,7 @@ import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { PermissionCheck, Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
-import type { WithSlice } from "@reduxjs/toolkit";
+import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import { fetchMe, fetchMeCounts, fetchPermissions } from "./users.thunks";
 
@@ -27,7 +27,15 @@ const initialState: CurrentUserState = { me: {}, permissions: {}, counts: {} };
 const currentUserSlice = createSlice({
     name: "currentUser",
     initialState,
-    reducers: {},
+    reducers: {
+        /** Sets the number of unread notifications, or changes it, until the record is fetched again. */
+        unreadNotificationsChanged: ({ me }, { payload }: PayloadAction<{ to: number } | { by: number }>) => {
+            const data = me[ME]?.data;
+            if (!data) return;
+            const count = "to" in payload ? payload.to : data.countUnreadNotifications + payload.by;
+            data.countUnreadNotifications = Math.max(0, count);
+        },
+    },
     extraReducers: (builder) => {
         trackThunk(builder, fetchMe, (state) => [state.me, ME]);
         trackThunk(builder, fetchPermissions, (state, { userID }) => [state.permissions, userID === "$me" ? ME : String(userID)]);
@@ -51,6 +59,8 @@ const currentUserSlice = createSlice({
         selectMeCounts: (state) => getLoadable(state.counts, ME),
     },
 });
+
+export const { unreadNotificationsChanged } = currentUserSlice.actions;
 
 export const { selectMe, selectIsSignedIn, selectPermissions, selectPermission, selectMeCounts } =
     currentUserSlice.injectInto(rootReducer).selectors;

@@ -1,4 +1,11 @@
-export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPermissions } from "./currentUser.slice";
+export {
+    selectIsSignedIn,
+    selectMe,
+    selectMeCounts,
+    selectPermission,
+    selectPermissions,
+    unreadNotificationsChanged,
+} from "./currentUser.slice";
 export { entryURL, targetIn, withTarget } from "./entryURL";
 export { loadForMember, requireMember } from "./loadForMember";
 export { toProfileReference } from "./profileReference";

@@ -7,26 +7,28 @@ import type { NotificationsService } from "./notifications.service";
 /** Registers the form of the page of notifications, and the links that mark as read and redirect (contract §4.9). */
 export function registerNotificationsForms({ pages }: Pick<ServerKit, "pages">, service: NotificationsService): void {
     pages.get<{ Params: { notificationID: string } }>(readPath(":notificationID"), async ({ params, viewer }, reply) => {
-        const notificationID = Number(/^[1-9]\d{0,8}$/.exec(params.notificationID)?.[0] ?? 0);
-        const result = await catchRefusal(service.read(viewer, notificationID));
+        const result = await catchRefusal(service.read(viewer, readID(params.notificationID)));
         reply.header("cache-control", "private, no-store");
         return reply.redirect("refused" in result ? NOTIFICATIONS_PAGE : result.answer.url, 303);
     });
 
     pages.post(NOTIFICATIONS_PAGE, async (request, reply) => {
-        const { Do, Notification } = readFields(request, ["Do", "Notification"]);
-        const notificationID = Number(/^[1-9]\d{0,8}$/.exec(Notification)?.[0] ?? 0);
         const { viewer } = request;
-        const actions: Record<string, () => Promise<unknown>> = {
-            read: () => service.read(viewer, notificationID),
-            unread: () => service.unread(viewer, notificationID),
-            readAll: () => service.readAll(viewer),
-            undoReadAll: () => service.undoReadAll(viewer),
-        };
-        const action = Object.hasOwn(actions, Do) ? actions[Do] : undefined;
-        if (!action) throw badRequest("There is no such form here.");
-        await action();
-        const done: Record<string, string> = { read: `?read=${notificationID}`, readAll: "?read=all" };
-        return reply.redirect(NOTIFICATIONS_PAGE + (done[Do] ?? ""), 303);
+        const { Do, Read, Unread } = readFields(request, ["Do", "Read", "Unread"]);
+        if (Read !== "") {
+            const { notificationID } = await service.read(viewer, readID(Read));
+            return reply.redirect(`${NOTIFICATIONS_PAGE}?Read=${notificationID}`, 303);
+        }
+        if (Do === "readAll") {
+            await service.readAll(viewer);
+            return reply.redirect(`${NOTIFICATIONS_PAGE}?Read=all`, 303);
+        }
+        if (Unread !== "") await service.unread(viewer, readID(Unread));
+        else if (Do === "undo") await service.undoReadAll(viewer);
+        else throw badRequest("There is no such form here.");
+        return reply.redirect(NOTIFICATIONS_PAGE, 303);
     });
 }
+
+/** Returns the ID in a field or path; 0, which no notification has, if there is none. */
+const readID = (text: string): number => Number(/^[1-9]\d{0,8}$/.exec(text)?.[0] ?? 0);

@@ -14,4 +14,4 @@ export { pageOfProfile, profilePageHref } from "./profile/profilePages";
 export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
 export { Signature } from "./signatures/Signature";
 export { apartFromSignatures } from "./signatures/signatures";
-export { meMenuItems, memberNotices, messagesPanel, notificationsPanel } from "./slots";
+export { meMenuItems, memberNotices, messagesPanel, notificationsPanel, notificationsTools } from "./slots";

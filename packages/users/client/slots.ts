@@ -10,6 +10,9 @@ export const memberNotices = createSlot<{ me: Me }>();
 /** Content of the Notifications dropdown in the title bar. The dropdown is absent while no feature fills it (NAV-012). */
 export const notificationsPanel = createSlot<{ me: Me }>();
 
+/** Buttons in the head of the Notifications dropdown. */
+export const notificationsTools = createSlot<{ me: Me }>();
+
 /**
  * Content of the Messages dropdown in the title bar. The dropdown is absent while no feature fills it or if conversations are disabled
  * (NAV-013).

@@ -174,11 +174,14 @@ describe("reading", () => {
         const opened = await forum.call(author, "GET", new URL(entry?.readUrl ?? "").pathname);
         expect([opened.statusCode, opened.headers.location, await badge(author)]).toEqual([303, url, 0]);
         const form = (fields: object) => forum.call(author, "POST", "/notifications", fields);
-        const undone = await form({ Do: "unread", Notification: String(entry?.notificationID) });
+        const undone = await form({ Unread: String(entry?.notificationID) });
         expect([undone.statusCode, undone.headers.location, await badge(author)]).toEqual([303, "/notifications", 1]);
-        expect([(await form({ Do: "readAll" })).headers.location, await badge(author)]).toEqual(["/notifications?read=all", 0]);
-        await form({ Do: "undoReadAll" });
-        expect(await badge(author)).toBe(1);
+        const marked = await form({ Read: String(entry?.notificationID) });
+        expect([marked.headers.location, await badge(author)]).toEqual([`/notifications?Read=${entry?.notificationID}`, 0]);
+        await form({ Unread: String(entry?.notificationID) });
+        expect([(await form({ Do: "readAll" })).headers.location, await badge(author)]).toEqual(["/notifications?Read=all", 0]);
+        await form({ Do: "undo" });
+        expect([await badge(author), (await form({ Do: "nothing" })).statusCode]).toEqual([1, 400]);
         const foreign = await forum.call(forum.member, "GET", new URL(entry?.readUrl ?? "").pathname);
         expect([foreign.headers.location, await badge(author)]).toEqual(["/notifications", 1]);
     });

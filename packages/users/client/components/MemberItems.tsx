@@ -6,7 +6,7 @@ import { MeBox, UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Slot } from "@parley/library/client/slots";
 import type { ReactNode } from "react";
-import { messagesPanel, notificationsPanel } from "../slots";
+import { messagesPanel, notificationsPanel, notificationsTools } from "../slots";
 import { findOwnPhoto, MeMenu } from "./MeMenu";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
 
@@ -31,6 +31,7 @@ export function MemberItems({ me }: { me: Me }): ReactNode {
             name: t("Notifications"),
             icon: "bell",
             count: me.countUnreadNotifications,
+            tools: contentOf(notificationsTools, me),
             content: contentOf(notificationsPanel, me),
         });
     if (hasConversations && isFilled(messagesPanel))

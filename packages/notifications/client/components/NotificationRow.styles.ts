@@ -1,0 +1,67 @@
+import { media, styles, text, tokens } from "@parley/library/client/styles";
+
+export const notificationRow = styles("notification-row", {
+    root: {
+        position: "relative",
+        display: "flex",
+        alignItems: "flex-start",
+        borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
+        $nest: { "&:hover": { background: tokens.paperWash } },
+    },
+    link: {
+        display: "grid",
+        flex: 1,
+        minInlineSize: 0,
+        gridTemplateColumns: "40px minmax(0, 1fr)",
+        columnGap: tokens.s3,
+        padding: `${tokens.s3} ${tokens.s4}`,
+        color: tokens.ink2,
+        textDecoration: "none",
+        overflowWrap: "anywhere",
+        $nest: {
+            "&:hover": { color: tokens.ink2 },
+            "&:focus-visible": { outlineOffset: -2 },
+            "& b": { color: tokens.ink, ...text.label },
+            [media.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" },
+        },
+    },
+    unread: {
+        color: tokens.ink,
+        $nest: {
+            "&:hover": { color: tokens.ink },
+            "&::before": {
+                content: '""',
+                position: "absolute",
+                insetInlineStart: 5,
+                insetBlockStart: 28,
+                inlineSize: 6,
+                blockSize: 6,
+                borderRadius: "50%",
+                background: tokens.accent,
+                $nest: { [media.forcedColors]: { background: "Highlight" } },
+            },
+        },
+    },
+    glyph: {
+        display: "grid",
+        placeItems: "center",
+        inlineSize: 40,
+        blockSize: 40,
+        borderRadius: "50%",
+        background: tokens.paperSunk,
+        color: tokens.ink2,
+    },
+    front: { $nest: { [media.tiny]: { display: "none" } } },
+    excerpt: {
+        ...text.size14,
+        display: "-webkit-box",
+        WebkitBoxOrient: "vertical",
+        "-webkit-line-clamp": "2",
+        overflow: "hidden",
+        marginBlockStart: 2,
+        color: tokens.ink3,
+    },
+    time: { ...text.size12, display: "block", marginBlockStart: 2, color: tokens.ink3 },
+    tool: { flex: "none", paddingBlock: tokens.s3, paddingInlineEnd: tokens.s2 },
+    foot: { padding: `${tokens.s3} ${tokens.s4}` },
+});

@@ -1,0 +1,36 @@
+import { createLazyPart, useFetched } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { notificationRow } from "./NotificationRow.styles";
+
+const LatestNotifications = createLazyPart(
+    async () => (await import(/* webpackChunkName: "notifications" */ "./LatestNotifications")).LatestNotifications,
+);
+
+/** Content of the Notifications dropdown: the latest ones, fetched each time that it opens, and a link to all. */
+export function NotificationsPanel(): ReactNode {
+    const t = useTranslation();
+    const panel = useRef<HTMLDivElement>(null);
+    const [openings, setOpenings] = useState(0);
+    const isFetched = useFetched(LatestNotifications, openings > 0);
+
+    useEffect(() => {
+        const details = panel.current?.closest("details");
+        const onToggle = () => details?.open && setOpenings((count) => count + 1);
+        // The member may have opened it before the app was loaded.
+        onToggle();
+        details?.addEventListener("toggle", onToggle);
+        return () => details?.removeEventListener("toggle", onToggle);
+    }, []);
+
+    return (
+        <div ref={panel}>
+            {isFetched && openings > 0 && <LatestNotifications openings={openings} />}
+            <p className={notificationRow.foot}>
+                <a href={NOTIFICATIONS_PAGE}>{t("All notifications")}</a>
+            </p>
+        </div>
+    );
+}

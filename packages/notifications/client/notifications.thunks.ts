@@ -1,0 +1,27 @@
+import { createApiThunk } from "@parley/library/client/thunks";
+import {
+    deleteNotificationRead,
+    deleteNotificationsRead,
+    getNotification,
+    getNotifications,
+    patchNotification,
+    patchNotifications,
+} from "@parley/notifications/contract";
+
+/** Fetches a page of the viewer's notifications (NOTIF-003). */
+export const fetchNotifications = createApiThunk("notifications/fetchPage", getNotifications);
+
+/** Fetches one notification (NOTIF-004). */
+export const fetchNotification = createApiThunk("notifications/fetch", getNotification);
+
+/** Marks a notification as read (NOTIF-005). */
+export const markRead = createApiThunk("notifications/markRead", patchNotification);
+
+/** Marks a notification as unread again. */
+export const markUnread = createApiThunk("notifications/markUnread", deleteNotificationRead);
+
+/** Marks all notifications as read (NOTIF-006). */
+export const markAllRead = createApiThunk("notifications/markAllRead", patchNotifications);
+
+/** Undoes the latest `markAllRead`. */
+export const undoMarkAllRead = createApiThunk("notifications/undoMarkAllRead", deleteNotificationsRead);
