@@ -76,7 +76,7 @@ export function registerFeatures(
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
     createModerationServer(kit, { config, users, categories, discussions, comments });
-    createSearchServer(kit, { authors: users.byIDs });
+    const search = createSearchServer(kit, { authors: users.byIDs });
     createTrackingServer(kit, { discussions });
     const imports = createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory });
     createLayoutsServer(kit);
@@ -94,6 +94,7 @@ export function registerFeatures(
         discussions,
         comments,
         imports,
+        search,
     };
 }
 

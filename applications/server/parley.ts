@@ -6,6 +6,7 @@ import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
 import { openapi } from "./commands/openapi";
 import { toRefusalMessage } from "./commands/refusal";
+import { reindex } from "./commands/reindex";
 import { render } from "./commands/render";
 import { roleCommands } from "./commands/role";
 import { userCommands } from "./commands/user";
@@ -25,6 +26,7 @@ const COMMANDS: Command[] = [
     ...userCommands,
     ...roleCommands,
     render,
+    reindex,
     doctor,
     openapi,
 ];

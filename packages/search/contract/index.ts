@@ -1,2 +1,2 @@
 export type { SearchCounts, SearchResult, TextMark } from "./search";
-export { getSearch, getSearchCounts, SEARCH_LIMIT, SearchQuery } from "./search";
+export { getSearch, getSearchCounts, postReindex, SEARCH_LIMIT, SearchQuery } from "./search";

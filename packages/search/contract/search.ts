@@ -143,3 +143,12 @@ export const getSearchCounts = defineEndpoint({
     query: SearchQuery,
     response: SearchCounts,
 });
+
+/** Lets all records, or those of some types, be indexed again; for site managers. The search works meanwhile. */
+export const postReindex = defineEndpoint({
+    method: "POST",
+    path: "/search/reindex",
+    body: Type.Object({ recordTypes: Type.Optional(Type.Array(Name, { maxItems: 20 })) }),
+    response: Type.Object({ recordTypes: Type.Array(Type.String()) }),
+    status: 200,
+});

@@ -1,10 +1,13 @@
-import { implement } from "@parley/library/server/http";
+import { implement, requirePermission } from "@parley/library/server/http";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
-import { getSearch, getSearchCounts } from "@parley/search/contract";
+import { getSearch, getSearchCounts, postReindex } from "@parley/search/contract";
 import { createCountsService } from "./counts/counts.service";
 import { createSearchIndex } from "./index/createSearchIndex";
+import { createIndexCheck } from "./index/indexChecks";
 import { createIndexer } from "./index/indexer";
+import { createRenewal } from "./index/renewal.service";
 import type { Authors } from "./results/presentResults";
 import { createSearchService } from "./search.service";
 import { createVocabulary } from "./spelling/vocabulary.repository";
@@ -27,12 +30,19 @@ export function createSearchServer(kit: ServerKit, { authors }: Dependencies) {
     const widening = createMatchWidening({ index, vocabulary });
     const service = createSearchService({ kit, index, indexer, widening, sources, authors });
     const countResults = createCountsService({ index, indexer, widening, sources, authors });
-    sources.provideFinder(service.findRecords);
-    kit.jobs.every("search: index what was written", INDEX_EVERY_MS, indexer.drain);
+    const renewal = createRenewal({ kit, index, indexer, sources });
+    sources.provideFinder((viewer, search) => renewal.guard(() => service.findRecords(viewer, search)));
+    kit.jobs.every("search: index what was written", INDEX_EVERY_MS, renewal.run);
+    getIntegrityChecks(kit).add(...sources.all().map((source) => createIndexCheck({ kit, index, indexer, source })));
 
     implement(kit.api, getSearch, (query, viewer, { setHeader }) => {
         setHeader("x-search-powered-by", "parley");
-        return service.find(viewer, query);
+        return renewal.guard(() => service.find(viewer, query));
     });
-    implement(kit.api, getSearchCounts, (query, viewer) => countResults(viewer, query));
+    implement(kit.api, getSearchCounts, (query, viewer) => renewal.guard(() => countResults(viewer, query)));
+    implement(kit.api, postReindex, async ({ recordTypes }, viewer) => {
+        requirePermission(viewer, "site.manage");
+        return { recordTypes: await renewal.restart(recordTypes) };
+    });
+    return { reindex: renewal.restart };
 }

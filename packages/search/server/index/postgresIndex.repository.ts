@@ -11,6 +11,8 @@ const ROWS_AT_ONCE = 300;
 /** PostgreSQL stores no position above this one, and no more of one word than this number. */
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS_OF_A_WORD = 255;
+/** Codes of PostgreSQL for corrupted data and indexes. */
+const DAMAGE = new Set(["XX001", "XX002"]);
 /** Weight of the words of a title; those of the body have none. */
 const TITLE_WEIGHT = "A";
 
@@ -51,6 +53,13 @@ export function createPostgresIndex(database: Pick<Database, "query">): SearchIn
             );
             return rows[0]?.count ?? 0;
         },
+
+        async reset() {
+            await database.query.deleteFrom("searchVectors").execute();
+            await sql`reindex table ${sql.table("searchVectors")}`.execute(database.query);
+        },
+
+        isDamage: (error) => DAMAGE.has(String((error as { code?: unknown } | null)?.code)),
 
         async recordIDsAfter(typeNumber, after, limit) {
             const rows = await database.query

@@ -23,6 +23,15 @@ interface SearchVectorsTable {
     words: string;
 }
 
+/** How far the records of a type have been indexed by the present tokens. */
+interface SearchRenewalsTable {
+    typeNumber: number;
+    tokensVersion: number;
+    /** All records up to this ID have been queued by that version. */
+    queuedTo: number;
+    isQueued: boolean;
+}
+
 /** Words of the indexed texts, for spellings, endings and compounds. Words whose texts are gone stay; nobody is shown one by itself. */
 interface SearchVocabularyTable {
     word: string;
@@ -37,6 +46,7 @@ interface SearchVocabularyTable {
 declare module "@parley/library/server/database" {
     interface Tables {
         searchVocabulary: SearchVocabularyTable;
+        searchRenewals: SearchRenewalsTable;
         searchQueue: SearchQueueTable;
         searchWords: SearchWordsTable;
         searchVectors: SearchVectorsTable;
@@ -87,6 +97,24 @@ export const searchMigrations = (tables: readonly SearchedTable[]): Migration[] 
             for (const table of tables) await enqueueAll(kit, table);
         },
     },
+    {
+        name: "0742_searchRenewals",
+        async up({ schema, query }) {
+            await schema
+                .createTable("searchRenewals")
+                .addColumn("typeNumber", "integer", (column) => column.primaryKey())
+                .addColumn("tokensVersion", "integer", (column) => column.notNull())
+                .addColumn("queuedTo", "integer", (column) => column.notNull())
+                .addColumn("isQueued", "boolean", (column) => column.notNull())
+                .execute();
+            for (const { typeNumber } of tables) {
+                await query
+                    .insertInto("searchRenewals")
+                    .values({ typeNumber, tokensVersion: 1, queuedTo: 0, isQueued: true })
+                    .execute();
+            }
+        },
+    },
 ];
 
 /** Queues all records of a table. */
@@ -96,7 +124,7 @@ async function enqueueAll({ query }: MigrationKit, { table, key, typeNumber }: S
 }
 
 /** The tokenizer only divides at spaces: the words are written as our own tokens, which may contain `+` and `#`. */
-async function createWords({ query }: MigrationKit): Promise<void> {
+export async function createWords({ query }: Pick<MigrationKit, "query">): Promise<void> {
     await sql`create virtual table ${sql.table("searchWords")} using fts5 (
         title, body, content = '', contentless_delete = 1, tokenize = ${sql.lit("ascii tokenchars '+#'")}
     )`.execute(query);

@@ -32,6 +32,10 @@ export interface SearchIndex {
     find(query: IndexQuery): Promise<SearchableRow[]>;
     /** Counts the matching records that the viewer may see, up to `limit`. */
     count(query: IndexQuery): Promise<number>;
+    /** Makes the index anew, without any texts. */
+    reset(): Promise<void>;
+    /** Checks whether an error means that the index is damaged or missing. */
+    isDamage(error: unknown): boolean;
     /** Returns up to `limit` IDs of indexed records above `after`, in ascending order. */
     recordIDsAfter(typeNumber: number, after: number, limit: number): Promise<number[]>;
 }

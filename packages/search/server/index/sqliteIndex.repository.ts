@@ -4,12 +4,15 @@ import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type { TokenizedText } from "../tokens/tokenize";
 import type { Match, MatchClause, TokenPhrase } from "./match";
+import { createWords } from "./search.migration";
 import type { IndexQuery, SearchIndex } from "./searchIndex";
 
 /** Each record type has a range of row IDs. */
 const IDS_PER_TYPE = 2 ** 40;
 /** Maximum number of rows in one statement. */
 const ROWS_AT_ONCE = 300;
+/** Messages of SQLite about a damaged or missing index. */
+const DAMAGE = /malformed|corrupt|no such table: (main\.)?searchWords|fts5: /i;
 /** Stands between the words of a text and its compounds, so that no phrase reaches from one into the other. */
 const BOUNDARY = "+";
 
@@ -49,6 +52,13 @@ export function createSqliteIndex(database: Pick<Database, "query">): SearchInde
             }>`select count(*) as count from (select 1 ${from(query)} limit ${query.limit})`.execute(database.query);
             return rows[0]?.count ?? 0;
         },
+
+        async reset() {
+            await sql`drop table if exists ${sql.table("searchWords")}`.execute(database.query);
+            await createWords({ query: database.query });
+        },
+
+        isDamage: (error) => error instanceof Error && DAMAGE.test(error.message),
 
         async recordIDsAfter(typeNumber, after, limit) {
             const { rows } = await sql<{ id: number }>`select id from "searchWords_docsize"

@@ -27,6 +27,9 @@ export interface TokenizedText {
     compounds: CompoundWord[];
 }
 
+/** Version of the tokens. Texts that were indexed by an older one are indexed again. */
+export const TOKENS_VERSION = 1;
+
 /** Maximum number of words of a text that are indexed; a tsvector of PostgreSQL takes little more. */
 export const MAX_WORDS = 40_000;
 /** Maximum number of parts of a compound; a longer one, such as a long URL, is found by its parts only. */
