@@ -99,6 +99,8 @@ const fullView = {
     emailConfirmed: Type.Boolean(),
     roles: Type.Array(RoleFragment),
     showEmail: Type.Boolean(),
+    /** Whether the member wants suggested answers. */
+    suggestAnswers: Type.Boolean(),
     bypassSpam: Type.Boolean(),
     hashMethod: Type.String(),
     /** Reason to join, from the application. */
@@ -127,6 +129,7 @@ export const Me = Type.Object({
     label: Type.Optional(basicView.label),
     labelHtml: Type.Optional(basicView.labelHtml),
     hashMethod: Type.Optional(fullView.hashMethod),
+    suggestAnswers: Type.Optional(fullView.suggestAnswers),
     discoveryText: Type.Optional(fullView.discoveryText),
     profileFields: Type.Optional(basicView.profileFields),
     reactionsReceived: Type.Optional(basicView.reactionsReceived),

@@ -29,6 +29,7 @@ interface UsersTable {
     banned: number;
     deleted: boolean;
     bypassSpam: boolean;
+    suggestAnswers: Generated<boolean>;
     isAdmin: boolean;
     isSuperAdmin: boolean;
     dateInserted: DateTime;

@@ -55,11 +55,11 @@ export const postConfirmEmailRequest = defineEndpoint({
     response: NoContent,
 });
 
-/** Requests a mail for a new password, by name or email address. Always 201, whether the account exists or not (FC-27). */
+/** Requests a mail for a new password, by name or email address under either name. Always 201, whether the account exists or not (FC-27). */
 export const postRequestPassword = defineEndpoint({
     method: "POST",
     path: "/users/request-password",
-    body: Type.Object({ email: Required }),
+    body: Type.Object({ email: Type.Optional(Required), name: Type.Optional(Required) }),
     response: NoContent,
 });
 

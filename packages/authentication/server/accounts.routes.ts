@@ -24,7 +24,8 @@ import {
     postTakeBackEmail,
     putCredentials,
 } from "@parley/authentication/contract";
-import { implement } from "@parley/library/server/http";
+import { createFieldError } from "@parley/library/contract";
+import { InvalidInput, implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { withRetryAfter } from "@parley/library/server/throttle";
@@ -71,9 +72,11 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, dependen
     implement(api, postConfirmEmailRequest, ({ email }, viewer, call) =>
         withRetryAfter(call, confirmation.request(viewer, email, call.address)),
     );
-    implement(api, postRequestPassword, ({ email }, _, call) =>
-        withRetryAfter(call, credentials.requestPassword(email, call.address)),
-    );
+    implement(api, postRequestPassword, ({ email, name }, _, call) => {
+        const username = email ?? name;
+        if (username === undefined) throw new InvalidInput([createFieldError("email", "missingField")]);
+        return withRetryAfter(call, credentials.requestPassword(username, call.address));
+    });
     implement(api, postCheckPasswordKey, ({ userID, key }) => credentials.lookAtReset(userID, key));
     implement(api, postResetPassword, async ({ userID, key, password }, _, call) => {
         giveMark(call.reply, entry.toDeviceMark(await credentials.reset(userID, key, password)));

@@ -10,6 +10,7 @@ export { canCheckPassword, HASH_METHOD, hashPassword, methodOfImported } from ".
 export { emailSetMail } from "./mails/emailSet";
 export { mailActionSource } from "./mails/mailBox.service";
 export { passwordChangedMail } from "./mails/passwordChanged";
+export { welcomeMail } from "./mails/welcome";
 export { createOperatorService, type KnownMember, type OperatorService } from "./operator.service";
 export { giveCookies, giveToken, giveWaitingToken, readVisitor, SESSION_COOKIE, takeCookie } from "./signIn/cookies";
 export type { EnteringService } from "./signIn/entering.service";

@@ -7,8 +7,8 @@ import {
     defineEndpoint,
     Expand,
     ID,
+    LongRunnerResult,
     MAXIMUM_ID,
-    NoContent,
     PermissionMap,
     RangeFilter,
     SmartID,
@@ -225,6 +225,8 @@ const writable = {
     description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
     isArchived: Type.Optional(Type.Boolean()),
     featured: Type.Optional(Type.Boolean()),
+    /** The category for whose leaderboard its posts count; null for itself. */
+    pointsCategoryID: Type.Optional(nullable(ID)),
     sort: Type.Optional(Type.Integer({ minimum: -MAXIMUM_ID, maximum: MAXIMUM_ID })),
     icon: Type.Optional(nullable(Type.Unsafe<CategoryIcon>({ type: "string", enum: [...CATEGORY_ICONS] }))),
     iconUrl: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
@@ -267,8 +269,12 @@ export const deleteCategory = defineEndpoint({
     method: "DELETE",
     path: "/categories/:categoryID",
     params: Type.Object({ categoryID: SmartID }),
-    query: Type.Object({ newCategoryID: Type.Optional(ID) }),
-    response: NoContent,
+    query: Type.Object({
+        newCategoryID: Type.Optional(ID),
+        /** Answers with the progress of a long run, which is over at once (contract §5.3). */
+        batch: Type.Optional(BooleanFlag),
+    }),
+    response: Type.Unsafe<LongRunnerResult | undefined>(LongRunnerResult),
 });
 
 /** Permissions of each role in a category, and the category that determines them. */

@@ -102,4 +102,10 @@ export const categoriesMigrations: Migration[] = [
             await schema.alterTable("categories").addColumn("allowedPostTypeIDs", "text").execute();
         },
     },
+    {
+        name: "0751_pointsCategories",
+        async up({ schema }) {
+            await schema.alterTable("categories").addColumn("pointsCategoryID", "integer").execute();
+        },
+    },
 ];

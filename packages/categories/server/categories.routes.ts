@@ -46,9 +46,13 @@ export function registerCategoriesRoutes(
     implement(api, getCategoryEdit, ({ categoryID }, viewer) => reading.edit(viewer, categoryID));
     implement(api, postCategory, (input, viewer) => writing.create(viewer, input));
     implement(api, patchCategory, ({ categoryID, ...input }, viewer) => writing.change(viewer, categoryID, input));
-    implement(api, deleteCategory, ({ categoryID, newCategoryID }, viewer) =>
-        arranging.remove(viewer, categoryID, newCategoryID),
-    );
+    implement(api, deleteCategory, async ({ categoryID, newCategoryID, batch }, viewer, { setStatus }) => {
+        await arranging.remove(viewer, categoryID, newCategoryID);
+        if (!batch) return undefined;
+        setStatus(200);
+        const progress = { successIDs: [categoryID], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 };
+        return { progress, callbackPayload: null };
+    });
     implement(api, getCategoryArrangement, (_input, viewer) => arranging.arrangement(viewer));
     implement(api, putCategoryPlace, ({ categoryID, ...position }, viewer) => arranging.arrange(viewer, categoryID, position));
     implement(api, getCategoryPermissions, ({ categoryID }, viewer) => permissions.get(viewer, categoryID));

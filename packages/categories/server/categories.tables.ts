@@ -14,6 +14,8 @@ interface CategoriesTable {
     isArchived: Generated<boolean>;
     customPermissions: Generated<boolean>;
     featured: Generated<boolean>;
+    /** The category for whose leaderboard its posts count; null for itself. */
+    pointsCategoryID: Generated<number | null>;
     sort: Generated<number>;
     icon: string | null;
     iconUrl: string | null;
@@ -90,6 +92,7 @@ export const STRUCTURE = [
     "isArchived",
     "customPermissions",
     "featured",
+    "pointsCategoryID",
     "sort",
     "icon",
     "iconUrl",

@@ -421,6 +421,14 @@ describe("creating and changing", () => {
         expect((await forum.call(manager, "GET", "categories/$urlcode:counted")).statusCode).toBe(404);
     });
 
+    test("contract §5.3 answers the deletion of a category with progress, if it is to be one of a batch", async () => {
+        const { categoryID } = await make("batched");
+        const answer = await forum.call(manager, "DELETE", `categories/${categoryID}?batch=true`);
+        const progress = { successIDs: [categoryID], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 };
+        expect([answer.statusCode, answer.json()]).toEqual([200, { progress, callbackPayload: null }]);
+        expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).statusCode).toBe(404);
+    });
+
     test("deletes only empty categories", async () => {
         const full = await make("full");
         await forum.features.categories.postAdded({ categoryID: full.categoryID, discussions: 1 });

@@ -32,6 +32,12 @@ export function createCategoryVisibility(store: CategoriesStore) {
             if (categoryID === ROOT_CATEGORY_ID || !(await store.visibleTo(viewer)).has(categoryID)) throw notFound("Category");
         },
 
+        /** Returns the visible categories whose posts count for the leaderboard of a category. */
+        async pointsIDs(viewer: Viewer, categoryID: number): Promise<number[]> {
+            const [{ order, rows }, visible] = [await store.tree(), await store.visibleTo(viewer)];
+            return order.filter((id) => visible.has(id) && (rows.get(id)?.pointsCategoryID ?? id) === categoryID);
+        },
+
         /** Returns these categories and their descendants. */
         async withDescendants(categoryIDs: readonly number[]): Promise<number[]> {
             const tree = await store.tree();

@@ -33,6 +33,7 @@ export interface CategoryInput {
     description?: string | null | undefined;
     isArchived?: boolean | undefined;
     featured?: boolean | undefined;
+    pointsCategoryID?: number | null | undefined;
     sort?: number | undefined;
     icon?: CategoryIcon | null | undefined;
     iconUrl?: string | null | undefined;
@@ -257,7 +258,9 @@ export function createCategoriesWriting(needs: Dependencies) {
     }
 
     async function check(tree: CategoryTree, input: CategoryInput, categoryID?: number): Promise<void> {
-        const { urlcode, parentCategoryID, allowedDiscussionTypes, customPermissions, grants } = input;
+        const { urlcode, parentCategoryID, pointsCategoryID, allowedDiscussionTypes, customPermissions, grants } = input;
+        if (typeof pointsCategoryID === "number" && !tree.rows.has(pointsCategoryID))
+            throw invalidField("pointsCategoryID", "There is no such category.");
         if (urlcode !== undefined) checkUrlcode(tree, urlcode, categoryID);
         if (parentCategoryID !== undefined) checkParent(tree, parentCategoryID, categoryID);
         for (const name of ["iconUrl", "bannerUrl"] as const) {
@@ -297,6 +300,7 @@ function columnsOf({ grants: _grants, allowedDiscussionTypes, name, urlcode, ...
         description,
         isArchived,
         featured,
+        pointsCategoryID,
         sort,
         icon,
         iconUrl,
@@ -311,6 +315,7 @@ function columnsOf({ grants: _grants, allowedDiscussionTypes, name, urlcode, ...
         description,
         isArchived,
         featured,
+        pointsCategoryID,
         sort,
         icon,
         iconUrl,

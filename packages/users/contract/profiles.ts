@@ -28,6 +28,8 @@ export const getUserEdit = defineEndpoint({ method: "GET", path: "/users/:userID
 const settable = {
     showEmail: Type.Optional(BooleanFlag),
     private: Type.Optional(BooleanFlag),
+    /** Whether the member wants suggested answers. */
+    suggestAnswers: Type.Optional(BooleanFlag),
     /** Empty to remove it. */
     title: Type.Optional(Type.String({ maxLength: 1000 })),
     /** Empty to remove it. */
@@ -52,6 +54,8 @@ export const postUser = defineEndpoint({
         roleID: Type.Optional(Type.Array(ID, { minItems: 1, maxItems: 50 })),
         emailConfirmed: Type.Optional(Type.Boolean({ default: true })),
         bypassSpam: Type.Optional(Type.Boolean({ default: false })),
+        /** Whether the member gets a mail about the account, if the address is confirmed. */
+        sendWelcomeEmail: Type.Optional(Type.Boolean({ default: true })),
         showEmail: settable.showEmail,
         private: settable.private,
         profileFields: settable.profileFields,

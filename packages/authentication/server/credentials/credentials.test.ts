@@ -74,6 +74,14 @@ describe("contract §5.4 PATCH /users/$me", () => {
     });
 });
 
+test("contract §5.4 a new password is requested by the email address or the name, under either name", async () => {
+    const { name, email } = await site.member();
+    const ask = (body: object) => site.browser(site.address()).call("users/request-password", body);
+    for (const body of [{ email }, { email: name }, { name }]) expect([body, (await ask(body)).statusCode]).toEqual([body, 201]);
+    expect((await templates(email)).filter((template) => template === "passwordReset").length).toBeGreaterThan(0);
+    expect((await ask({})).json()).toMatchObject({ status: 400, errors: [{ field: "email", code: "missingField" }] });
+});
+
 describe("contract §5.4 PATCH /users/{id} by members who manage members", () => {
     test("FC-26 FC-28 ends every session and invalidates every key on a new password, and notifies by mail", async () => {
         const { name, email, userID } = await site.member();

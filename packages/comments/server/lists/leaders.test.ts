@@ -67,6 +67,28 @@ test("contract §5.4 the posts leaderboard counts visible posts since the start 
     expect(await leaders(member, "posts", "x")).toBe(422);
 });
 
+test("contract §5.3 the points of a category with another pointsCategoryID count there, for those who see it", async () => {
+    const { author, member, moderator, manager, open, hidden } = forum;
+    const point = (pointsCategoryID: number | null, categoryID = hidden) =>
+        forum.call(manager, "PATCH", `categories/${categoryID}`, { pointsCategoryID });
+    expect((await point(open)).statusCode).toBe(200);
+    // Leaders are counted once a minute.
+    forum.setNow(new Date("2026-05-21T12:02:00Z"));
+    expect(await leaders(moderator, "posts", "d", `&categoryID=${open}`)).toEqual([
+        [moderator, 3],
+        [author, 2],
+        [member, 1],
+    ]);
+    expect(await leaders(moderator, "posts", "d", `&categoryID=${hidden}`)).toEqual([]);
+    expect(await leaders(member, "posts", "d", `&categoryID=${open}`)).toEqual([
+        [author, 2],
+        [member, 1],
+    ]);
+    expect((await point(999_999)).json()).toMatchObject({ status: 422, errors: [{ field: "pointsCategoryID" }] });
+    expect((await point(null)).statusCode).toBe(200);
+    forum.setNow(new Date("2026-05-21T12:00:00Z"));
+});
+
 test("FC-56 leaderboards are computed from indexes, without reading all posts", async () => {
     if (forum.database.engine !== "sqlite") return;
     const { manager, member } = forum;

@@ -7,7 +7,7 @@ import type { Users } from "@parley/users/server";
 interface Dependencies {
     database: Database;
     users: Pick<Users, "provideLeaders">;
-    categories: Pick<Categories, "visibleIDs" | "requireView">;
+    categories: Pick<Categories, "visibleIDs" | "requireView" | "pointsIDs">;
 }
 
 /** Maximum number of members on a leaderboard. */

@@ -7,19 +7,24 @@ import type { DiscussionsRepository } from "../discussions.repository";
 interface Dependencies {
     database: Database;
     users: Pick<Users, "provideLeaders">;
-    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "requireView">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "requireView" | "pointsIDs">;
     repository: Pick<DiscussionsRepository, "countIn">;
 }
 
 /** Maximum number of ranked members. */
 const MAX_LEADERS = 10_000;
 
-/** Creates the scope of a ranking: the categories visible to the viewer. Throws 404 for a category that is not. */
-export function scopeIn(categories: Pick<Dependencies["categories"], "visibleIDs" | "requireView">): LeaderSource["scope"] {
+/**
+ * Creates the scope of a ranking: the categories visible to the viewer, or those whose posts count for one category. Throws 404 for a category
+ * that is not visible.
+ */
+export function scopeIn(
+    categories: Pick<Dependencies["categories"], "visibleIDs" | "requireView" | "pointsIDs">,
+): LeaderSource["scope"] {
     return async (viewer: Viewer, categoryID) => {
         if (categoryID === undefined) return categories.visibleIDs(viewer);
         await categories.requireView(viewer, categoryID);
-        return [categoryID];
+        return categories.pointsIDs(viewer, categoryID);
     };
 }
 

@@ -8,4 +8,13 @@ export const aboutMigrations: Migration[] = [
             await schema.alterTable("users").addColumn("about", "text").execute();
         },
     },
+    {
+        name: "0752_suggestAnswers",
+        async up({ schema }) {
+            await schema
+                .alterTable("users")
+                .addColumn("suggestAnswers", "boolean", (column) => column.notNull().defaultTo(true))
+                .execute();
+        },
+    },
 ];

@@ -2,7 +2,15 @@ import type { ProfileFieldValues } from "@parley/accounts/contract";
 import type { NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
 import { tidyName, toEmailKey, toNameSkeleton, wrongWithName } from "@parley/accounts/server";
 import type { AccountsService, CredentialsService, KeysService } from "@parley/authentication/server";
-import { emailSetMail, HASH_METHOD, hashPassword, nameTaken, passwordChangedMail, rowFor } from "@parley/authentication/server";
+import {
+    emailSetMail,
+    HASH_METHOD,
+    hashPassword,
+    nameTaken,
+    passwordChangedMail,
+    rowFor,
+    welcomeMail,
+} from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import type { Input } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";
@@ -17,7 +25,7 @@ import type { MembershipService, Reauthentication } from "@parley/permissions/se
 import type { postUser } from "@parley/users/contract";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
-    users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
+    users: Pick<UsersRepository, "byID" | "update" | "byAddress" | "bearers">;
     accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
     credentials: Pick<CredentialsService, "requestPassword">;
     membership: Pick<MembershipService, "setRoles">;
@@ -122,6 +130,8 @@ export function createIdentitiesService(dependencies: Dependencies) {
                 });
                 if (input.profileFields) await profileFields.setAlong(viewer, userID, input.profileFields);
                 if (isOther) await membership.setRoles(viewer, userID, { addRoleIDs: roleID, removeRoleIDs: without(roleID) });
+                const row = await users.byID(userID);
+                if (row && (input.sendWelcomeEmail ?? true)) await notifyMember(row, welcomeMail, "/entry/passwordrequest");
                 return userID;
             });
         },

@@ -105,6 +105,28 @@ describe("changes by members who manage members", () => {
         expect((await rowOf(ines)).title).toBeNull();
     });
 
+    test("contract §5.4 a created member gets a mail about the account, unless none is wanted or the address is not confirmed", async () => {
+        for (const [more, expected] of [
+            [{}, ["welcome"]],
+            [{ sendWelcomeEmail: false }, []],
+            [{ emailConfirmed: false }, []],
+        ] as const) {
+            const name = `Welcomed ${++count}`;
+            const email = `welcomed${count}@fettle.example`;
+            await site.call(site.admin, "POST", "users", { name, email, password: PASSWORD, ...more });
+            const mails = site.database.query.selectFrom("mails").select("template").where("toAddress", "=", email);
+            expect((await mails.execute()).map(({ template }) => template)).toEqual(expected);
+        }
+    });
+
+    test("contract §5.4 members say whether they want suggested answers, which only they and their managers see", async () => {
+        const wants = async (viewer: number) =>
+            (await site.call(viewer, "GET", `users/${ines}`)).json<{ suggestAnswers?: boolean }>().suggestAnswers;
+        expect(await wants(ines)).toBe(true);
+        expect((await patch(ines, ines, { suggestAnswers: "0" })).statusCode).toBe(200);
+        expect([await wants(ines), await wants(site.admin), await wants(GUEST)]).toEqual([false, false, undefined]);
+    });
+
     test("USR-034 a member is created with the given values and can sign in", async () => {
         const answer = await site.call(site.admin, "POST", "users", {
             name: `Newcomer ${count}`,

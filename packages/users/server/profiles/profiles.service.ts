@@ -176,7 +176,7 @@ function enteringBy(row: UserRow, { email, password }: ProfileChanges): Credenti
 }
 
 /** Returns the columns for the fields that all members may set for themselves. */
-function ownColumns({ showEmail, private: isPrivate, title, about }: ProfileChanges): Partial<NewUserRow> {
+function ownColumns({ showEmail, private: isPrivate, suggestAnswers, title, about }: ProfileChanges): Partial<NewUserRow> {
     const tidied = title === undefined ? undefined : tidyTitle(title);
     const tidiedAbout = about === undefined ? undefined : tidyAbout(about);
     const wrong = [
@@ -187,6 +187,7 @@ function ownColumns({ showEmail, private: isPrivate, title, about }: ProfileChan
     return {
         ...(showEmail !== undefined && { showEmail }),
         ...(isPrivate !== undefined && { private: isPrivate }),
+        ...(suggestAnswers !== undefined && { suggestAnswers }),
         ...(tidied !== undefined && { title: tidied === "" ? null : tidied }),
         ...(tidiedAbout !== undefined && { about: tidiedAbout === "" ? null : tidiedAbout }),
     };

@@ -90,6 +90,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
             emailConfirmed: row.emailConfirmed,
             roles: [...roles],
             showEmail: row.showEmail,
+            suggestAnswers: row.suggestAnswers,
             bypassSpam: row.bypassSpam,
             ...(row.hashMethod && { hashMethod: row.hashMethod }),
             ...(withDiscovery && row.discoveryText && { discoveryText: row.discoveryText }),
