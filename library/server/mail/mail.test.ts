@@ -262,6 +262,8 @@ test("without a mail server mails can be read, their secrets for three days; wit
 test("the secrets of mails that wait to be sent are not erased, however old, nor are mails without secrets", async () => {
     const refusing = mailBy(postOffice(() => ({ code: "ECONNECTION" })).transport);
     await refusing.send(letter());
+    // The first attempt, which begins with the commit, is over before the clock moves, which would make the mail due again.
+    await refusing.deliver();
     const { secret: _secret, ...plain } = greeting;
     await mailBy().send({ ...letter(), template: plain });
     now = new Date(now.getTime() + 4 * 24 * 60 * MINUTE);

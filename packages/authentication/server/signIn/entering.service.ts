@@ -5,7 +5,7 @@ import type { Reauthentication, RolesRepository } from "@parley/permissions/serv
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Newcomer, RegistrationService } from "../registration/registration.service";
 import { createAccountDetails } from "./accountDetails";
-import { MAX_PROOFS, MINUTE } from "./attemptLimits";
+import { MAX_PROOFS, MAX_STARTED, MAX_WRONG_ENTRIES, MINUTE } from "./attemptLimits";
 import { giveCookies, giveWaitingToken, readVisitor, readWaitingToken, takeWaitingToken } from "./cookies";
 import type { EntryService } from "./entry.service";
 import type { LoginAttempts } from "./loginAttempts";
@@ -24,9 +24,6 @@ interface Dependencies {
     sessions: Sessions;
     tries: LoginAttempts;
 }
-const MAX_WRONG_ENTRIES = 50;
-/** Maximum number of challenges per network within ten minutes. It is high because many people may share a network. */
-const MAX_STARTED = 300;
 
 export type EnteringService = ReturnType<typeof createEnteringService>;
 

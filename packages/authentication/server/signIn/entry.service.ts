@@ -8,12 +8,13 @@ import type { Device, Session, Sessions } from "@parley/library/server/sessions"
 import { describeNetwork } from "@parley/library/server/sessions";
 import type { BanDetails, PermissionsService } from "@parley/permissions/server";
 import type { ClosingService } from "../closing/closing.service";
+import { TEN_MINUTES } from "./attemptLimits";
 import type { LoginAttempts } from "./loginAttempts";
 import { toDeviceMark } from "./marks";
 import type { PasswordChecks } from "./passwordChecks";
 import type { PasswordSprayGuard } from "./passwordSpray";
 import type { SignInAttempt, Visitor } from "./passwordVerification";
-import { createPasswordVerification, TEN_MINUTES } from "./passwordVerification";
+import { createPasswordVerification } from "./passwordVerification";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
 
 export interface SignedIn {

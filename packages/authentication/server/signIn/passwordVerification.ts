@@ -5,6 +5,7 @@ import { foldName } from "@parley/library/server/database";
 import { tooMany } from "@parley/library/server/throttle";
 import type { PermissionsService } from "@parley/permissions/server";
 import { HASH_METHOD, hashPassword, isOutdated } from "../credentials/passwords";
+import { MAX_ON_DEVICE, MAX_PASSWORDS, TEN_MINUTES } from "./attemptLimits";
 import type { Counter, LoginAttempts } from "./loginAttempts";
 import { toNetwork } from "./loginAttempts";
 import { isDeviceMark } from "./marks";
@@ -27,8 +28,6 @@ export interface Visitor {
     /** Cookies of the browser: session token, trusted-device token, and all others. */
     cookies: { session?: string | undefined; device?: string | undefined; all: Readonly<Record<string, string | undefined>> };
 }
-
-export const TEN_MINUTES = 10 * 60 * 1000;
 
 const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row) ? null : row?.passwordHash);
 
@@ -97,7 +96,10 @@ export function createPasswordVerification({ users, permissions, tries, sprayGua
         );
         const known = candidates.find((row) => row && isDeviceMark(row, cookies.device));
         if (known) {
-            await tries.make([{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }], check);
+            await tries.make(
+                [{ key: `device ${known.userID} ${cookies.device}`, limit: MAX_ON_DEVICE, per: TEN_MINUTES }],
+                check,
+            );
             return found;
         }
         await sprayGuard.attempt({
@@ -120,10 +122,10 @@ export function createPasswordVerification({ users, permissions, tries, sprayGua
     function countersFor(accounts: readonly string[], address: string): Counter[] {
         const caller = toNetwork(address);
         return [
-            { key: `address ${caller}`, limit: 50, per: TEN_MINUTES },
+            { key: `address ${caller}`, limit: MAX_PASSWORDS.perNetwork, per: TEN_MINUTES },
             ...accounts.flatMap((account) => [
-                { key: `pair ${account} ${caller}`, limit: 5, per: TEN_MINUTES },
-                { key: `account ${account}`, limit: 50, per: TEN_MINUTES },
+                { key: `pair ${account} ${caller}`, limit: MAX_PASSWORDS.perAccountAndNetwork, per: TEN_MINUTES },
+                { key: `account ${account}`, limit: MAX_PASSWORDS.perAccount, per: TEN_MINUTES },
             ]),
         ];
     }

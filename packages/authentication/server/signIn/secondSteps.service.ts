@@ -3,6 +3,7 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { DateTime } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
+import { DAY, MAX_ON_DEVICE, MAX_STEPS, TEN_MINUTES } from "./attemptLimits";
 import type { Counter, LoginAttempts } from "./loginAttempts";
 import { toNetwork } from "./loginAttempts";
 import { isDeviceMark, toDeviceMark } from "./marks";
@@ -45,9 +46,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     tries: LoginAttempts;
 }
 
-const MINUTE = 60 * 1000;
-const TEN_MINUTES = 10 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
 const LASTS_FOR = TEN_MINUTES;
 /** Maximum number of proofs after one right password. */
 const MAX_ATTEMPTS = 5;
@@ -124,13 +122,12 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
     async function countersFor(userID: number, { kind }: Proof, { address, cookies }: Caller): Promise<Counter[]> {
         const row = await users.byID(userID);
         if (row && isDeviceMark(row, cookies.device))
-            return [{ key: `${kind} step by device ${userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }];
+            return [{ key: `${kind} step by device ${userID} ${cookies.device}`, limit: MAX_ON_DEVICE, per: TEN_MINUTES }];
         return [
-            { key: `${kind} step ${userID} ${toNetwork(address)}`, limit: 10, per: TEN_MINUTES },
+            { key: `${kind} step ${userID} ${toNetwork(address)}`, limit: MAX_STEPS.perAccountAndNetwork, per: TEN_MINUTES },
             kind === "guessable"
-                ? // Three of a million codes are valid at any time. With this limit finding one takes years.
-                  { key: `${kind} step ${userID}`, limit: 50, per: DAY }
-                : { key: `${kind} step ${userID}`, limit: 100, per: TEN_MINUTES },
+                ? { key: `${kind} step ${userID}`, limit: MAX_STEPS.guessablePerDay, per: DAY }
+                : { key: `${kind} step ${userID}`, limit: MAX_STEPS.perAccount, per: TEN_MINUTES },
         ];
     }
 }
