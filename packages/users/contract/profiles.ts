@@ -54,7 +54,7 @@ export const postUser = defineEndpoint({
         roleID: Type.Optional(Type.Array(ID, { minItems: 1, maxItems: 50 })),
         emailConfirmed: Type.Optional(Type.Boolean({ default: true })),
         bypassSpam: Type.Optional(Type.Boolean({ default: false })),
-        /** Whether the member gets a mail about the account, if the address is confirmed. */
+        /** Whether the member gets a mail about the account. */
         sendWelcomeEmail: Type.Optional(Type.Boolean({ default: true })),
         showEmail: settable.showEmail,
         private: settable.private,
