@@ -53,7 +53,7 @@ export const FILES = {
     "reading.js": 20_200,
     // With the pages of settings and roles, which guests never need, and the bell with its store.
     "member.js": 16_850,
-    "writing.js": 13_500,
+    "writing.js": 15_300,
     "composing.js": 17_200,
     "editor.js": 24_700,
     "managing.js": 13_100,
@@ -77,7 +77,7 @@ export const SHARED_PARTS = {
 export const OTHER_FILES = 8_200;
 
 /** All scripts and stylesheets together: nobody fetches all of them, but the sum reveals code duplicated in many chunks. */
-export const ALL_FILES = 892_000;
+export const ALL_FILES = 895_000;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

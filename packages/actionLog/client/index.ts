@@ -1,6 +1,6 @@
 export type { ActionQuery } from "./actionLog.slice";
-export { selectActions, selectDeletedRecord } from "./actionLog.slice";
-export { fetchActions, fetchDeletedRecord, undoAction } from "./actionLog.thunks";
+export { selectActions, selectDeletedRecord, selectRevisions } from "./actionLog.slice";
+export { fetchActions, fetchDeletedRecord, fetchRevisions, undoAction } from "./actionLog.thunks";
 export type { ActionSentence, ActionTypes, FormerText } from "./actionTypes";
 export { findSentence, loadActionTypes, registerActionTypes } from "./actionTypes";
 export { ActionLines } from "./components/ActionLines";
@@ -9,6 +9,7 @@ export { UndoForm } from "./components/UndoForm";
 export { logPath } from "./log";
 export { refreshActions, toRecordActionsQuery } from "./refreshActions";
 export { removedNotices } from "./removedNotices";
+export { revisionElementID } from "./revisionElementID";
 export { useDoneToast } from "./useDoneToast";
 export { useRetentionTime } from "./useRetentionTime";
 export { useUndo } from "./useUndo";

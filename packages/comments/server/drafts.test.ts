@@ -478,4 +478,51 @@ describe("a scheduled draft", () => {
         expect((await send({ Act: "delete" })).statusCode).toBe(303);
         expect((await call("GET", `drafts/${draftID}`)).statusCode).toBe(404);
     });
+
+    test("18.16 is made without scripts by the form of a new post, over the draft that the form continues, and refused with its text", async () => {
+        const { draftID } = await keep(forum.manager, post("Half a lamp"));
+        const send = (form: Record<string, string>) =>
+            forum.app.inject({
+                method: "POST",
+                url: "/post/discussion",
+                headers: {
+                    "x-test-user": String(forum.manager),
+                    "x-requested-with": "form",
+                    "content-type": "application/x-www-form-urlencoded",
+                },
+                payload: new URLSearchParams({
+                    name: "A whole lamp",
+                    body: "It **glows**.",
+                    categoryID: String(forum.open),
+                    type: "question",
+                    tags: "brass, flex",
+                    act: "schedule",
+                    DateScheduled: "2026-05-21T15:00",
+                    Offset: "120",
+                    ...form,
+                }).toString(),
+            });
+        const before = await titles();
+        const answer = await send({ draftID: String(draftID) });
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, "/drafts?status=scheduled&Done=schedule"]);
+        expect((await call("GET", `drafts/${draftID}`)).json()).toMatchObject({
+            draftStatus: "scheduled",
+            dateScheduled: "2026-05-21T13:00:00+00:00",
+            attributes: { body: "It **glows**.", draftMeta: { name: "A whole lamp", tags: ["brass", "flex"] } },
+        });
+        expect(await titles()).toEqual(before);
+        await publish(61);
+        expect(await titles()).toContain("question A whole lamp");
+
+        const late = await send({ DateScheduled: "2026-05-21T14:05", name: "Too soon" });
+        expect([late.statusCode, late.json().formState]).toMatchObject([
+            422,
+            { form: "discussion", values: { name: "Too soon", act: "schedule", DateScheduled: "2026-05-21T14:05" } },
+        ]);
+        // A draft of somebody else is left alone.
+        const other = await keep(forum.author, post("Of the author"));
+        await send({ draftID: String(other.draftID), name: "Of the manager" });
+        expect((await of(forum.author, `/${other.draftID}`)).json()).toMatchObject({ draftStatus: "draft" });
+        expect(await idsOf(forum.manager, "?draftStatus=scheduled")).toHaveLength(1);
+    });
 });

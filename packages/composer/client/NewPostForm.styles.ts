@@ -1,4 +1,4 @@
-import { media, styles, tokens } from "@parley/library/client/styles";
+import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 export const newPost = styles("new-post", {
     choices: {
@@ -7,6 +7,22 @@ export const newPost = styles("new-post", {
         gap: tokens.s4,
         $nest: { "& > :only-child": { gridColumn: "1 / -1" }, [media.small]: { gridTemplateColumns: "minmax(0, 1fr)" } },
     },
+    versions: {
+        display: "grid",
+        gap: tokens.s3,
+        color: tokens.ink3,
+        ...text.size12,
+        $nest: { "& > li": { display: "flex", alignItems: "center", gap: tokens.s3 } },
+    },
     body: { $nest: { "& textarea": { minBlockSize: 240 } } },
-    end: { paddingBlockStart: tokens.s4 },
+    /** The button that posts is at the end of the line, though it comes first. */
+    end: {
+        display: "flex",
+        flexDirection: "row-reverse",
+        flexWrap: "wrap",
+        justifyContent: "space-between",
+        alignItems: "flex-start",
+        gap: tokens.s4,
+        paddingBlockStart: tokens.s4,
+    },
 });

@@ -4,6 +4,7 @@ import { addDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import type { DiscussionType } from "@parley/discussions/contract";
 import { isDiscussionType } from "@parley/discussions/contract";
 import type { Values } from "@parley/drafts/client";
+import { draftsHref, useScheduledTime } from "@parley/drafts/client";
 import { Button, ComposerEnd, Field, Select, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { addressIn } from "@parley/library/client/navigation";
@@ -12,13 +13,14 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import { SendingError, SignInFirst, sendByKeyboard, useLocalDraft, useSending, WaitingAt } from "@parley/outbox/client";
 import { TagInput } from "@parley/tags/client";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { CategoryField } from "./CategoryField";
 import { newPost } from "./NewPostForm.styles";
 import { toNewPostDraftKey } from "./newPostDraftKey";
 import { PostFields } from "./PostFields";
+import { isScheduling, SchedulePost } from "./SchedulePost";
 import { WritingHead } from "./WritingHead";
 
 interface NewPostFormProps {
@@ -51,23 +53,15 @@ export function NewPostForm(props: NewPostFormProps) {
     );
 }
 
-function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps) {
+function Form(props: NewPostFormProps) {
+    const { categoryID, type = "", title, draftID } = props;
     const t = useTranslation();
-    const dispatch = useAppDispatch();
-    const navigate = useNavigate();
     const form = useRef<HTMLFormElement>(null);
-    const sent = useFormState("discussion");
-    const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const draftKey = toNewPostDraftKey(userID, draftID);
-    const draft =
-        userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
-    const writing = useLocalDraft(form, draftKey, FIELDS, begun ? "filled" : "empty", draft);
-    const { error, attempt, isBusy, begin, send } = useSending(writing, sent);
+    const { sent, values, draftKey, writing, error, attempt, isBusy, timeErrors, submit } = useNewPost(props, form);
     const mayTag = usePermission("tags.add");
-    const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
-    const values: Values = sent?.values ?? begun ?? {};
+    const errorsOf = (field: string) => errorsIn(error, field);
     return (
-        <form method="post" action={ACTION} ref={form} onSubmit={post} onInput={writing.typed} onKeyDown={sendByKeyboard}>
+        <form method="post" action={ACTION} ref={form} onSubmit={submit} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
             {draftID !== undefined && <input type="hidden" name="draftID" value={draftID} />}
             <WritingHead writing={writing}>{title}</WritingHead>
@@ -98,18 +92,55 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
                 )}
             </Stack>
             <div className={newPost.end}>
+                {/* First, because the Enter key in a field presses the first button of a form. */}
                 <ComposerEnd>
                     <Button variant="primary" type="submit" busy={isBusy}>
                         {t("Post")}
                     </Button>
                 </ComposerEnd>
+                <SchedulePost sent={sent} errors={timeErrors} isBusy={isBusy} />
             </div>
         </form>
     );
+}
 
-    async function post(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+/** Returns the state of the form, and the handler that posts the text at once or schedules it. */
+function useNewPost({ draftID, begun }: NewPostFormProps, form: RefObject<HTMLFormElement | null>) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const sent = useFormState("discussion");
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const draftKey = toNewPostDraftKey(userID, draftID);
+    const draft =
+        userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
+    const writing = useLocalDraft(form, draftKey, FIELDS, begun ? "filled" : "empty", draft);
+    const { error, attempt, isBusy, begin, refuse, send } = useSending(writing, sent);
+    const { mistake, read } = useScheduledTime();
+    const values: Values = sent?.values ?? begun ?? {};
+    const timeErrors = [...(mistake === undefined ? [] : [mistake]), ...(errorsIn(error, "dateScheduled") ?? [])];
+    return { sent, values, draftKey, writing, error, attempt, isBusy, timeErrors, submit };
+
+    async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        const time = isScheduling(event) ? read(new FormData(event.currentTarget)) : undefined;
+        if (isScheduling(event) && !time) return event.preventDefault();
         const data = begin(event);
         if (!data) return;
+        if (time) await schedule(time);
+        else await post(data);
+    }
+
+    async function schedule(time: Date): Promise<void> {
+        const refusal = await writing.schedule(time);
+        if (refusal) {
+            const message = refusal.message || t("This could not be sent. Check your connection.");
+            return refuse({ ...refusal, message });
+        }
+        writing.sent();
+        await navigate(`${draftsHref("scheduled")}&Done=schedule`);
+    }
+
+    async function post(data: FormData): Promise<void> {
         const input = {
             ...inputOf(data),
             idempotencyKey: writing.submission(),
@@ -125,6 +156,9 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
         await navigate(addressIn(stored.url));
     }
 }
+
+const errorsIn = (error: ReturnType<typeof useSending>["error"], field: string): string[] | undefined =>
+    error?.errors?.[field]?.map(({ message }) => message);
 
 /** Select with the post types that the categories allow. Renders nothing without a choice. */
 function TypeField({ defaultValue, errors }: { defaultValue: string; errors: string[] | undefined }) {

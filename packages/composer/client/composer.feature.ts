@@ -1,7 +1,8 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
+import { fetchRevisions } from "@parley/actionLog/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
-import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit } from "@parley/discussions/client";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit, selectDiscussion } from "@parley/discussions/client";
 import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
 import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
@@ -59,6 +60,9 @@ async function loadEditing({ dispatch, getState, url, params }: PageLoading): Pr
         dispatch(fetchUnlessFresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
     ]);
     if (fetchDiscussionEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
+    // Only a post that was edited has earlier versions.
+    if (selectDiscussion(getState(), discussionID).data?.dateUpdated)
+        await dispatch(fetchRevisions({ recordType: "discussion", recordID: discussionID }));
 }
 
 /** Without its draft a form is as it is without one: a draft that is missing stops nobody (FC-65). */

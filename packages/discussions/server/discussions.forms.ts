@@ -1,4 +1,6 @@
 import { discussionPath, isDiscussionType, MARKED_READ, MAXIMUM_NAME } from "@parley/discussions/contract";
+import { DRAFTS_PAGE, discussionAttributes } from "@parley/drafts/contract";
+import type { Drafts } from "@parley/drafts/server";
 import { resolveTarget } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -6,17 +8,40 @@ import { answerForm, readTexts } from "@parley/posting/server";
 import type { DiscussionsService } from "./discussions.service";
 import type { ReadMarksService } from "./reading/readMarks.service";
 
+interface FormDependencies {
+    service: DiscussionsService;
+    readMarks: ReadMarksService;
+    /** Schedules the text of a form; absent without drafts. */
+    scheduleForm: Drafts["scheduleForm"] | undefined;
+}
+
 /** Registers the handlers of forms that are posted without scripts. Each responds with a redirect or a page. */
 export function registerDiscussionForms(
-    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
-    service: DiscussionsService,
-    readMarks: ReadMarksService,
+    { pages, siteURL, clock }: Pick<ServerKit, "pages" | "siteURL" | "clock">,
+    { service, readMarks, scheduleForm }: FormDependencies,
 ): void {
     pages.post("/post/discussion", async ({ body, viewer }, reply) => {
         const values = readTexts(body);
         return answerForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
             const { idempotencyKey, draftID, format = "markdown" } = values;
             const categoryID = readID(values.categoryID, "categoryID");
+            if (values.act === "schedule" && scheduleForm) {
+                await scheduleForm(viewer, {
+                    recordType: "discussion",
+                    attributes: discussionAttributes(
+                        {
+                            ...readPost(values),
+                            format,
+                            categoryID,
+                            postTypeID: values.type || "discussion",
+                            tags: namesIn(values.tags),
+                        },
+                        clock(),
+                    ),
+                    fields: values,
+                });
+                return `${DRAFTS_PAGE}?status=scheduled&Done=schedule`;
+            }
             const input = {
                 ...readPost(values),
                 format,

@@ -175,7 +175,11 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
 /** Registers the forms without scripts, the feeds and the pages. */
 function registerPages(kit: ServerKit, dependencies: Dependencies, services: DiscussionsServices) {
     const { service } = services;
-    registerDiscussionForms(kit, service, services.markingRead);
+    registerDiscussionForms(kit, {
+        service,
+        readMarks: services.markingRead,
+        scheduleForm: dependencies.drafts?.scheduleForm,
+    });
     registerOptionForms(kit, service);
     discussionFeeds({ kit, ...dependencies, ...services });
     return discussionLayouts({ kit, ...dependencies, ...services, comments: services.commentPositions });

@@ -38,7 +38,7 @@ export interface Dependencies {
     config: Config;
     notifications: Notifications;
     /** If present, used drafts are deleted and scheduled ones are published. */
-    drafts?: Pick<Drafts, "providePublisher" | "used">;
+    drafts?: Pick<Drafts, "providePublisher" | "used" | "scheduleForm">;
 }
 
 export type DiscussionsServices = ReturnType<typeof createDiscussionsServices>;

@@ -1,12 +1,10 @@
 import { usePermission } from "@parley/accounts/client";
 import type { Draft, DraftStatus } from "@parley/drafts/contract";
-import { DRAFTS_PAGE, draftPath, wrongTime } from "@parley/drafts/contract";
+import { DRAFTS_PAGE, draftPath } from "@parley/drafts/contract";
 import {
     Button,
     ButtonLink,
-    DateInput,
     Empty,
-    Field,
     FormError,
     formatFullTime,
     Loaded,
@@ -23,15 +21,14 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactNode, SubmitEvent } from "react";
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { draftRows } from "./DraftsPage.styles";
 import type { DeviceDrafts } from "./deviceDrafts";
 import { deviceDrafts } from "./deviceDrafts";
 import { selectDrafts } from "./drafts.slice";
 import { fetchDrafts } from "./drafts.thunks";
-import { localText, offsetAt, parseLocalTime } from "./editor/localTime";
 import { draftsHref, draftsIn } from "./lists";
+import { ScheduleFields, useScheduledTime } from "./ScheduleFields";
 import { useDraftActions } from "./useDraftActions";
 
 const NOTHING_ON_DEVICE: DeviceDrafts = { count: 0, draftIDs: [] };
@@ -190,56 +187,31 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
 /** Form that sets the publication time, for members who may schedule (DRAFT-027). */
 function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) => Promise<void> }): ReactNode {
     const t = useTranslation();
-    const { now, timeZone } = usePageSettings();
     const sent = useFormState("drafts");
+    const { mistake, read } = useScheduledTime();
     const isSent = sent?.values.DraftID === String(draft.draftID);
-    const [wrong, setWrong] = useState<string>();
-    const usual = draft.dateScheduled ?? new Date(Date.parse(now) + DAY).toISOString();
-    const fieldID = `time-${draft.draftID}`;
     return (
         <details>
             <summary className={draftRows.more}>{draft.draftStatus === "scheduled" ? t("Change time") : t("Schedule")}</summary>
             <ActionForm draft={draft} operation="schedule" onAction={choose}>
-                <input type="hidden" name="Offset" value={offsetAt(new Date(usual), timeZone)} />
-                <div className={draftRows.when}>
-                    <Field
-                        label={t("Time")}
-                        id={fieldID}
-                        required
-                        errors={wrong === undefined ? [] : [wrong]}
-                        hint={t("From 15 minutes to a year ahead, in the time zone {zone}.", { zone: timeZone })}
-                    >
-                        {(attributes) => (
-                            <DateInput
-                                {...attributes}
-                                type="datetime-local"
-                                name="DateScheduled"
-                                defaultValue={isSent ? sent?.values.DateScheduled : localText(new Date(usual), timeZone)}
-                            />
-                        )}
-                    </Field>
+                <ScheduleFields
+                    id={`time-${draft.draftID}`}
+                    date={draft.dateScheduled}
+                    entered={isSent ? sent?.values.DateScheduled : undefined}
+                    errors={mistake === undefined ? [] : [mistake]}
+                    required
+                >
                     <Button type="submit">{t("Schedule")}</Button>
-                </div>
+                </ScheduleFields>
             </ActionForm>
         </details>
     );
 
     async function choose(form: FormData): Promise<void> {
-        const date = parseLocalTime(String(form.get("DateScheduled")), timeZone);
-        const mistake = date === undefined ? "none" : wrongTime(date, new Date());
-        setWrong(
-            mistake &&
-                {
-                    none: t("Choose a day and a time."),
-                    soon: t("Choose a time at least 15 minutes from now."),
-                    late: t("Choose a time within a year."),
-                }[mistake],
-        );
-        if (date && !mistake) await onChoose(date);
+        const date = read(form);
+        if (date) await onChoose(date);
     }
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface ActionFormProps {
     draft: Draft;

@@ -8,6 +8,8 @@ export { readDraftValues } from "./editor/draftWords";
 export type { Values } from "./editor/fingerprint";
 export { selectReplyBegun } from "./editor/replyBegun";
 export { useDraft } from "./editor/useDraft";
+export { draftsHref } from "./lists";
 export type { PostRoute } from "./postRoute";
 export { NO_CATEGORY, parsePostRoute } from "./postRoute";
+export { ScheduleFields, useScheduledTime } from "./ScheduleFields";
 export { useDraftToast } from "./useDraftToast";

@@ -3,6 +3,7 @@ import { DRAFTS_PAGE } from "@parley/drafts/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftsService } from "./drafts.service";
+import { withOffset } from "./withOffset";
 
 /** Registers the forms of the drafts list for browsers without scripts. */
 export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service: DraftsService): void {
@@ -37,11 +38,4 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
             else await service.change(viewer, draftID, { draftStatus: "scheduled", dateScheduled });
         }
     });
-}
-
-/** Adds the time zone's offset in minutes, which the page sends, to the value of a time field, which has no time zone. */
-function withOffset(text: string, offset: string): string {
-    const minutes = /^-?\d{1,3}$/.test(offset) ? Number(offset) : 0;
-    const date = new Date(`${text}Z`);
-    return Number.isNaN(date.getTime()) ? text : new Date(date.getTime() - minutes * 60_000).toISOString();
 }

@@ -7,6 +7,7 @@ import { registerDraftsForms } from "./drafts.forms";
 import { createDraftsRepository } from "./drafts.repository";
 import { registerDraftsRoutes } from "./drafts.routes";
 import { createDraftsService } from "./drafts.service";
+import { createFormScheduling } from "./formScheduling";
 import { createPublishers } from "./publishers";
 import { publishing } from "./publishing";
 
@@ -43,6 +44,7 @@ export function createDraftsServer(kit: ServerKit, { users, config }: { users: U
         providePublisher: publishers.provide,
         /** Deletes the draft of a stored post; accepts any value as its ID (FC-65). */
         used: service.used,
+        scheduleForm: createFormScheduling(service, repository),
         publishDue,
     };
 }

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { selectRevisions } from "../actionLog.slice";
 import { fetchRevisions } from "../actionLog.thunks";
 import { findActionTypes } from "../actionTypes";
+import { revisionElementID } from "../revisionElementID";
 import { Difference } from "./Difference";
 import { revisions as look } from "./Revisions.styles";
 
@@ -65,7 +66,7 @@ function RevisionItem({ text, former, of }: RevisionItemProps): ReactNode {
         { name: <UserLink user={text.insertUser} plain />, when: <RelativeTime date={text.dateInserted} /> },
     ];
     return (
-        <li className={look.item}>
+        <li className={look.item} id={revisionElementID(text)}>
             <Stack gap="small">
                 <h2 className={look.head}>
                     <Sentence text={wording} values={values} />

@@ -8,6 +8,7 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppSelector } from "@parley/library/client/store";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import { EarlierVersions } from "../EarlierVersions";
 import { EditPostForm } from "../EditPostForm";
 import { NewPostForm } from "../NewPostForm";
 import { SimilarPosts } from "../SimilarPosts";
@@ -17,12 +18,18 @@ import { SimilarPosts } from "../SimilarPosts";
  * values.
  */
 function DraftPage() {
+    const t = useTranslation();
     const { pathname } = useLocation();
     const route = parsePostRoute(pathname);
     if (route?.kind === "edit" && route.recordID !== undefined)
         return (
             <Page columns>
-                <Columns left={<CategoriesNav />}>
+                <Columns
+                    left={<CategoriesNav />}
+                    right={<EarlierVersions discussionID={route.recordID} />}
+                    rightLabel={t("While you write")}
+                    rightSticky
+                >
                     <Edit discussionID={route.recordID} draftID={route.draftID} />
                 </Columns>
             </Page>

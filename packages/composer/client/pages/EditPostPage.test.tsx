@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
+import { fetchRevisions } from "@parley/actionLog/client";
+import { getRevisions } from "@parley/actionLog/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import { fetchDiscussionEdit, saveDiscussionEdit, selectDiscussion, selectDiscussionEdit } from "@parley/discussions/client";
 import { renderPart } from "@parley/discussions/client/testing";
@@ -9,6 +12,7 @@ import {
     getDiscussionEdit,
     patchDiscussion,
 } from "@parley/discussions/contract";
+import { writeRich2 } from "@parley/editor/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { FormStateContext } from "@parley/library/client/page";
 import { createStore } from "@parley/library/client/store";
@@ -196,4 +200,35 @@ test("§1.8 an edit held for approval navigates to its waiting page: the post st
     await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/waiting"));
     expect(selectDiscussion(store.getState(), 10).data?.name).not.toBe("Kettle trips again");
     expect(selectLocalDraft(store.getState(), "10/edit/10")).toBeUndefined();
+});
+
+test("18.16 the earlier versions of the post are beside its form, each with its length and a link to it", async () => {
+    const server = forum();
+    const version = (actID: number | null, text: string, format = "markdown") => ({
+        actID,
+        name: "Kettle",
+        body: text,
+        format,
+        insertUser: exampleUserFragment(),
+        dateInserted: "2026-05-20T12:00:00+00:00",
+    });
+    const rich = writeRich2([{ type: "p", children: [{ text: "It trips " }, { text: "twice", bold: true }] }]);
+    server.answer(getRevisions, () => [version(null, "It trips again and again."), version(9, rich, "rich2"), version(4, "It")]);
+    const { store } = await rendered(server);
+    expect(screen.queryByText("Earlier versions")).toBeNull();
+    await act(async () => void (await store.dispatch(fetchRevisions({ recordType: "discussion", recordID: 10 }))));
+    const panel = screen.getByRole("complementary", { name: "While you write" });
+    expect(
+        within(panel)
+            .getAllByRole("listitem")
+            .map(({ textContent }) => textContent?.replace(/^.*?(?=\d+ words?)/, "")),
+    ).toEqual(["3 words · Open", "1 word · Open"]);
+    expect(
+        within(panel)
+            .getAllByRole("link")
+            .map((link) => link.getAttribute("href")),
+    ).toEqual([
+        "/log/filter?recordType=discussion&recordID=10#version-9",
+        "/log/filter?recordType=discussion&recordID=10#version-4",
+    ]);
 });

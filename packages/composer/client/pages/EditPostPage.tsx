@@ -3,6 +3,7 @@ import { useDiscussion, useDiscussionEdit } from "@parley/discussions/client";
 import { Columns, Loaded, Loader, Page, PostBones, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useParams } from "react-router";
+import { EarlierVersions } from "../EarlierVersions";
 import { EditPostForm } from "../EditPostForm";
 
 /** Page that edits a discussion (DISC-029). */
@@ -13,7 +14,12 @@ function EditPostPage() {
     const edit = useDiscussionEdit(discussionID);
     return (
         <Page columns>
-            <Columns left={<CategoriesNav />}>
+            <Columns
+                left={<CategoriesNav />}
+                right={<EarlierVersions discussionID={discussionID} />}
+                rightLabel={t("While you write")}
+                rightSticky
+            >
                 <Loaded
                     value={edit}
                     loader={

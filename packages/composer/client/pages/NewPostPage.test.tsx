@@ -3,13 +3,17 @@ import { exampleMe, getMe } from "@parley/accounts/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
+import type { Draft } from "@parley/drafts/contract";
+import { patchDraft, postDraft } from "@parley/drafts/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
+import { startPersistence } from "@parley/library/client/persist";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, createFieldError } from "@parley/library/contract";
-import { OutboxRunner, registerWritingKind } from "@parley/outbox/client";
+import { OutboxRunner, registerWritingKind, selectLocalDraft } from "@parley/outbox/client";
 import { deleteSubmission } from "@parley/posting/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { toNewPostDraftKey } from "../newPostDraftKey";
 import { newPost } from "../ownKinds";
 import { Page as NewPostPage } from "./NewPostPage";
 
@@ -188,4 +192,57 @@ test("a form returned without scripts contains the posted text, even for a guest
     await screen.findByRole("option", { name: "Kettles" });
     expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
     expect(screen.getByRole("alert").textContent).toContain("Your text is kept here.");
+});
+
+test("18.16 who may schedule posts saves a new post to their account, to be posted at a time, and is led to what is scheduled", async () => {
+    const server = forum();
+    const saved: object[] = [];
+    const stored = (version: number): Draft => ({
+        draftID: 12,
+        recordType: "discussion",
+        attributes: {},
+        draftStatus: "draft",
+        dateScheduled: null,
+        version,
+        insertUserID: 10,
+        dateInserted: "2026-05-21T12:00:00+00:00",
+        updateUserID: null,
+        dateUpdated: null,
+    });
+    server.answer(postDraft, ({ attributes }) => {
+        saved.push((attributes as { draftMeta: object }).draftMeta);
+        return { ...stored(1), attributes };
+    });
+    server.answer(patchDraft, (changes) => {
+        saved.push(changes);
+        return stored(2);
+    });
+    const { store } = renderPart(<NewPostPage />, { server, at: MEMBER.at, may: [...MEMBER.may, "schedule.allow"] });
+    await act(async () => startPersistence(store));
+    await write({ Title: "Hum", Post: "When cold." });
+    const button = screen.getByRole("button", { name: "Schedule", hidden: true });
+    const form = button.closest("form") as HTMLFormElement;
+    // The Enter key in a field posts at once.
+    expect(form.querySelector("button[type=submit]")).toBe(screen.getByRole("button", { name: "Post" }));
+    const press = (time: string) => {
+        fireEvent.change(screen.getByLabelText("Time"), { target: { value: time } });
+        return act(async () => void fireEvent.click(button));
+    };
+    await press("2020-01-01T10:00");
+    expect(screen.getByText("Choose a time at least 15 minutes from now.")).toBeTruthy();
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 16);
+    await press(tomorrow);
+    await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/drafts?status=scheduled&Done=schedule"));
+    expect(saved).toEqual([
+        expect.objectContaining({ name: "Hum", categoryID: 3, postTypeID: "discussion" }),
+        { draftID: 12, draftStatus: "scheduled", dateScheduled: `${tomorrow}:00.000Z` },
+    ]);
+    expect(sentKeys(server)).toEqual([]);
+    expect(selectLocalDraft(store.getState(), toNewPostDraftKey(10, undefined))).toBeUndefined();
+});
+
+test("18.16 others are not offered a time", async () => {
+    renderPart(<NewPostPage />, { server: forum(), ...MEMBER });
+    await screen.findByRole("button", { name: "Post" });
+    expect(screen.queryByRole("button", { name: "Schedule", hidden: true })).toBeNull();
 });

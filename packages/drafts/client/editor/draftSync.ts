@@ -1,7 +1,7 @@
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { selectIsStored } from "../drafts.slice";
-import { removeDraft } from "../drafts.thunks";
+import { removeDraft, saveDraft } from "../drafts.thunks";
 import { createAutosave } from "./autosave";
 import { createDraftLink } from "./draftLink";
 import { createDraftLoading } from "./draftLoading";
@@ -36,6 +36,8 @@ export function beginDraft(store: AppStore, form: WritingForm) {
     });
     /** Whether a save or a deletion is running; no other request starts meanwhile (DRAFT-016). */
     let isBusy = false;
+    let running: Promise<unknown> = Promise.resolve();
+    let lastRefusal: ApiError | undefined;
     /** Number of posts from this form. A save that started before a post is obsolete. */
     let posted = 0;
     const state = createDraftState(read() !== undefined);
@@ -59,6 +61,17 @@ export function beginDraft(store: AppStore, form: WritingForm) {
             // The member has cleared the form.
             else if (!isWritten && state.wasWritten && linked().draftID !== undefined) void forget();
             state.wasWritten = isWritten;
+        },
+
+        /** Saves the present text and schedules its publication. Resolves to the error, if it was refused. */
+        async schedule(dateScheduled: string): Promise<ApiError | undefined> {
+            await begun;
+            while (isBusy) await running;
+            await save("Error updating draft");
+            const { draftID, version } = linked();
+            if (!isSaved() || draftID === undefined || version === undefined) return lastRefusal ?? { status: 0, message: "" };
+            const answer = await dispatch(saveDraft({ draftID, draftStatus: "scheduled", dateScheduled }, version));
+            return "refused" in answer ? answer.refused : undefined;
         },
 
         /** Handles a successful post. The server has deleted the draft named in the request. */
@@ -113,7 +126,7 @@ export function beginDraft(store: AppStore, form: WritingForm) {
         }
         isBusy = true;
         const before = posted;
-        const result = await putDraft(store, {
+        const saving = putDraft(store, {
             draft,
             of,
             link,
@@ -123,6 +136,9 @@ export function beginDraft(store: AppStore, form: WritingForm) {
         }).finally(() => {
             isBusy = false;
         });
+        running = saving.catch(() => undefined);
+        const result = await saving;
+        lastRefusal = "refused" in result ? result.refused : undefined;
         if ("refused" in result) {
             // The post has deleted the draft, and nothing is left to save.
             if (posted !== before) return;

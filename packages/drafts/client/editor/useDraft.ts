@@ -1,6 +1,7 @@
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { draftLinked, draftUsed, selectDraftKeys, selectDraftLink } from "../drafts.slice";
 import type { DraftTarget } from "../draftTarget";
@@ -80,6 +81,9 @@ export function useDraft({ draftKey, of, values, read, take }: DraftForm) {
         refusal,
         /** ID of the draft. */
         draftID: link?.draftID ?? of?.draftID,
+        /** Saves the present text and schedules its publication. Resolves to the error, if it was refused. */
+        schedule: async (date: Date): Promise<ApiError | undefined> =>
+            sync.current ? sync.current.schedule(date.toISOString()) : NOT_LOADED,
         /** Handles a successful post. Returns the other draft keys on this device that were linked to the same draft. */
         sent(): string[] {
             const draftID = link?.draftID ?? of?.draftID;
@@ -91,6 +95,9 @@ export function useDraft({ draftKey, of, values, read, take }: DraftForm) {
         },
     };
 }
+
+/** The code of the sync could not be loaded, as without a connection. */
+const NOT_LOADED: ApiError = { status: 0, message: "" };
 
 /** If the code cannot be loaded, the text stays on this device. */
 const ignore = () => undefined;

@@ -4,6 +4,7 @@ import { setFieldValue } from "@parley/editor/client";
 import type { SaveState } from "@parley/library/client/components";
 import { isEverythingStored } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
 import type { RefObject } from "react";
 import { useCallback, useEffect } from "react";
 import { beginForm } from "../sending/formsHere";
@@ -88,7 +89,12 @@ export function useLocalDraft(
          * that not both are posted (FC-61).
          */
         mayHaveArrived: () => selectEarlier(store.getState(), draftKey) !== undefined,
-        /** Removes the saved text after it was posted. */
+        /** Saves the present text in the account and schedules its publication. Resolves to the error, if it was refused. */
+        async schedule(date: Date): Promise<ApiError | undefined> {
+            keep();
+            return account.schedule(date);
+        },
+        /** Removes the saved text after it was posted or scheduled. */
         sent: () => forget(account.sent()),
         /** Moves the text to the outbox, which retries it automatically, and clears the form (FC-61). */
         wait({ kind, userID, input, ifMatch }: Pick<PendingSubmission, "kind" | "userID" | "input" | "ifMatch">): void {

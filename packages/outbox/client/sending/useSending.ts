@@ -28,7 +28,7 @@ export function useSending(writing: Writing, returned: FormState | undefined) {
     const [error, setError] = useState(errorOfForm(returned));
     const [attempt, setAttempt] = useState(0);
     const [isBusy, setBusy] = useState(false);
-    return { error, setError, attempt, isBusy, begin, send };
+    return { error, setError, attempt, isBusy, begin, refuse, send };
 
     /** Returns the values of a submitted form; undefined while they are being sent already. */
     function begin(event: SubmitEvent<HTMLFormElement>): FormData | undefined {
@@ -37,6 +37,13 @@ export function useSending(writing: Writing, returned: FormState | undefined) {
         setBusy(true);
         writing.typed();
         return new FormData(event.currentTarget);
+    }
+
+    /** Shows an error, to which the focus moves. */
+    function refuse(refusal: ApiError): void {
+        setBusy(false);
+        setError(refusal);
+        setAttempt((count) => count + 1);
     }
 
     /** Sends the text by `request`, or lets it wait as `pending`. Returns the record if it was stored. */
@@ -60,8 +67,7 @@ export function useSending(writing: Writing, returned: FormState | undefined) {
             writing.wait(pending);
             onWait?.();
         } else {
-            setError(answer.refusal);
-            setAttempt((count) => count + 1);
+            refuse(answer.refusal);
             onRefused?.(answer.refusal);
         }
         return undefined;
