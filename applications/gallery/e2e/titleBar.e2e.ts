@@ -121,7 +121,7 @@ describe("the search on a small screen", () => {
         const before = await heightOf(bar);
         await bar.locator("summary", { hasText: "Search" }).focus();
         await page.keyboard.press("Enter");
-        await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "search");
+        await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "searchbox");
         expect(await Promise.all(rest.map((one) => one.isVisible()))).toEqual([false, false, false]);
         expect(await heightOf(bar)).toBe(before);
         await page.keyboard.type("kettle");
