@@ -96,6 +96,8 @@ export interface SearchSource {
     typeNumber: number;
     /** Types of its results (contract §5.10, `types`). */
     types: readonly string[];
+    /** Whether its records have titles of their own, in which words can be looked for. */
+    hasTitles: boolean;
     /** Values of `is:` that it understands. */
     states: readonly string[];
     /** Returns the texts of these records, including records that nobody sees at present; those without a text are left out. */

@@ -10,7 +10,7 @@ import type { Match } from "./index/match";
 import { inTitles } from "./index/match";
 import type { SearchIndex } from "./index/searchIndex";
 import type { PreparedSearch } from "./query/prepareSearch";
-import { createSearchPreparation, MAX_COUNTED } from "./query/prepareSearch";
+import { canMeet, createSearchPreparation, MAX_COUNTED } from "./query/prepareSearch";
 import type { Authors } from "./results/presentResults";
 import { createResultPresenter } from "./results/presentResults";
 import type { Candidate } from "./results/rankCandidates";
@@ -89,11 +89,12 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
         const candidates: Candidate[] = [];
         let total = 0;
         for (const { source, records } of places) {
+            if (!canMeet(source, match)) continue;
             const query = { typeNumber: source.typeNumber, records, match };
             const rows = await index.find({ ...query, limit });
             const isComplete = rows.length < limit;
             const titled =
-                isComplete || match.clauses.length === 0
+                isComplete || match.clauses.length === 0 || !source.hasTitles
                     ? []
                     : await index.find({ ...query, match: inTitles(match), limit: MIN_CANDIDATES });
             const known = new Set(titled.map(({ recordID }) => recordID));

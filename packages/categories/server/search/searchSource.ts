@@ -44,6 +44,7 @@ export function createCategorySearch({ kit, store, presenter, reading }: Depende
         recordType: categoriesSearchTable.recordType,
         typeNumber: categoriesSearchTable.typeNumber,
         types: TYPES,
+        hasTitles: true,
         states: [],
 
         async texts(categoryIDs) {

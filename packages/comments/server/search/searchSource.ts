@@ -32,6 +32,7 @@ export function createCommentSearchSource({ kit, repository, discussions, catego
         recordType: commentsSearchTable.recordType,
         typeNumber: commentsSearchTable.typeNumber,
         types: TYPES,
+        hasTitles: false,
         states: COMMENT_STATES,
 
         async texts(commentIDs) {

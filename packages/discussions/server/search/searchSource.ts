@@ -31,6 +31,7 @@ export function createDiscussionSearchSource({ kit, repository, categories, tags
         recordType: discussionsSearchTable.recordType,
         typeNumber: discussionsSearchTable.typeNumber,
         types: TYPES,
+        hasTitles: true,
         states: DISCUSSION_STATES,
 
         async texts(discussionIDs) {

@@ -6,7 +6,7 @@ import type { Indexer } from "../index/indexer";
 import type { Match } from "../index/match";
 import type { SearchIndex } from "../index/searchIndex";
 import type { PreparedSearch } from "../query/prepareSearch";
-import { createSearchPreparation, MAX_COUNTED } from "../query/prepareSearch";
+import { canMeet, createSearchPreparation, MAX_COUNTED } from "../query/prepareSearch";
 import type { Authors } from "../results/presentResults";
 import type { MatchWidening } from "../spelling/widenMatch";
 import { FEW_RESULTS } from "../spelling/widenMatch";
@@ -90,6 +90,7 @@ export function createCountsService({ index, indexer, widening, sources, authors
     async function rowsIn(places: PreparedSearch["places"], match: Match): Promise<CountedRow[]> {
         const rows: CountedRow[] = [];
         for (const { source, records } of places) {
+            if (!canMeet(source, match)) continue;
             const found = await index.find({ typeNumber: source.typeNumber, match, records, limit: MAX_COUNTED });
             rows.push(...found.map((row) => ({ recordType: source.recordType, row })));
         }

@@ -80,4 +80,8 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
     }
 }
 
+/** Checks whether records of a source can meet a match: those without titles have no words in them. */
+export const canMeet = ({ hasTitles }: SearchSource, { clauses, operator }: Match): boolean =>
+    hasTitles || operator === "or" || !clauses.some(({ inTitle }) => inTitle);
+
 const hasConditions = (filter: SearchFilter): boolean => Object.keys(filter).length > 0;

@@ -23,6 +23,7 @@ export function createMemberSearchSource({ kit, users }: Dependencies): SearchSo
         recordType: usersSearchTable.recordType,
         typeNumber: usersSearchTable.typeNumber,
         types: ["user"],
+        hasTitles: true,
         states: [],
 
         async texts(userIDs) {
