@@ -69,7 +69,7 @@ export function registerFeatures(
     const categories = createCategoriesServer(kit, { users, config, postTypes });
     const tags = createTagsServer(kit);
     const interests = createInterestsServer(kit, { users, categories, tags });
-    const reactions = createReactionsServer(kit, { users });
+    const reactions = createReactionsServer(kit, { users, notifications });
     const posts = { config, users, categories, tags, reactions, notifications, drafts };
     const discussions = createDiscussionsServer(kit, { ...posts, postTypes, interests });
     const comments = createCommentsServer(kit, { ...posts, discussions });

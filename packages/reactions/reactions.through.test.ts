@@ -5,6 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ClientAndServer } from "@parley/library/testing";
 import { createClientAndServer } from "@parley/library/testing";
+import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import type { Reactable } from "@parley/reactions/client";
 import { chooseReaction, discussionReactionThunks, selectReactionLog, trackReactions } from "@parley/reactions/client";
 import type { ReactionSummary } from "@parley/reactions/contract";
@@ -17,7 +18,7 @@ const GUEST = 0;
 const register = async (kit: ServerKit) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-    const reactions = createReactionsServer(kit, { users });
+    const reactions = createReactionsServer(kit, { users, notifications: createNotificationsServer(kit, { users }) });
     reactions.serve("discussion", {
         requireView: async () => undefined,
         urlOf: async (recordID) => `/discussion/${recordID}`,
@@ -30,7 +31,13 @@ const register = async (kit: ServerKit) => {
 let forum: ClientAndServer<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
     forum = await createClientAndServer({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
+        migrations: [
+            ...sessionsMigrations,
+            ...configMigrations,
+            ...usersMigrations,
+            ...notificationsMigrations,
+            ...reactionsMigrations,
+        ],
         register,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });

@@ -15,7 +15,7 @@ import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";
-import { commentCauseKey, EDITED_COMMENT } from "./notifications/comments.notifications";
+import { ACCEPTED_ANSWER, commentCauseKey, EDITED_COMMENT } from "./notifications/comments.notifications";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -26,7 +26,7 @@ interface Dependencies {
     discussions: Discussions;
     config: Config;
     actionLog: ActionLog;
-    notifications: Pick<Notifications, "record">;
+    notifications: Pick<Notifications, "record" | "recordAction">;
 }
 
 type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
@@ -217,6 +217,14 @@ export function createCommentsEditing(dependencies: Dependencies) {
         const { discussionID, acceptedCommentID } = discussion;
         const after = { acceptedCommentID: accepted ? commentID : null };
         await discussions.accept(discussionID, after.acceptedCommentID);
+        if (accepted)
+            await notifications.record({
+                cause: ACCEPTED_ANSWER,
+                recordType: "comment",
+                recordID: commentID,
+                parentID: discussionID,
+                actorUserID: viewer.userID,
+            });
         await record(viewer, { commentID, discussionID }, accepted ? "accept" : "unaccept", {
             before: { acceptedCommentID },
             after,
@@ -234,12 +242,14 @@ export function createCommentsEditing(dependencies: Dependencies) {
 
     async function record(
         viewer: Viewer,
-        { commentID, discussionID }: Pick<CommentRow, "commentID" | "discussionID">,
+        { commentID, discussionID, insertUserID: authorID }: Pick<CommentRow, "commentID" | "discussionID"> & Partial<CommentRow>,
         kind: string,
         changed: { before: object; after: object },
     ): Promise<void> {
         const parent = { recordType: "discussion", recordID: discussionID };
-        await actionLog.record(viewer, { kind, recordType: "comment", recordID: commentID, parent, ...changed });
+        const action = { kind, recordType: "comment", recordID: commentID };
+        const actID = await actionLog.record(viewer, { ...action, parent, ...changed });
+        await notifications.recordAction(viewer, { ...action, actID, authorID });
     }
 }
 

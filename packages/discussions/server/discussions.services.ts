@@ -45,7 +45,7 @@ export type DiscussionsServices = ReturnType<typeof createDiscussionsServices>;
 
 /** Creates the services of discussions. Registers nothing. */
 export function createDiscussionsServices(kit: ServerKit, dependencies: Dependencies) {
-    const { users, categories, tags, config, drafts } = dependencies;
+    const { users, categories, config, drafts } = dependencies;
     const { database, siteURL, clock, content } = kit;
     const repository = createDiscussionsRepository(database);
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
@@ -66,7 +66,7 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
         statusLogsOf: createStatusLogs({ actionLog, users }),
     });
     const access = discussionAccess({ kit, repository, actionLog, categories, config });
-    const commands = createDiscussionCommands({ kit, repository, actionLog, users, categories, tags });
+    const commands = createDiscussionCommands({ ...dependencies, kit, repository, actionLog });
     const postingLimits = createPostingLimitsService({ kit, config, users });
     return {
         repository,

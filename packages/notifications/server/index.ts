@@ -1,3 +1,4 @@
+export type { ActionColumns } from "./actionNotifications";
 export { notificationsMigrations } from "./notifications.schema";
 export type { Notifications } from "./notifications.server";
 export { createNotificationsServer } from "./notifications.server";
@@ -5,6 +6,7 @@ export type {
     NotificationAudience,
     NotificationCause,
     NotificationCondition,
+    NotificationEvent,
     NotificationKind,
     NotificationRecords,
     NotificationSubject,

@@ -22,6 +22,7 @@ export interface BatchRow {
 }
 
 const COLUMNS: NotificationColumns = {
+    recordType: sql.ref<string>("n.recordType"),
     recordID: sql.ref<number>("n.recordID"),
     actorUserID: sql.ref<number>("n.actorUserID"),
     userID: sql.ref<number>("n.userID"),

@@ -1,6 +1,7 @@
 import { toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { createActionNotifications } from "./actionNotifications";
 import { createFanOut } from "./delivery/fanOut";
 import { registerNotificationsForms } from "./notifications.forms";
 import { createNotificationsRepository } from "./notifications.repository";
@@ -23,7 +24,20 @@ export function createNotificationsServer(
     const repository = createNotificationsRepository(kit.database);
     const registry = createNotificationRegistry();
     const service = createNotificationsService({ kit, repository, registry, users });
-    const { record, settle } = createFanOut({ kit, repository, registry });
+    const { record, settle } = createFanOut({
+        kit,
+        repository,
+        registry,
+        async findOpenAccounts(userIDs) {
+            const rows = await kit.database.query
+                .selectFrom("users")
+                .select("userID")
+                .where("userID", "in", userIDs)
+                .where("deleted", "=", false)
+                .execute();
+            return rows.map(({ userID }) => userID);
+        },
+    });
     registerNotificationsRoutes(kit, service);
     registerNotificationsForms(kit, service);
     users.provideCounter("UnreadNotifications", service.countUnread);
@@ -39,6 +53,7 @@ export function createNotificationsServer(
         provideCause: registry.provideCause,
         /** Registers a record type that notifications are about. */
         provideRecords: registry.provideRecords,
+        ...createActionNotifications({ database: kit.database, registry, record }),
         /** Records an event; to be called in the transaction of its cause. */
         record,
         /** Delivers all events, which otherwise happens soon after each, and waits for the end. */

@@ -38,12 +38,15 @@ export interface NotificationAudience {
     kind: NotificationKind;
     /** Whether it may have thousands of members. Large audiences are notified after the small ones of all events. */
     isLarge?: boolean;
+    /** Returns the key of the batch of an event, where its kind's `batch` does not say. */
+    batchKeyOf?(event: RecordedEvent): Promise<string>;
     /** Returns the user IDs above `after` in ascending order, at most `limit`. Called until it returns fewer. */
     members(event: RecordedEvent, range: { after: number; limit: number }): Promise<readonly number[]>;
 }
 
 /** References to the columns of a notification, for conditions of a query. */
 export interface NotificationColumns {
+    recordType: Expression<string>;
     recordID: Expression<number>;
     actorUserID: Expression<number>;
     userID: Expression<number>;
@@ -83,6 +86,8 @@ export interface NotificationSubject {
 
 /** A record type that notifications are about. */
 export interface NotificationRecords {
+    /** Returns the record that contains a record, for events that do not name it. */
+    parentOf?(recordID: number): Promise<number | null>;
     /** Creates the condition that the viewer may see the record; removed records are not visible. */
     isVisible(viewer: Viewer): Promise<NotificationCondition>;
     /** Rows on which `isVisible` depends. */

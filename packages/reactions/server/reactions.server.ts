@@ -1,9 +1,11 @@
 import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { registerReactionErasure } from "./accountErasure";
+import { registerReactionNotifications } from "./reactions.notifications";
 import { registerReactionsRoutes } from "./reactions.routes";
 import { createReactionsService } from "./reactions.service";
 import type { ReceivedSource } from "./reactionsReceived.service";
@@ -14,8 +16,13 @@ import { createReactionsRegistration } from "./recordReactions";
 /** Server interface of the reactions, for other features. */
 export type Reactions = ReturnType<typeof createReactionsServer>;
 
+interface Dependencies {
+    users: Users;
+    notifications: Pick<Notifications, "provideCause" | "record">;
+}
+
 /** Registers the routes of reaction types, and returns the services for the owners of posts. */
-export function createReactionsServer(kit: ServerKit, { users }: { users: Users }) {
+export function createReactionsServer(kit: ServerKit, { users, notifications }: Dependencies) {
     const service = createReactionsService(kit, users);
     registerReactionsRoutes(kit, service);
     const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord } =
@@ -27,7 +34,8 @@ export function createReactionsServer(kit: ServerKit, { users }: { users: Users 
     users.provideReactionsReceived(received.countsOf);
     implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
     const served = new Map<string, ReactedRecords>();
-    const serve = createReactionsRegistration(kit, service, sources, served);
+    registerReactionNotifications(kit, notifications);
+    const serve = createReactionsRegistration({ ...kit, service, received: sources, served, notifications });
     registerReactionErasure({ ...kit, users, service, served });
     return {
         summariesFor,

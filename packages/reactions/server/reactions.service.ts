@@ -23,6 +23,8 @@ export interface ReactionResult {
     scoreChange: number;
     /** Whether the viewer had not given this reaction before. */
     isNew: boolean;
+    /** Whether the author of the record is told of it. */
+    isPositive: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             const before = await database.transaction(() => replace(recordType, recordID, viewer.userID, type.tagID));
             const scoreChange = type.reactionValue - (await scoreOfType(before));
             const reactions = (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
-            return { reactions, scoreChange, isNew: before !== type.tagID };
+            return { reactions, scoreChange, isNew: before !== type.tagID, isPositive: type.class === "Positive" };
         },
 
         /**
@@ -65,7 +67,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");
             const before = await database.transaction(() => replace(recordType, recordID, userID, undefined));
             const reactions = (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
-            return { reactions, scoreChange: -(await scoreOfType(before)), isNew: false };
+            return { reactions, scoreChange: -(await scoreOfType(before)), isNew: false, isPositive: false };
         },
 
         /** Returns a subquery for the records to which the viewer has given this reaction. Throws 422 for an unknown type. */

@@ -6,6 +6,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
@@ -19,7 +20,7 @@ const UNSEEN = 666;
 const register = async (kit: ServerKit) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-    const reactions = createReactionsServer(kit, { users });
+    const reactions = createReactionsServer(kit, { users, notifications: createNotificationsServer(kit, { users }) });
     const scores = new Map<number, number>();
     // Responds with the data of a page instead of the page.
     kit.pages.addHook("onRequest", async (_request, reply) => {
@@ -43,7 +44,14 @@ let post = 0;
 
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
+        migrations: [
+            ...sessionsMigrations,
+            ...configMigrations,
+            ...usersMigrations,
+            ...notificationsMigrations,
+            ...notificationsMigrations,
+            ...reactionsMigrations,
+        ],
         register,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });

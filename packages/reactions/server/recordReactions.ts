@@ -2,8 +2,10 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import { commentReactions, discussionReactions } from "@parley/reactions/contract";
 import type { FastifyRequest } from "fastify";
+import { toReactionEvent } from "./reactions.notifications";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
 import type { ReceivedSource } from "./reactionsReceived.service";
 
@@ -23,6 +25,13 @@ export interface ReactedRecords {
     received?: ReceivedSource;
 }
 
+interface RegistrationDependencies extends Pick<ServerKit, "api" | "pages" | "database" | "siteURL"> {
+    service: ReactionsService;
+    received: Map<string, ReceivedSource>;
+    served: Map<string, ReactedRecords>;
+    notifications: Pick<Notifications, "record">;
+}
+
 /** Number of flags that remove a record (contract §5.1). */
 const FLAGS_TO_REMOVE = 5;
 
@@ -32,12 +41,8 @@ const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions }
  * Creates the function with which the owner of a record type registers its reaction endpoints (`/discussions/{id}/reactions` and the like),
  * and the form path `/react/{recordType}/{recordID}/{urlcode}` for browsers without scripts.
  */
-export function createReactionsRegistration(
-    { api, pages, database, siteURL }: Pick<ServerKit, "api" | "pages" | "database" | "siteURL">,
-    service: ReactionsService,
-    received: Map<string, ReceivedSource>,
-    served: Map<string, ReactedRecords>,
-) {
+export function createReactionsRegistration(dependencies: RegistrationDependencies) {
+    const { api, pages, database, siteURL, service, received, served, notifications } = dependencies;
     return (recordType: keyof typeof ENDPOINTS, records: ReactedRecords): void => {
         const { list, add, remove, removeOf } = ENDPOINTS[recordType];
         served.set(recordType, records);
@@ -84,6 +89,8 @@ export function createReactionsRegistration(
                 async () => {
                     const reacted = await service.react(recordType, recordID, viewer, urlcode);
                     if (reacted.isNew) await records.countReaction?.(viewer, recordID);
+                    if (reacted.isNew && reacted.isPositive)
+                        await notifications.record(toReactionEvent({ recordType, recordID, userID: viewer.userID }));
                     isRemoved = (await service.countFlags(recordType, recordID)) >= FLAGS_TO_REMOVE;
                     return reacted;
                 },

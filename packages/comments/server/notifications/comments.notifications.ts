@@ -8,6 +8,7 @@ import type { Tables } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
+    ActionColumns,
     NotificationAudience,
     NotificationCondition,
     NotificationKind,
@@ -16,6 +17,7 @@ import type {
     Notifications,
 } from "@parley/notifications/server";
 import { findMentionedMembers, findQuotedMembers, sliceMembers } from "@parley/posting/server";
+import type { Expression, SqlBool } from "kysely";
 import { expressionBuilder } from "kysely";
 import type { CommentsRepository } from "../comments.repository";
 
@@ -24,7 +26,7 @@ interface Dependencies {
     repository: Pick<CommentsRepository, "byID" | "byIDs">;
     discussions: Pick<Discussions, "rowByID" | "rowsByIDs" | "followersOf">;
     categories: Pick<Categories, "searchScope" | "followersOf">;
-    notifications: Pick<Notifications, "provideCause" | "provideRecords">;
+    notifications: Pick<Notifications, "provideCause" | "provideRecords" | "provideActions">;
 }
 
 /** Causes of notifications in this package. */
@@ -33,6 +35,8 @@ export const EDITED_COMMENT = "commentEdit";
 
 /** Identifies a comment as a cause: a mention that an edit adds notifies nobody who has been notified of the comment. */
 export const commentCauseKey = (commentID: number): string => `post comment ${commentID}`;
+
+export const ACCEPTED_ANSWER = "acceptedAnswer";
 
 const EXCERPT_LENGTH = 160;
 /** Replies in the same discussion are one entry, whatever the reason. */
@@ -48,7 +52,22 @@ export function registerCommentNotifications(dependencies: Dependencies): void {
     const addressed = createAddressedAudiences(dependencies);
     notifications.provideCause({ name: NEW_COMMENT, audiences: [...addressed, ...createFollowingAudiences(dependencies)] });
     notifications.provideCause({ name: EDITED_COMMENT, audiences: addressed });
-    notifications.provideRecords("comment", createCommentRecords(dependencies));
+    provideAcceptedAnswer(dependencies);
+    const records = createCommentRecords(dependencies);
+    notifications.provideRecords("comment", records);
+    notifications.provideActions({
+        recordType: "comment",
+        table: "comments",
+        key: "commentID",
+        kinds: {
+            delete: { activityType: "CommentDeleted", text: "{people} deleted your reply in {name}" },
+            edit: { activityType: "CommentEdited", text: "{people} edited your reply in {name}" },
+        },
+        restored: { activityType: "CommentRestored", text: "{people} restored your reply in {name}" },
+        authorOf: async (commentID) => (await dependencies.repository.byID(commentID))?.insertUserID,
+        isVisible: createActionCondition(dependencies),
+        describe: records.describe,
+    });
 }
 
 /** Creates the audiences of those whom the text of a comment addresses. */
@@ -113,10 +132,55 @@ function createFollowingAudiences({ repository, discussions, categories }: Depen
     ];
 }
 
+/** Registers the notification of an author that their answer was accepted, as long as it is. */
+function provideAcceptedAnswer({ repository, notifications }: Dependencies): void {
+    const row = expressionBuilder<Tables>();
+    notifications.provideCause({
+        name: ACCEPTED_ANSWER,
+        audiences: [
+            {
+                kind: { activityType: "AnswerAccepted", text: "{people} accepted your answer in {name}" },
+                async members({ recordID }, range) {
+                    const comment = await repository.byID(recordID);
+                    return sliceMembers(comment ? [comment.insertUserID] : [], range);
+                },
+            },
+        ],
+        reads: [{ table: "discussions", key: "discussionID", of: "parentID" }],
+        async isCurrent() {
+            return ({ recordID }) =>
+                row.exists(
+                    row.selectFrom("discussions as q").select("q.discussionID").where("q.acceptedCommentID", "=", recordID),
+                );
+        },
+    });
+}
+
+/** Creates the condition that an action on a comment may be shown to its author: of a removed one only the removal. */
+function createActionCondition({ categories }: Dependencies) {
+    const row = expressionBuilder<Tables>();
+    return async (viewer: Viewer) => {
+        const scope = await categories.searchScope(viewer, {});
+        return ({ recordID, kind, userID }: ActionColumns): Expression<SqlBool> =>
+            row.exists(
+                row
+                    .selectFrom("comments as c")
+                    .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
+                    .select("c.commentID")
+                    .where("c.commentID", "=", recordID)
+                    .where("c.insertUserID", "=", userID)
+                    .where("d.dateDeleted", "is", null)
+                    .where((post) => post.or([post("c.dateDeleted", "is", null), post(kind, "=", "delete")]))
+                    .where(({ ref }) => isInScope(ref("d.categoryID"), scope)),
+            );
+    };
+}
+
 function createCommentRecords({ kit, repository, discussions, categories }: Dependencies): NotificationRecords {
     const { siteURL } = kit;
     const row = expressionBuilder<Tables>();
     return {
+        parentOf: async (commentID) => (await repository.byID(commentID))?.discussionID ?? null,
         isVisible: async (viewer: Viewer): Promise<NotificationCondition> => {
             const scope = await categories.searchScope(viewer, {});
             return ({ recordID }) =>

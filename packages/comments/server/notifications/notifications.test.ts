@@ -104,6 +104,104 @@ describe("NOTIF-002 a member is notified", () => {
     });
 });
 
+describe("NOTIF-002 an author is notified", () => {
+    const react = (userID: number, path: string, reactionType: string) =>
+        forum.call(userID, "POST", `${path}/reactions`, { reactionType });
+
+    test("of positive reactions to a post, in one batch, as long as they have not been taken back", async () => {
+        const [author, first, second] = [await somebody(), await somebody("Yusuf"), await somebody("Kirra")];
+        const discussionID = await forum.start(author, { name: "Bush TR82" });
+        const path = `discussions/${discussionID}`;
+        await react(first, path, "Like");
+        await react(second, path, "Agree");
+        await react(second, path, "Like");
+        await react(forum.member, path, "Disagree");
+        await react(forum.moderator, path, "Spam");
+        expect(await list(author)).toMatchObject([
+            { activityType: "DiscussionReaction", body: "<b>Kirra</b> and <b>Yusuf</b> reacted to <b>Bush TR82</b>", count: 2 },
+        ]);
+        await forum.call(second, "DELETE", `${path}/reactions`);
+        expect((await list(author))[0]).toMatchObject({ count: 1, body: "<b>Yusuf</b> reacted to <b>Bush TR82</b>" });
+        await forum.call(first, "DELETE", `${path}/reactions`);
+        expect(await kinds(author)).toEqual([]);
+        await react(first, path, "Like");
+        expect(await kinds(author)).toEqual(["DiscussionReaction"]);
+        const [entry] = await list(author);
+        await put(author, `notifications/${entry?.notificationID}/read`);
+        await forum.call(first, "DELETE", `${path}/reactions`);
+        await react(first, path, "Like");
+        expect((await list(author)).map(({ read }) => read)).toEqual([true]);
+        await react(author, path, "Like");
+        expect(await badge(author)).toBe(0);
+    });
+
+    test("that their answer was accepted, until that is taken back or another one is accepted", async () => {
+        const [asker, answerer] = [await somebody("Lars Eklund"), await somebody()];
+        const discussionID = await forum.start(asker, { type: "question", name: "Three-speed hub slips" });
+        const { commentID } = await forum.addComment(answerer, discussionID);
+        const other = await forum.addComment(forum.member, discussionID);
+        const answer = (id: number, status: string) => forum.call(asker, "PATCH", `comments/${id}/answer`, { status });
+        expect((await answer(commentID, "accepted")).statusCode).toBe(200);
+        const told = (await list(answerer)).find(({ activityType }) => activityType === "AnswerAccepted");
+        expect(told?.body).toBe("<b>Lars Eklund</b> accepted your answer in <b>Three-speed hub slips</b>");
+        await answer(other.commentID, "accepted");
+        expect(await kinds(answerer)).not.toContain("AnswerAccepted");
+        await answer(commentID, "accepted");
+        expect(await kinds(answerer)).toContain("AnswerAccepted");
+        await forum.call(forum.moderator, "DELETE", `comments/${commentID}`);
+        expect(await kinds(answerer)).not.toContain("AnswerAccepted");
+    });
+});
+
+describe("NOTIF-002 an author is notified of what moderators do with their posts", () => {
+    const undo = (answer: { headers: Record<string, unknown> }, userID = forum.moderator) =>
+        forum.call(userID, "POST", `acts/${answer.headers["x-app-undo"]}/undo`, {});
+
+    test("with the reason; an undone removal is told as such, and its notification vanishes", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(forum.member, { name: "Visible mends" });
+        const { commentID } = await forum.addComment(author, discussionID);
+        const removed = await forum.call(forum.moderator, "DELETE", `comments/${commentID}`, { reason: "Off topic." });
+        expect(await list(author)).toMatchObject([
+            {
+                activityType: "CommentDeleted",
+                body: "<b>Ines</b> deleted your reply in <b>Visible mends</b>",
+                excerpt: "Off topic.",
+            },
+        ]);
+        await undo(removed);
+        expect(await kinds(author)).toEqual(["CommentRestored"]);
+        await forum.call(forum.moderator, "DELETE", `comments/${commentID}`);
+        expect(await kinds(author)).toEqual(["CommentDeleted"]);
+    });
+
+    test("of edits, moves and closing, and of the removal of a whole discussion", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(author);
+        const change = (changes: object) => forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, changes);
+        await change({ body: "Reworded." });
+        const closed = await change({ closed: true });
+        expect(await kinds(author)).toEqual(["DiscussionClosed", "DiscussionEdited"]);
+        await undo(closed);
+        expect(await kinds(author)).toEqual(["DiscussionEdited"]);
+        const gone = await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
+        expect(await kinds(author)).toEqual(["DiscussionDeleted"]);
+        await undo(gone);
+        expect(await kinds(author)).toEqual(["DiscussionRestored", "DiscussionEdited"]);
+    });
+
+    test("FC-14 but not of a move to where they may not see it, nor of what they do themselves", async () => {
+        const author = await somebody();
+        const discussionID = await forum.start(author);
+        await forum.call(author, "PATCH", `discussions/${discussionID}`, { body: "My own words." });
+        expect(await kinds(author)).toEqual([]);
+        await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, { categoryID: forum.hidden });
+        expect(await kinds(author)).toEqual([]);
+        await forum.call(forum.manager, "PATCH", `discussions/${discussionID}`, { categoryID: forum.open });
+        expect(await kinds(author)).toEqual(["DiscussionMoved", "DiscussionMoved"]);
+    });
+});
+
 describe("a batch", () => {
     test("is one entry for the replies in a discussion, which leads to the first unread one and is read as a whole", async () => {
         const author = await somebody();
@@ -218,9 +316,9 @@ describe("FC-14 FC-15 badge and list have what the viewer may see", () => {
         expect([await kinds(author), await badge(author)]).toEqual([["DiscussionComment"], 1]);
 
         const gone = await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
-        expect(await kinds(author)).toEqual([]);
+        expect(await kinds(author)).toEqual(["DiscussionDeleted"]);
         await forum.call(forum.moderator, "POST", `acts/${gone.headers["x-app-undo"]}/undo`, {});
-        expect(await kinds(author)).toEqual(["DiscussionComment"]);
+        expect(await kinds(author)).toEqual(["DiscussionRestored", "DiscussionComment"]);
     });
 
     test("a category that is made private between the cause and the delivery, or afterwards, hides its notifications", async () => {
@@ -256,7 +354,9 @@ describe("FC-14 FC-15 badge and list have what the viewer may see", () => {
 describe("the delivery", () => {
     test("reaches every member who has bookmarked a discussion, once", async () => {
         const discussionID = await forum.start(forum.author);
-        const followers = Array.from({ length: 1203 }, (_, index) => 500_000 + index);
+        const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
+        const people = Array.from({ length: 1203 }, (_, index) => ({ ...joined, name: `Follower ${index}` }));
+        const followers = (await forum.features.users.importUsers(people)).sort((one, other) => one - other);
         await forum.features.discussions.importBookmarks(followers.map((userID) => ({ userID, discussionID })));
         await forum.features.notifications.settle();
         const { commentID } = await forum.addComment(forum.member, discussionID);
@@ -266,7 +366,7 @@ describe("the delivery", () => {
             .select("userID")
             .where("recordType", "=", "comment")
             .where("recordID", "=", commentID)
-            .where("userID", ">=", 500_000)
+            .where("userID", "<>", forum.author)
             .orderBy("userID")
             .execute();
         expect(stored.map(({ userID }) => userID)).toEqual(followers);

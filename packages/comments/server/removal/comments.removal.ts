@@ -9,6 +9,7 @@ import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
+import type { Notifications } from "@parley/notifications/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentRow } from "../comments.tables";
@@ -24,6 +25,7 @@ interface Dependencies {
     discussions: Discussions;
     actionLog: ActionLog;
     own: OwnRemovals;
+    notifications: Pick<Notifications, "recordAction" | "recordRestored">;
 }
 
 /** `tombstone` leaves a tombstone; `full` removes a comment without replies entirely. */
@@ -42,7 +44,8 @@ export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
 export type CommentsRemoval = ReturnType<typeof createCommentsRemoval>;
 
 /** Creates functions that remove comments, restore them within the retention period, and erase them afterwards. */
-export function createCommentsRemoval({ kit, repository, visibility, reactions, discussions, actionLog, own }: Dependencies) {
+export function createCommentsRemoval(dependencies: Dependencies) {
+    const { kit, repository, visibility, reactions, discussions, actionLog, own, notifications } = dependencies;
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
     const { wipe, wipeAllIn, eraseRow, retentionEnd } = createCommentsErasure({
@@ -101,6 +104,7 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
             await discussions.commentRestored(counted, comment.insertUserID, await repository.newestIn(discussion.discussionID));
             if (before.isAccepted === true && discussion.acceptedCommentID === null)
                 await discussions.accept(discussion.discussionID, commentID);
+            await notifications.recordRestored(viewer, { recordType: "comment", recordID: commentID, actID });
         },
 
         /**
@@ -162,10 +166,9 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
             const { comment, isAccepted } = await bury(viewer, commentID, discussionID, reason);
             const isFull = method === "full" && comment.countChildComments === 0;
             if (isFull) await close(comment);
+            const action = { kind: "delete", recordType: "comment", recordID: commentID };
             const deleteActID = await actionLog.record(viewer, {
-                kind: "delete",
-                recordType: "comment",
-                recordID: commentID,
+                ...action,
                 parent: { recordType: "discussion", recordID: discussionID },
                 recordUserID: comment.insertUserID,
                 before: { ...(isAccepted && { isAccepted }) },
@@ -174,6 +177,7 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
                 jobID,
             });
             await repository.update(commentID, { deleteActID });
+            await notifications.recordAction(viewer, { ...action, actID: deleteActID, authorID: comment.insertUserID });
         });
     }
 

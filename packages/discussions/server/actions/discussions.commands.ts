@@ -5,6 +5,7 @@ import { areFieldsUnchanged, diffFields } from "@parley/library/server/actionLog
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Notifications } from "@parley/notifications/server";
 import type { Rendering, Summary } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
@@ -20,6 +21,7 @@ interface Dependencies {
     actionLog: Pick<ActionLog, "record">;
     users: Pick<Users, "byIDs" | "addCounts">;
     categories: Pick<Categories, "recount">;
+    notifications: Pick<Notifications, "recordAction" | "recordRestored">;
     tags: Pick<Tags, "setFor" | "addTo" | "forRecords" | "uncount" | "countAgain" | "discussionsMoved">;
 }
 
@@ -40,7 +42,8 @@ export type DiscussionCommands = ReturnType<typeof createDiscussionCommands>;
  * Creates the commands that change discussions. Each records a logged action, unless nothing changes. The caller provides the transaction,
  * with the row locked, and has checked the permissions.
  */
-export function createDiscussionCommands({ kit, repository, actionLog, users, categories, tags }: Dependencies) {
+export function createDiscussionCommands(dependencies: Dependencies) {
+    const { kit, repository, actionLog, users, categories, tags, notifications } = dependencies;
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -135,11 +138,12 @@ export function createDiscussionCommands({ kit, repository, actionLog, users, ca
         putBy,
 
         /** Restores a deleted discussion, and updates all counts. */
-        async restore(row: DiscussionRow): Promise<void> {
+        async restore(viewer: Doer, row: DiscussionRow, actID: number): Promise<void> {
             await repository.update(row.discussionID, { dateDeleted: null, deletedByID: null });
             await tags.countAgain("discussion", [row.discussionID]);
             await users.addCounts(row.insertUserID, { discussions: 1 });
             await categories.recount([row.categoryID]);
+            await notifications.recordRestored(viewer, { recordType: "discussion", recordID: row.discussionID, actID });
         },
 
         /** Deletes a redirect permanently. */
@@ -148,12 +152,14 @@ export function createDiscussionCommands({ kit, repository, actionLog, users, ca
 
     async function record(
         viewer: Doer,
-        { discussionID }: Pick<DiscussionRow, "discussionID">,
+        { discussionID, insertUserID: authorID }: Pick<DiscussionRow, "discussionID"> & Partial<DiscussionRow>,
         kind: string,
         changed: { before: object; after: object },
         around: Circumstances & Pick<NewAction, "parent" | "recordUserID"> = {},
     ): Promise<void> {
-        await actionLog.record(viewer, { kind, recordType: "discussion", recordID: discussionID, ...changed, ...around });
+        const action = { kind, recordType: "discussion", recordID: discussionID };
+        const actID = await actionLog.record(viewer, { ...action, ...changed, ...around });
+        await notifications.recordAction(viewer, { ...action, actID, authorID });
     }
 
     async function putAt({ discussionID, categoryID }: DiscussionRow, dateLastComment: string): Promise<void> {

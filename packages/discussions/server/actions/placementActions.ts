@@ -78,7 +78,7 @@ export function createPlacementActions({ kit, access, commands, users, categorie
         shown: (_viewer, _name, row) => ({ name: row.name, url: kit.siteURL + discussionPath(row) }),
         requireUndo: (viewer, { categoryID }) => requirePermission(viewer, "discussions.delete", categoryID),
         isUnchanged: (row, { after }) => row.dateWiped === null && areFieldsUnchanged(row, after),
-        undo: (_viewer, row) => commands.restore(row),
+        undo: (viewer, row, { actID }) => commands.restore(viewer, row, actID),
     };
 
     return { move: moving, author: authoring, type: typing, bump: bumping, delete: removing };

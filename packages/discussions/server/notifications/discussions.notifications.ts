@@ -4,6 +4,7 @@ import type { Tables } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
+    ActionColumns,
     NotificationAudience,
     NotificationCondition,
     NotificationRecords,
@@ -19,12 +20,20 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "siteURL">;
     repository: Pick<DiscussionsRepository, "byID" | "byIDs">;
     categories: Pick<Categories, "searchScope" | "followersOf">;
-    notifications: Pick<Notifications, "provideCause" | "provideRecords">;
+    notifications: Pick<Notifications, "provideCause" | "provideRecords" | "provideActions">;
 }
 
 /** Causes of notifications in this package. */
 export const NEW_DISCUSSION = "discussion";
 export const EDITED_DISCUSSION = "discussionEdit";
+
+/** What authors are told of that others do with their posts. */
+const TOLD_ACTIONS = {
+    delete: { activityType: "DiscussionDeleted", text: "{people} deleted your post {name}" },
+    move: { activityType: "DiscussionMoved", text: "{people} moved your post {name}" },
+    close: { activityType: "DiscussionClosed", text: "{people} closed your post {name}" },
+    edit: { activityType: "DiscussionEdited", text: "{people} edited your post {name}" },
+};
 
 /** Identifies a discussion as a cause: a mention that an edit adds notifies nobody who has been notified of the discussion. */
 export const discussionCauseKey = (discussionID: number): string => `post discussion ${discussionID}`;
@@ -68,6 +77,34 @@ export function registerDiscussionNotifications({ kit, repository, categories, n
         },
     };
     notifications.provideRecords("discussion", records);
+    notifications.provideActions({
+        recordType: "discussion",
+        table: "discussions",
+        key: "discussionID",
+        kinds: TOLD_ACTIONS,
+        restored: { activityType: "DiscussionRestored", text: "{people} restored your post {name}" },
+        authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
+        isVisible: createActionCondition(categories),
+        describe: records.describe,
+    });
+}
+
+/** Creates the condition that an action on a discussion may be shown to its author: of a removed one only the removal. */
+function createActionCondition(categories: Dependencies["categories"]) {
+    const row = expressionBuilder<Tables>();
+    return async (viewer: Viewer) => {
+        const scope = await categories.searchScope(viewer, {});
+        return ({ recordID, kind, userID }: ActionColumns): Expression<SqlBool> =>
+            row.exists(
+                row
+                    .selectFrom("discussions as d")
+                    .select("d.discussionID")
+                    .where("d.discussionID", "=", recordID)
+                    .where("d.insertUserID", "=", userID)
+                    .where((post) => post.or([post("d.dateDeleted", "is", null), post(kind, "=", "delete")]))
+                    .where(({ ref }) => isInScope(ref("d.categoryID"), scope)),
+            );
+    };
 }
 
 /** Creates the condition that a discussion has not been removed, and is in a category that the viewer may see. */

@@ -45,7 +45,7 @@ export const forumOptions = {
         const categories = createCategoriesServer(kit, { users, config, postTypes });
         const tags = createTagsServer(kit);
         const interests = createInterestsServer(kit, { users, categories, tags });
-        const reactions = createReactionsServer(kit, { users });
+        const reactions = createReactionsServer(kit, { users, notifications });
         const discussions = createDiscussionsServer(kit, {
             users,
             categories,

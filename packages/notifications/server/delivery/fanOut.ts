@@ -9,7 +9,9 @@ import { createEventsRepository } from "./events.repository";
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs" | "pages">;
     repository: Pick<NotificationsRepository, "insert">;
-    registry: Pick<NotificationRegistry, "causes">;
+    registry: Pick<NotificationRegistry, "causes" | "records">;
+    /** Returns those of these user IDs whose accounts are open. */
+    findOpenAccounts(userIDs: readonly number[]): Promise<readonly number[]>;
 }
 
 /** Maximum number of members who are notified in one transaction, for which other writers wait on SQLite. */
@@ -22,7 +24,8 @@ const LOOK_EVERY_MS = 15_000;
  * cause does. Afterwards it is turned into one row for each member, slice by slice; a slice and the progress are stored together, so
  * that the delivery goes on where a kill ended it (FC-40) and nobody is notified twice, whichever server works (FC-42, FC-46).
  */
-export function createFanOut({ kit: { database, clock, jobs, pages }, repository, registry }: Dependencies) {
+export function createFanOut({ kit, repository, registry, findOpenAccounts }: Dependencies) {
+    const { database, clock, jobs, pages } = kit;
     const events = createEventsRepository(database);
     // The delivery belongs to no request, whichever request starts it.
     const scope = new AsyncResource("NotificationDelivery");
@@ -39,12 +42,13 @@ export function createFanOut({ kit: { database, clock, jobs, pages }, repository
 
     return {
         /** Records an event; to be called in the transaction of its cause. */
-        async record({ causeKey, parentID = null, ...event }: NotificationEvent): Promise<void> {
+        async record({ causeKey, parentID, ...event }: NotificationEvent): Promise<void> {
             if (!registry.causes().has(event.cause)) throw new Error(`nobody has registered the cause ${event.cause}`);
+            const { recordType, recordID } = event;
             await events.insert({
                 ...event,
-                parentID,
-                causeKey: causeKey ?? `${event.cause} ${event.recordType} ${event.recordID}`,
+                parentID: parentID ?? (await registry.records().get(recordType)?.parentOf?.(recordID)) ?? null,
+                causeKey: causeKey ?? `${event.cause} ${recordType} ${recordID}`,
                 dateInserted: toDateTime(clock()),
             });
             database.afterCommit(start);
@@ -92,25 +96,28 @@ export function createFanOut({ kit: { database, clock, jobs, pages }, repository
         return true;
     }
 
-    async function notify(event: EventRow, { kind }: NotificationAudience, userIDs: readonly number[]): Promise<void> {
+    async function notify(event: EventRow, audience: NotificationAudience, userIDs: readonly number[]): Promise<void> {
+        const others = userIDs.filter((userID) => userID !== event.actorUserID && userID > 0);
+        const members = others.length > 0 ? await findOpenAccounts(others) : [];
+        if (members.length === 0) return;
+        const { kind } = audience;
+        const batchKey = (await audience.batchKeyOf?.(event)) ?? toBatchKey(kind, event);
         const { causeKey, cause, recordType, recordID, parentID, actorUserID, dateInserted } = event;
         await repository.insert(
-            userIDs
-                .filter((userID) => userID !== actorUserID && userID > 0)
-                .map((userID) => ({
-                    userID,
-                    causeKey,
-                    cause,
-                    activityType: kind.activityType,
-                    recordType,
-                    recordID,
-                    parentID,
-                    actorUserID,
-                    batchKey: toBatchKey(kind, event),
-                    dateInserted,
-                    dateUpdated: dateInserted,
-                    readID: null,
-                })),
+            members.map((userID) => ({
+                userID,
+                causeKey,
+                cause,
+                activityType: kind.activityType,
+                recordType,
+                recordID,
+                parentID,
+                actorUserID,
+                batchKey,
+                dateInserted,
+                dateUpdated: dateInserted,
+                readID: null,
+            })),
         );
     }
 }
