@@ -20,7 +20,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/comment/options/:commentID": [5, 29, 39, 39],
     "/post/discussion": [5, 10, 16, 16],
     "/post/:postType/:parent?": [5, 10, 16, 16],
-    "/post/editdiscussion/:discussionID": [5, 17, 27, 27],
+    "/post/editdiscussion/:discussionID": [5, 17, 31, 31],
     "/post/editdiscussion/:discussionID/:draftID": [5, 11, 17, 17],
     "/post/editcomment/:commentID": [5, 16, 22, 22],
     "/drafts": [5, 12, 18, 18],
