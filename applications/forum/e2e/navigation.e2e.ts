@@ -135,14 +135,15 @@ describe("the title bar", () => {
 
 describe("the account items", () => {
     test.each([true, false])(
-        "NAV-012 NAV-014 contain My Account and the pending work, and no empty parts (scripts: %s)",
+        "NAV-012 NAV-014 contain My Account, the notifications and the pending work, and no empty parts (scripts: %s)",
         async (scripts) => {
             const { page, context } = await stage.visit({ width: 1440, scripts }, "/entry/signin");
             await fillSignIn(page.getByRole("main"));
             const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
             await account.click();
             await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).waitFor();
-            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(2);
+            // Pending work, notifications, and the account.
+            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(3);
             await context.close();
         },
     );

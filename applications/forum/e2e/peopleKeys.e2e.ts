@@ -56,7 +56,7 @@ async function set(settings: object): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-    await press(page, page.getByLabel(/^My Account/).first());
+    await press(page, page.getByLabel(/^My Account,/).first());
     await press(page, page.getByRole("banner").getByRole("link", { name: "Sign Out" }));
     await begins(page, /^Sign out of/);
     await press(page, page.getByRole("main").getByRole("button", { name: "Sign Out" }));
