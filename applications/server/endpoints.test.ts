@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { propertyNames } from "@parley/library/contract";
+import { listPropertyNames } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
@@ -102,7 +102,7 @@ describe("FC-93 what an endpoint does not declare", () => {
         const accepted: string[] = [];
         for (const [name, endpoint] of ENDPOINTS) {
             const address = endpoint.path.replace(/:\w+/g, "1");
-            const properties = propertyNames(endpoint.query);
+            const properties = listPropertyNames(endpoint.query);
             const isWriting = endpoint.method !== "GET" && !endpoint.upload && !isFree(endpoint.body);
             const tries: [string, string, unknown][] = [
                 [UNKNOWN, `${address}?${UNKNOWN}=1`, {}],

@@ -53,7 +53,7 @@ export { computeRank } from "./permissions/rank";
 export type { DateWindow } from "./query/dateFilter";
 export { DateFilter, isInWindow, parseDateFilter, printDateFilter } from "./query/dateFilter";
 export type { Decoded, DecodeOptions } from "./query/decodeInput";
-export { createUnknownNameError, decodeInput, decodeQuery, propertyNames, queryDefaults } from "./query/decodeInput";
+export { createUnknownNameError, decodeInput, decodeQuery, listPropertyNames, queryDefaults } from "./query/decodeInput";
 export { encodeQuery } from "./query/encodeQuery";
 export type { ExpandOptions } from "./query/expand";
 export { Expand, isExpanded } from "./query/expand";

@@ -1,5 +1,5 @@
 /** Returns path, query string and fragment of a URL of this site. */
-export function addressIn(url: string): string {
+export function toLocalAddress(url: string): string {
     const { pathname, search, hash } = new URL(url, location.origin);
     return pathname + search + hash;
 }

@@ -1,6 +1,6 @@
 export type { SiteSection } from "./addresses";
 export { toHref, toNavigationURL } from "./addresses";
-export { addressIn } from "./addressIn";
+export { toLocalAddress } from "./addressIn";
 export type { Destination } from "./destinations";
 export { LEAVING_PATH, resolveDestination, resolveLeavingTarget } from "./destinations";
 export { goBack } from "./goBack";

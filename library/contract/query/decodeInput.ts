@@ -55,7 +55,7 @@ export function queryDefaults(schema: TSchema): Record<string, unknown> {
 }
 
 /** Returns the names of the properties of an object schema. */
-export function propertyNames(schema: TSchema | undefined): string[] {
+export function listPropertyNames(schema: TSchema | undefined): string[] {
     return schema ? Object.keys(shapeOf(schema).properties ?? {}) : [];
 }
 

@@ -19,7 +19,7 @@ import type { QueueHandlers } from "./requests/scheduleRequests";
 import { scheduleRequests } from "./requests/scheduleRequests";
 import { cutSlowRequestBodies } from "./requests/slowRequestBodies";
 import { refuseOutOfScope } from "./requests/tokenScopes";
-import { answerUnknownCalls } from "./requests/unknownCalls";
+import { registerUnknownCalls } from "./requests/unknownCalls";
 import { takeUploads } from "./requests/uploads";
 import type { Viewer } from "./requests/viewer";
 import { GUEST_ID } from "./requests/viewer";
@@ -161,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await app.register(
         async (api) => {
-            answerUnknownCalls(api);
+            registerUnknownCalls(api);
             api.addHook("onSend", preventSharedCaching);
             await options.register(api, app);
             registerAliases(api);

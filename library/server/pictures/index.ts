@@ -1,3 +1,3 @@
-export { createPictureFolder, drawSent, type NamedPicture, randomPictureName } from "./pictureFolder";
+export { createPictureFolder, createPictureName, drawSent, type NamedPicture } from "./pictureFolder";
 export type { ReencodedPicture } from "./reencodePicture";
 export { isPicture, reencodePicture, UnfitPicture } from "./reencodePicture";

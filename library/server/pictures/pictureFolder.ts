@@ -40,7 +40,7 @@ export function createPictureFolder(folder: string) {
 }
 
 /** Returns a random, unguessable and unique file name without extension. */
-export const randomPictureName = (): string => randomBytes(18).toString("base64url");
+export const createPictureName = (): string => randomBytes(18).toString("base64url");
 
 /** Decodes and re-encodes an uploaded image; throws `InvalidInput` with an error for the field if the file is not an image. */
 export async function drawSent<Drawn>(field: string, draw: () => Promise<Drawn>): Promise<Drawn> {

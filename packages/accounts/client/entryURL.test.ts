@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { entryURL, targetIn, withTarget } from "./entryURL";
+import { entryURL, readTarget, withTarget } from "./entryURL";
 
 test("AUTH-011 links to sign-in, registration and sign-out carry the current address as target", () => {
     expect(entryURL("/entry/signin", { pathname: "/discussion/5/kettle & co", search: "?page=2" })).toBe(
@@ -23,7 +23,7 @@ test("AUTH-012 a link on an entry page carries no target", () => {
 
 test("the target is read in either spelling of the parameter and is returned unchanged", () => {
     const target = "/discussion/5/x?page=2&sort=-score";
-    expect(targetIn(new URL(withTarget("/entry/signin", target), "http://forum.test").search)).toBe(target);
-    expect(targetIn("?target=%2Fcategories")).toBe("/categories");
-    expect(targetIn("")).toBe("");
+    expect(readTarget(new URL(withTarget("/entry/signin", target), "http://forum.test").search)).toBe(target);
+    expect(readTarget("?target=%2Fcategories")).toBe("/categories");
+    expect(readTarget("")).toBe("");
 });

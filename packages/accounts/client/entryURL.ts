@@ -20,7 +20,7 @@ export function withTarget(page: string, target: string): string {
 }
 
 /** Returns the target in the query string of an entry page. The parameter may be spelled `Target` or `target` (contract §6). */
-export function targetIn(search: string): string {
+export function readTarget(search: string): string {
     const query = new URLSearchParams(search);
     return query.get("Target") ?? query.get("target") ?? "";
 }

@@ -6,7 +6,7 @@ export {
     selectPermissions,
     unreadNotificationsChanged,
 } from "./currentUser.slice";
-export { entryURL, targetIn, withTarget } from "./entryURL";
+export { entryURL, readTarget, withTarget } from "./entryURL";
 export { loadForMember, requireMember } from "./loadForMember";
 export { toProfileReference } from "./profileReference";
 export { useMe } from "./useMe";

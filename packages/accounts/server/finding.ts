@@ -7,10 +7,10 @@ import { toEmailKey } from "./emails";
 import type { UsersRepository } from "./users.repository";
 import type { UserRow } from "./users.tables";
 
-export type Finding = ReturnType<typeof findingIn>;
+export type Finding = ReturnType<typeof createUserFinder>;
 
 /** Creates functions that resolve a smart ID to a user (contract §1.3). */
-export function findingIn(users: UsersRepository) {
+export function createUserFinder(users: UsersRepository) {
     return {
         idOf,
         findByColumn,

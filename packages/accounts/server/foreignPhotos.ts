@@ -22,7 +22,7 @@ export async function followPhoto(
  * Photos that are pictures of other sites, for `bodiesOf(database)`: once there is a copy here, its address takes the place of the other. Until
  * then the member has no photo.
  */
-export function foreignPhotos({ database, siteURL }: Dependencies): RenderedContentSource {
+export function createForeignPhotos({ database, siteURL }: Dependencies): RenderedContentSource {
     return {
         async renderedBefore(_version, after, limit) {
             const rows = await database.query

@@ -1,11 +1,11 @@
 export { isReopenable } from "./closed";
 export { toEmailKey } from "./emails";
-export { type Finding, findingIn } from "./finding";
-export { foreignPhotos } from "./foreignPhotos";
-export { again, answerForm, catchRefusal, readFields, requirePathID } from "./forms/formAnswers";
-export { pendingTextIn, resumePending } from "./forms/pendingForm";
+export { createUserFinder, type Finding } from "./finding";
+export { createForeignPhotos } from "./foreignPhotos";
+export { catchRefusal, handleForm, readFields, renderFormAgain, requirePathID } from "./forms/formAnswers";
+export { readPendingText, resumePending } from "./forms/pendingForm";
 export { BCRYPT_KIND, PHPASS_KIND } from "./importedHashes.repository";
 export type { ProfileFieldFilter, UserColumn, UserFilter } from "./lists/userFilter";
-export { importedName, tidyName, toNameSkeleton, wrongWithName } from "./names";
+export { findNameProblem, tidyName, toImportedName, toNameSkeleton } from "./names";
 export { createUsersRepository, type FragmentRow, type UsersRepository } from "./users.repository";
-export { type NewUserRow, newUser, SYSTEM_USER_ID, type UserRow } from "./users.tables";
+export { createUserRow, type NewUserRow, SYSTEM_USER_ID, type UserRow } from "./users.tables";

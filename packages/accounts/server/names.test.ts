@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { foldName } from "@parley/library/server/database";
-import { importedName, tidyName, toNameSkeleton, wrongWithName } from "./names";
+import { findNameProblem, tidyName, toImportedName, toNameSkeleton } from "./names";
 
 test.each([
     "Ines Okafor",
@@ -21,7 +21,7 @@ test.each([
     "𠮷野家",
     "https://evil.example",
 ])("FC-58 the name %s is allowed", (name) => {
-    expect(wrongWithName(tidyName(name))).toBeUndefined();
+    expect(findNameProblem(tidyName(name))).toBeUndefined();
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
     ["...", /letter or a digit/],
     ["ines@fettle.example", /e-mail address/],
 ])("FC-4 FC-58 the name %j is rejected", (name, reason) => {
-    expect(wrongWithName(tidyName(name))).toMatch(reason);
+    expect(findNameProblem(tidyName(name))).toMatch(reason);
 });
 
 test.each([
@@ -59,12 +59,12 @@ test.each([
     "аdmin",
     "MODERATOR",
 ])("decisions #33: %s is reserved", (name) => {
-    expect(wrongWithName(tidyName(name))).toBe("That name is reserved.");
+    expect(findNameProblem(tidyName(name))).toBe("That name is reserved.");
 });
 
 test("the founder of a site may be called Admin, but not Guest", () => {
-    expect(wrongWithName("Admin", { founder: true })).toBeUndefined();
-    expect(wrongWithName("Guest", { founder: true })).toBe("That name is reserved.");
+    expect(findNameProblem("Admin", { founder: true })).toBeUndefined();
+    expect(findNameProblem("Guest", { founder: true })).toBe("That name is reserved.");
 });
 
 test.each([
@@ -101,8 +101,8 @@ test.each([
 });
 
 test("an imported name loses invisible characters, is cut between graphemes and is never empty", () => {
-    expect(importedName("  Ines\u202E \u0007 Okafor\u200B ")).toBe("Ines Okafor");
-    expect(importedName("👨‍👩‍👧".repeat(60))).toBe("👨‍👩‍👧".repeat(50));
-    expect(importedName("\u200B")).toBe("Unknown User");
-    expect(importedName("jo")).toBe("jo");
+    expect(toImportedName("  Ines\u202E \u0007 Okafor\u200B ")).toBe("Ines Okafor");
+    expect(toImportedName("👨‍👩‍👧".repeat(60))).toBe("👨‍👩‍👧".repeat(50));
+    expect(toImportedName("\u200B")).toBe("Unknown User");
+    expect(toImportedName("jo")).toBe("jo");
 });

@@ -31,7 +31,7 @@ export function tidyName(name: string): string {
  * characters, characters that change the text direction, and reserved names are rejected (FC-4, FC-58, decisions #33). The founder of a
  * site may use a staff name.
  */
-export function wrongWithName(name: string, { founder = false } = {}): string | undefined {
+export function findNameProblem(name: string, { founder = false } = {}): string | undefined {
     const length = countGraphemes(name, MAX_LENGTH);
     if (length < MIN_LENGTH) return `The name must have at least ${MIN_LENGTH} characters.`;
     if (length > MAX_LENGTH || [...name].length > MAX_CODE_POINTS) return `The name can have at most ${MAX_LENGTH} characters.`;
@@ -65,7 +65,7 @@ export function toNameSkeleton(name: string): string {
 }
 
 /** Returns a safe form of an imported user's name that stays close to the original; "Unknown User" if nothing is left. */
-export function importedName(name: string): string {
+export function toImportedName(name: string): string {
     const seen = [...tidyName(name)].filter((character) => !UNSEEN.test(character) || JOINERS.test(character)).join("");
     const cut: string[] = [];
     for (const grapheme of splitGraphemes(seen)) {

@@ -70,7 +70,7 @@ export const ROWS_AT_ONCE = 500;
 export const IDS_AT_ONCE = 5000;
 
 /** Returns a row with the default values of a new user. */
-export function newUser(
+export function createUserRow(
     known: Partial<NewUserRow> & Pick<NewUserRow, "name" | "nameKey" | "nameSkeleton" | "dateInserted">,
 ): NewUserRow {
     return {

@@ -1,4 +1,4 @@
-import { again, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
 import { UNDO_FORM } from "@parley/actionLog/contract";
 import { resolveTarget } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
@@ -15,7 +15,7 @@ export function registerActionLogForms(
         const path = resolveTarget(Target, { origin: siteURL });
         const result = await catchRefusal(undo());
         return "refused" in result
-            ? again(reply, { form: "undo", path, values: { actID } }, result.refused)
+            ? renderFormAgain(reply, { form: "undo", path, values: { actID } }, result.refused)
             : reply.redirect(path, 303);
 
         async function undo(): Promise<void> {

@@ -1,4 +1,4 @@
-import { again, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
 import { DELETED_PAGE, MAX_DELETED_RECORDS } from "@parley/actionLog/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
@@ -19,7 +19,11 @@ export function registerDeletedRecordForms(
         const own = new URLSearchParams(url.split("?", 2)[1]).get("own") === "true" ? "&own=true" : "";
         const result = await catchRefusal(doAll());
         if ("refused" in result)
-            return again(reply, { form: "deleted", path: DELETED_PAGE + own.replace("&", "?"), values: {} }, result.refused);
+            return renderFormAgain(
+                reply,
+                { form: "deleted", path: DELETED_PAGE + own.replace("&", "?"), values: {} },
+                result.refused,
+            );
         return reply.redirect(`${DELETED_PAGE}?${action === "wipe" ? "wiped" : "restored"}=${result.answer}${own}`, 303);
 
         /** Processes all records, and returns how many succeeded. If all are refused, the form is refused with the first error. */

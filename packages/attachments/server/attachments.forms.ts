@@ -3,7 +3,7 @@ import { ATTACHABLE } from "@parley/attachments/contract";
 import { readID } from "@parley/discussions/server";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { FindAttachable } from "./attachables";
 import type { AttachmentsService } from "./attachments.service";
 
@@ -23,7 +23,7 @@ export function registerAttachmentForms({ pages }: Pick<ServerKit, "pages">, { s
         const { attachmentType = "" } = values;
         const recordPath = [params.recordType, params.recordID].map(encodeURIComponent).join("/");
         const path = `/attachments/new/${recordPath}?${new URLSearchParams({ type: attachmentType })}`;
-        return answerForm(reply, { form: "attachment", path, values }, async () => {
+        return handleForm(reply, { form: "attachment", path, values }, async () => {
             const recordType = recordTypeIn(params.recordType);
             const recordID = readID(params.recordID, "recordID");
             const { idempotencyKey, ...fields } = values;

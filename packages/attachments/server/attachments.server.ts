@@ -5,7 +5,7 @@ import type { Discussions } from "@parley/discussions/server";
 import type { Egress } from "@parley/library/server/egress";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { settingsForm } from "@parley/settings/server";
+import { registerSettingsForm } from "@parley/settings/server";
 import type { Users } from "@parley/users/server";
 import { createAttachableFinder } from "./attachables";
 import { registerAttachmentForms } from "./attachments.forms";
@@ -35,7 +35,7 @@ export function createAttachmentsServer(kit: ServerKit, { config, users, discuss
     discussions.provideAttachments(service.ofPosts);
     registerAttachmentsRoutes(kit, service);
     registerAttachmentForms(kit, { service, find });
-    settingsForm(kit, config, {
+    registerSettingsForm(kit, config, {
         path: TICKET_SETTINGS,
         names: ["tickets.url", "tickets.secret"],
         wrong: {

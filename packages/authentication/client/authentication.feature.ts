@@ -6,9 +6,10 @@ import { registerSettings, registerWaitingWork } from "@parley/settings/client";
 import { loadEntry } from "./signIn/entryLoads";
 import { fetchWays } from "./signIn/fetchWays";
 import { otherSignInMethods, otherWaysToJoin } from "./signIn/signInSlots";
+
 // The slice must be registered before the store is created, for the server's page may carry its state.
 import "./account/account.slice";
-import { pageIn } from "@parley/library/client/formPages";
+import { readPageNumber } from "@parley/library/client/formPages";
 import {
     checkPasswordKey,
     fetchApplicants,
@@ -128,25 +129,25 @@ registerRoutes(
         path: ACCOUNT_INVITES,
         page: () => import(/* webpackChunkName: "account" */ "./registration/InvitesPage"),
         head: (_location, _state, t) => ({ title: t("Invitations"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchInvites, { page: pageIn(loading.url.search) }),
+        load: (loading) => loadForMember(loading, fetchInvites, { page: readPageNumber(loading.url.search) }),
     },
     {
         path: APPLICANTS,
         page: () => import(/* webpackChunkName: "applicants" */ "./registration/ApplicantsPage"),
         head: (_location, _state, t) => ({ title: t("Applicants"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchApplicants, { page: pageIn(loading.url.search) }),
+        load: (loading) => loadForMember(loading, fetchApplicants, { page: readPageNumber(loading.url.search) }),
     },
     {
         path: CLOSED_ACCOUNTS,
         page: () => import(/* webpackChunkName: "closed-accounts" */ "./account/ClosedAccountsPage"),
         head: (_location, _state, t) => ({ title: t("Closed accounts"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchClosedAccounts, { page: pageIn(loading.url.search) }),
+        load: (loading) => loadForMember(loading, fetchClosedAccounts, { page: readPageNumber(loading.url.search) }),
     },
     {
         path: MAILS,
         page: () => import(/* webpackChunkName: "mails" */ "./mails/MailsPage"),
         head: (_location, _state, t) => ({ title: t("Mail"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchMails, { page: pageIn(loading.url.search) }),
+        load: (loading) => loadForMember(loading, fetchMails, { page: readPageNumber(loading.url.search) }),
     },
     {
         path: `${MAILS}/:mailID`,

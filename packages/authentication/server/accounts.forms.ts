@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { EraseMethod } from "@parley/accounts/contract";
 import type { UsersRepository } from "@parley/accounts/server";
-import { again, answerForm, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, handleForm, readFields, renderFormAgain } from "@parley/accounts/server";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -45,20 +45,21 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
         const form = { form: "accountPassword", path: "/account", values: {} };
         const changes = { password: NewPassword, passwordConfirmation: Password || undefined };
         const work = () => changeCredentials(dependencies, request, reply, changes);
-        return answerForm(reply, form, work, "/account?Done=password");
+        return handleForm(reply, form, work, "/account?Done=password");
     });
 
     accountForms.set("email", (request, reply) => {
         const { Password, Email } = readFields(request, ["Password", "Email"]);
         const form = { form: "accountEmail", path: "/account", values: { Email } };
         const work = () => credentials.change(request.viewer, { email: Email, passwordConfirmation: Password || undefined });
-        return answerForm(reply, form, work, "/account?Done=email");
+        return handleForm(reply, form, work, "/account?Done=email");
     });
 
     accountForms.set("export", async (request, reply) => {
         const { Password } = readFields(request, ["Password"]);
         const result = await catchRefusal(exported(request.viewer, Password));
-        if ("refused" in result) return again(reply, { form: "accountExport", path: "/account", values: {} }, result.refused);
+        if ("refused" in result)
+            return renderFormAgain(reply, { form: "accountExport", path: "/account", values: {} }, result.refused);
         return reply
             .headers({ "content-disposition": 'attachment; filename="my-data.json"', "cache-control": "no-store" })
             .type("application/json; charset=utf-8")
@@ -72,7 +73,7 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
             await closing.closeOwn(request.viewer, { deleteMethod: methodOf(Method), password: Password || undefined });
             takeCookie(reply);
         };
-        return answerForm(reply, form, work, "/entry/signin?Done=closed");
+        return handleForm(reply, form, work, "/entry/signin?Done=closed");
     });
 
     pages.post("/account/sessions", (request, reply) => {
@@ -80,7 +81,7 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
         const form = { form: "accountSessions", path: "/account/sessions", values: {} };
         const wanted = SessionID === "others" ? { keepCurrent: true } : { sessionID: Number(SessionID) || 0 };
         const work = () => memberSessions.end(request.viewer, { userID: "$me", ...wanted });
-        return answerForm(reply, form, work, "/account/sessions?Done=1");
+        return handleForm(reply, form, work, "/account/sessions?Done=1");
     });
 
     pages.post("/account/invites", (request, reply) => {
@@ -88,7 +89,7 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
         const form = { form: "invite", path: "/account/invites", values: { Email } };
         const work = () =>
             InviteID ? invites.remove(request.viewer, Number(InviteID) || 0) : invites.invite(request.viewer, { email: Email });
-        return answerForm(reply, form, work, `/account/invites?Done=${InviteID ? "removed" : "invited"}`);
+        return handleForm(reply, form, work, `/account/invites?Done=${InviteID ? "removed" : "invited"}`);
     });
 
     pages.post("/applicants", (request, reply) => {
@@ -96,14 +97,14 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
         const form = { form: "applicant", path: "/applicants", values: {} };
         const status = Decision === "approved" ? "approved" : "declined";
         const work = () => applicants.decide(request.viewer, { applicantID: Number(ApplicantID) || 0, status });
-        return answerForm(reply, form, work, `/applicants?Done=${status}`);
+        return handleForm(reply, form, work, `/applicants?Done=${status}`);
     });
 
     pages.post("/settings/closed", (request, reply) => {
         const { UserID } = readFields(request, ["UserID"]);
         const form = { form: "closedAccount", path: "/settings/closed", values: {} };
         const work = () => closing.reopenOther(request.viewer, Number(UserID) || 0);
-        return answerForm(reply, form, work, "/settings/closed?Done=opened");
+        return handleForm(reply, form, work, "/settings/closed?Done=opened");
     });
 
     async function exported(viewer: Viewer, password: string) {

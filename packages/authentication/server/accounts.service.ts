@@ -1,5 +1,5 @@
 import type { UsersRepository } from "@parley/accounts/server";
-import { newUser, SYSTEM_USER_ID, tidyName, toEmailKey, toNameSkeleton, wrongWithName } from "@parley/accounts/server";
+import { createUserRow, findNameProblem, SYSTEM_USER_ID, tidyName, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { FieldError } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";
@@ -93,13 +93,13 @@ export function createAccountsService({ database, clock, users, roles, applicant
         const email = given.email.trim();
         const [nameKey, nameSkeleton, emailKey] = [foldName(name), toNameSkeleton(name), toEmailKey(email)];
         const rows = [
-            rowFor("name", wrongWithName(name, { founder })) ?? (await rowForTaken(nameKey, nameSkeleton)),
+            toFieldError("name", findNameProblem(name, { founder })) ?? (await rowForTaken(nameKey, nameSkeleton)),
             emailKey === undefined
-                ? rowFor("email", "That is not an e-mail address.")
+                ? toFieldError("email", "That is not an e-mail address.")
                 : addressIsFree && (await users.byAddress(emailKey)).owner
-                  ? rowFor("email", "That address is already registered.")
+                  ? toFieldError("email", "That address is already registered.")
                   : undefined,
-            password === undefined ? undefined : rowFor("password", await wrongWithNewPassword(password, { name, email })),
+            password === undefined ? undefined : toFieldError("password", await wrongWithNewPassword(password, { name, email })),
             ...further,
         ].filter((row) => row !== undefined);
         if (rows.length > 0 || emailKey === undefined) throw new InvalidInput(rows);
@@ -120,7 +120,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
         options: AccountOptions,
     ): Promise<number> {
         const now = toDateTime(clock());
-        const user = newUser({
+        const user = createUserRow({
             name,
             nameKey,
             nameSkeleton,
@@ -145,9 +145,9 @@ export function createAccountsService({ database, clock, users, roles, applicant
     }
 
     async function rowForTaken(nameKey: string, nameSkeleton: string): Promise<FieldError | undefined> {
-        if ((await users.takenNameKeys([nameKey])).size > 0) return rowFor("name", NAME_TAKEN);
+        if ((await users.takenNameKeys([nameKey])).size > 0) return toFieldError("name", NAME_TAKEN);
         return (await users.looksTaken(nameSkeleton)) || (await applicants.looksTaken(nameSkeleton))
-            ? rowFor("name", "That name looks too much like the name of another member.")
+            ? toFieldError("name", "That name looks too much like the name of another member.")
             : undefined;
     }
 }
@@ -166,6 +166,6 @@ const NAME_TAKEN = "That name is taken.";
 export const nameTaken = () => new InvalidInput([createFieldError("name", "invalid", { message: NAME_TAKEN })]);
 
 /** Returns the error of a field; undefined without a message. */
-export function rowFor(field: string, message: string | undefined): FieldError | undefined {
+export function toFieldError(field: string, message: string | undefined): FieldError | undefined {
     return message === undefined ? undefined : createFieldError(field, "invalid", { message });
 }

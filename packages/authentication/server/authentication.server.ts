@@ -29,7 +29,7 @@ import { createRegistrationService } from "./registration/registration.service";
 import { createEnteringService } from "./signIn/entering.service";
 import { createEntryService } from "./signIn/entry.service";
 import { createLoginAttempts } from "./signIn/loginAttempts";
-import { passwordChecks } from "./signIn/passwordChecks";
+import { createPasswordChecks } from "./signIn/passwordChecks";
 import { createPasswordSprayGuard } from "./signIn/passwordSpray";
 import { createSecondStepsService } from "./signIn/secondSteps.service";
 import { createSessionsService } from "./signIn/sessions.service";
@@ -76,7 +76,7 @@ export function createAuthenticationServer(kit: ServerKit, dependencies: Depende
     const closing = createClosingService({ ...base, credentials, invites, keys });
     const secondSteps = createSecondStepsService({ ...base, tries });
     const sprayGuard = createPasswordSprayGuard(dependencies);
-    const entry = createEntryService({ ...base, closing, tries, sprayGuard, passwords: passwordChecks(base), secondSteps });
+    const entry = createEntryService({ ...base, closing, tries, sprayGuard, passwords: createPasswordChecks(base), secondSteps });
     const entering = createEnteringService({ ...base, entry, registration, fresh, secondSteps, tries });
     const exports = createExportsService({ ...kit, users, roles, sessions });
     const memberSessions = createSessionsService({ sessions, finding, permissions });

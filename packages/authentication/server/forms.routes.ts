@@ -1,5 +1,5 @@
 import { SECOND_STEP_PAGE } from "@parley/accounts/contract";
-import { again, answerForm, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, handleForm, readFields, renderFormAgain } from "@parley/accounts/server";
 import { resolveTarget } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyReply } from "fastify";
@@ -29,7 +29,7 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
         const attempt = { username: values.Email, password: Password, persist: values.RememberMe !== "" };
         const result = await catchRefusal(entry.signIn(attempt, readVisitor(request)));
         if ("refused" in result)
-            return again(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
+            return renderFormAgain(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
         if ("secondStep" in result.answer) {
             giveWaitingToken(reply, result.answer.secondStep.token);
             return reply.redirect(withTarget(SECOND_STEP_PAGE, values), 303);
@@ -59,7 +59,7 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
         };
         const result = await catchRefusal(registration.register(account, request.ip));
         const path = withTarget("/entry/register", values);
-        if ("refused" in result) return again(reply, { form: "register", path, values }, result.refused);
+        if ("refused" in result) return renderFormAgain(reply, { form: "register", path, values }, result.refused);
         if ("applicant" in result.answer) return reply.redirect("/entry/register?Done=applied", 303);
         giveCookies(reply, await entry.welcome(result.answer.userID, readVisitor(request)));
         return goOn(reply, values.Target);
@@ -75,21 +75,21 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
         const values = readFields(request, ["Email"]);
         const form = { form: "passwordRequest", path: "/entry/passwordrequest", values };
         const work = () => credentials.requestPassword(values.Email, request.ip);
-        return answerForm(reply, form, work, "/entry/passwordrequest?Done=1");
+        return handleForm(reply, form, work, "/entry/passwordrequest?Done=1");
     });
 
     pages.post("/entry/emailconfirmrequest", (request, reply) => {
         const values = readFields(request, ["Email"]);
         const form = { form: "emailConfirmRequest", path: "/entry/emailconfirmrequest", values };
         const work = () => confirmation.request(request.viewer, values.Email, request.ip);
-        return answerForm(reply, form, work, "/entry/emailconfirmrequest?Done=1");
+        return handleForm(reply, form, work, "/entry/emailconfirmrequest?Done=1");
     });
 
     pages.post<Keyed>("/entry/passwordreset/:userID/:key", async (request, reply) => {
         const { userID, key } = keyOf(request.params);
         const { Password } = readFields(request, ["Password"]);
         const form = { form: "passwordReset", path: pathOf("passwordreset", request.params), values: {} };
-        return answerForm(
+        return handleForm(
             reply,
             form,
             async () => giveMark(reply, entry.toDeviceMark(await credentials.reset(userID, key, Password))),
@@ -100,13 +100,13 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
     pages.post<Keyed>("/entry/emailconfirm/:userID/:key", (request, reply) => {
         const { userID, key } = keyOf(request.params);
         const form = { form: "emailConfirm", path: pathOf("emailconfirm", request.params), values: {} };
-        return answerForm(reply, form, () => confirmation.confirm(userID, key), "/entry/emailconfirmrequest?Done=confirmed");
+        return handleForm(reply, form, () => confirmation.confirm(userID, key), "/entry/emailconfirmrequest?Done=confirmed");
     });
 
     pages.post<Keyed>("/entry/emailback/:userID/:key", (request, reply) => {
         const { userID, key } = keyOf(request.params);
         const form = { form: "emailBack", path: pathOf("emailback", request.params), values: {} };
-        return answerForm(reply, form, () => confirmation.cancelEmailChange(userID, key), "/entry/passwordrequest?Done=back");
+        return handleForm(reply, form, () => confirmation.cancelEmailChange(userID, key), "/entry/passwordrequest?Done=back");
     });
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {

@@ -1,12 +1,12 @@
 export { changeCredentials } from "./accounts.forms";
 export { accountsMigrations } from "./accounts.migration";
-export { type AccountsService, type NewAccount, nameTaken, rowFor } from "./accounts.service";
+export { type AccountsService, type NewAccount, nameTaken, toFieldError } from "./accounts.service";
 export { createAuthenticationServer } from "./authentication.server";
 export type { Erasure } from "./closing/closing.service";
 export type { ExportSource } from "./closing/exports.service";
 export type { CredentialChanges, CredentialsService } from "./credentials/credentials.service";
 export { createKeysService, type KeysService } from "./credentials/keys.service";
-export { canCheckPassword, HASH_METHOD, hashPassword, methodOfImported } from "./credentials/passwords";
+export { canCheckPassword, detectHashMethod, HASH_METHOD, hashPassword } from "./credentials/passwords";
 export { emailSetMail } from "./mails/emailSet";
 export { mailActionSource } from "./mails/mailBox.service";
 export { passwordChangedMail } from "./mails/passwordChanged";

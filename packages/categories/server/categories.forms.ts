@@ -1,4 +1,4 @@
-import { again, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
 import type { CategoryPreferences } from "@parley/categories/contract";
 import {
     FOLLOWED_CATEGORIES,
@@ -137,7 +137,7 @@ async function answer(
     work: () => Promise<string>,
 ): Promise<FastifyReply> {
     const result = await catchRefusal(work());
-    return "refused" in result ? again(reply, form, result.refused) : reply.redirect(result.answer, 303);
+    return "refused" in result ? renderFormAgain(reply, form, result.refused) : reply.redirect(result.answer, 303);
 }
 
 const pathOf = (categoryID: number) => `${MANAGED_CATEGORIES}/${categoryID}`;

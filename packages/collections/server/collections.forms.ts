@@ -3,7 +3,7 @@ import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { readID } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { CollectionsService } from "./collections.service";
 import { requireManager } from "./collections.service";
 
@@ -25,7 +25,7 @@ export function registerCollectionForms(
         async ({ body, params, viewer }, reply) => {
             const values = readTexts(body);
             const path = collectingPath(0).replace("0", encodeURIComponent(params.discussionID));
-            return answerForm(reply, { form: "collections", path, values }, async () => {
+            return handleForm(reply, { form: "collections", path, values }, async () => {
                 requireManager(viewer);
                 const recordID = readID(params.discussionID, "discussionID");
                 const row = await discussions.requireView(viewer, recordID);

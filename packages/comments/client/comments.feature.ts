@@ -13,7 +13,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { profileCommentsPath } from "@parley/library/contract";
 import { registerWritingKind } from "@parley/outbox/client";
-import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
+import { createProfileHead, loadProfile, readProfilePage, registerProfileTab } from "@parley/users/client";
 import { quotePostPath } from "./addresses";
 import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";
 import type { CommentsLocation, ReplyLocation } from "./commentsLocation";
@@ -62,12 +62,12 @@ registerRoutes({
     path: "/profile/comments/:who/:name?",
     query: ["page"],
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfileCommentsPage"),
-    head: profileHead,
+    head: createProfileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
         if (user)
             await loading.dispatch(
-                fetchUnlessFresh(fetchComments, toProfileCommentsQuery(user.userID, pageOfProfile(loading.url))),
+                fetchUnlessFresh(fetchComments, toProfileCommentsQuery(user.userID, readProfilePage(loading.url))),
             );
     },
 });

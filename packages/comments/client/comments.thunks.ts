@@ -18,7 +18,7 @@ import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { isSavedAlready } from "@parley/outbox/client";
 import { withoutReactionURLs } from "@parley/reactions/client";
-import { apartFromSignatures } from "@parley/users/client";
+import { separateSignatures } from "@parley/users/client";
 import { toCommentQuery } from "./commentsLocation";
 
 /** Fetches one page of a thread, or the comments of a gap; the query of a gap has a `parentCommentID`. */
@@ -107,7 +107,7 @@ function learnedFrom(comment: Comment) {
 function entitiesOf(comments: Comment[]) {
     const people = comments.flatMap(({ insertUser }) => insertUser ?? []);
     return {
-        comments: apartFromSignatures(comments).map(withoutReactionURLs),
+        comments: separateSignatures(comments).map(withoutReactionURLs),
         users: people.filter(({ userID }) => userID !== 0),
     } satisfies Entities;
 }

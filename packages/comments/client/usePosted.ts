@@ -1,7 +1,7 @@
 import type { Comment } from "@parley/comments/contract";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import { useTranslation } from "@parley/library/client/i18n";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import { useCallback, useState } from "react";
@@ -46,7 +46,7 @@ export function usePosted(thread: ThreadQuery | undefined) {
             dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
             void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
             const shown = thread && selectThread(store.getState(), thread).data;
-            if (!thread || !shown || !belongsOnPage(comment, thread, shown)) return void navigate(addressIn(url));
+            if (!thread || !shown || !belongsOnPage(comment, thread, shown)) return void navigate(toLocalAddress(url));
             dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             arriveAt(commentID);

@@ -1,6 +1,6 @@
 import type { patchComment, postComment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import type { AppDispatch } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
@@ -30,7 +30,7 @@ export const reply: WritingKind = {
         const answered = await dispatch(addComment(input as Input<typeof postComment>));
         if (!addComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
         const { comment } = answered.payload;
-        return { path: addressIn(comment.url), record: comment };
+        return { path: toLocalAddress(comment.url), record: comment };
     },
     record: {
         type: "comment",

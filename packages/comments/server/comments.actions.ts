@@ -1,6 +1,6 @@
 import type { UserFragment } from "@parley/accounts/contract";
 import { commentPath } from "@parley/comments/contract";
-import { discussionPath, replyName } from "@parley/discussions/contract";
+import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
@@ -113,7 +113,7 @@ export function registerCommentActions({
             const discussion = row && seen.get(row.discussionID);
             if (!row || !discussion) continue;
             described.set(actID, {
-                name: replyName(discussion.name),
+                name: toReplyName(discussion.name),
                 excerpt: createExcerpt(row.bodyHtml, EXCERPT_LENGTH),
                 insertUserID: row.insertUserID,
                 authorName: row.authorName,

@@ -1,5 +1,5 @@
 import { commentPath } from "@parley/comments/contract";
-import { replyName } from "@parley/discussions/contract";
+import { toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -31,7 +31,7 @@ export function registerCommentContent({ kit, repository, service, unmention, re
         pathPattern: /^\/discussion\/comment\/([1-9]\d{0,9})(?:\/|$)/,
         async quote(viewer, commentID) {
             const { comment, discussion } = await service.visible(viewer, commentID);
-            return { name: replyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
+            return { name: toReplyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
         },
     });
 }

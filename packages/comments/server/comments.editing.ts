@@ -10,12 +10,12 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, gone, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
-import { editConflict, isCurrent, toETag, writableFormat } from "@parley/posting/server";
+import { editConflict, isCurrent, requireWritableFormat, toETag } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";
-import { ACCEPTED_ANSWER, commentCauseKey, EDITED_COMMENT } from "./notifications/comments.notifications";
+import { ACCEPTED_ANSWER, EDITED_COMMENT, toCommentCauseKey } from "./notifications/comments.notifications";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -83,7 +83,7 @@ export function createCommentsEditing(dependencies: Dependencies) {
             if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
             const words = {
                 body: body ?? comment.body,
-                format: writableFormat(format ?? comment.format, comment.format),
+                format: requireWritableFormat(format ?? comment.format, comment.format),
             };
             const rendering = await discussions.renderer.write(words.body, words.format, viewer);
             if (!approved && diffFields(readContent(comment), words)) {
@@ -106,7 +106,7 @@ export function createCommentsEditing(dependencies: Dependencies) {
                 await reword(viewer, present, { ...words, ...rendering });
                 await notifications.record({
                     cause: EDITED_COMMENT,
-                    causeKey: commentCauseKey(commentID),
+                    causeKey: toCommentCauseKey(commentID),
                     recordType: "comment",
                     recordID: commentID,
                     parentID: present.discussionID,

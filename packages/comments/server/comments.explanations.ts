@@ -1,7 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { Explainer, Explanation } from "@parley/permissions/server";
-import { anyExplanation, parseRecordID } from "@parley/permissions/server";
+import { findFirstAllowing, parseRecordID } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsService } from "./comments.service";
 import type { OwnRemovals } from "./removal/ownRemovals";
@@ -26,12 +26,12 @@ export function registerCommentExplanations({ service, own, users, categories, d
         const everywhere = ["site.manage", "community.moderate"];
         const onComment: Partial<Record<string, () => ReturnType<typeof byAuthor>>> = {
             "comments.edit": () =>
-                anyExplanation(
+                findFirstAllowing(
                     () => granted(explainer, categoryID, [...everywhere, "comments.edit"]),
                     () => byAuthor(explainer, { insertUserID, dateInserted, closed, ids: { commentID } }),
                 ),
             "comments.delete": () =>
-                anyExplanation(
+                findFirstAllowing(
                     () => granted(explainer, categoryID, [...everywhere, "comments.delete"]),
                     () => removingOwn(explainer, insertUserID, commentID),
                 ),

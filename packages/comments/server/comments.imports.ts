@@ -2,7 +2,7 @@ import type { Discussions } from "@parley/discussions/server";
 import type { DateTime } from "@parley/library/contract";
 import { withoutNul } from "@parley/library/server/http";
 import type { CommentsRepository } from "./comments.repository";
-import { computeHotness } from "./comments.service";
+import { computeCommentHotness } from "./comments.service";
 
 /** A comment from another system, with its original date, author and score. */
 export interface ImportedComment {
@@ -89,7 +89,7 @@ export function createCommentImports(repository: CommentsRepository, discussions
             dateInserted,
             dateUpdated: record.dateUpdated ?? null,
             score,
-            hot: computeHotness({ dateInserted, score, countChildComments: 0 }),
+            hot: computeCommentHotness({ dateInserted, score, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,
             attributionUrl: record.attributionUrl ?? null,

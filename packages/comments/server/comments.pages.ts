@@ -6,7 +6,7 @@ import { isPrefetchRequest, readID, readLocation } from "@parley/discussions/ser
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { CommentsEditing } from "./comments.editing";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsService } from "./comments.service";
@@ -57,7 +57,7 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
         const values = readTexts(body);
         const discussionID = readID(values.discussionID, "discussionID");
         const discussion = await discussions.requireView(viewer, discussionID);
-        return answerForm(reply, { form: "comment", path: discussionPath(discussion), values }, async () => {
+        return handleForm(reply, { form: "comment", path: discussionPath(discussion), values }, async () => {
             const { body: text = "", format = "markdown", parentCommentID, idempotencyKey } = values;
             const comment = await service.add(viewer, {
                 discussionID,
@@ -73,7 +73,7 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
     pages.post<{ Params: { commentID: string } }>("/post/editcomment/:commentID", async ({ body, params, viewer }, reply) => {
         const values = readTexts(body);
         const commentID = readID(params.commentID, "commentID");
-        return answerForm(reply, { form: "editComment", path: editCommentPath(commentID), values }, async () => {
+        return handleForm(reply, { form: "editComment", path: editCommentPath(commentID), values }, async () => {
             const { body: text = "", format, etag } = values;
             if (text.trim() === "") throw invalidField("body", "Write something first.", { code: "missingField" });
             await editing.change(viewer, commentID, { body: text, ...(format && { format }) }, { ifMatch: etag || undefined });
@@ -84,7 +84,7 @@ export function registerCommentPages({ kit, service, editing, removal, repositor
     pages.post<{ Params: { commentID: string } }>("/comment/options/:commentID", async ({ body, params, viewer }, reply) => {
         const values = readTexts(body);
         const commentID = readID(params.commentID, "commentID");
-        return answerForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
+        return handleForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
             const { act: action, reason, method } = values;
             if (action === "accept" || action === "reject")
                 await editing.answer(viewer, commentID, action === "accept" ? "accepted" : "pending");

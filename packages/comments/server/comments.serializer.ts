@@ -2,7 +2,7 @@ import type { UserFragment } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import type { AnswerStatus, Comment, CommentExpand, CommentRemoval } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { discussionPath, replyName } from "@parley/discussions/contract";
+import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { isExpanded, toDateTime } from "@parley/library/contract";
@@ -161,7 +161,7 @@ export function createCommentSerializer({
             ...(parentCommentID !== null && { parentCommentID }),
             depth: row.depth,
             position: row.position,
-            name: replyName(discussion.name),
+            name: toReplyName(discussion.name),
             categoryID: discussion.categoryID,
             dateInserted: row.dateInserted,
             dateUpdated: row.dateUpdated,

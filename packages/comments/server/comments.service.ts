@@ -2,7 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Comment, CommentExpand, CommentQuote, getComments, postComment } from "@parley/comments/contract";
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import { hotnessOf, toAuthor } from "@parley/discussions/server";
+import { computeHotness, toAuthor } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -18,13 +18,13 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
 import type { CommentResponseOptions, createCommentSerializer } from "./comments.serializer";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";
-import { commentCauseKey, NEW_COMMENT } from "./notifications/comments.notifications";
+import { NEW_COMMENT, toCommentCauseKey } from "./notifications/comments.notifications";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
@@ -107,7 +107,7 @@ export function createCommentsService(dependencies: Dependencies) {
             await requireParent(input.parentCommentID, discussionID);
             if (input.insertUserID !== undefined) requirePermission(viewer, "site.manage");
             const insertUserID = input.insertUserID ?? viewer.userID;
-            const format = writableFormat(input.format);
+            const format = requireWritableFormat(input.format);
             const written = { body: input.body, format, ...(await discussions.renderer.write(input.body, format, viewer)) };
             const { name, categoryID } = answered;
             const { body, bodyHtml } = written;
@@ -147,7 +147,7 @@ export function createCommentsService(dependencies: Dependencies) {
             const row = await repository.byID(commentID);
             if (!row) return;
             const score = row.score + scoreChange;
-            await repository.update(commentID, { score, hot: computeHotness({ ...row, score }) });
+            await repository.update(commentID, { score, hot: computeCommentHotness({ ...row, score }) });
             // Comments without a position do not count for their ancestors.
             if (!row.placeClosed) await repository.addToAncestors(row.parentCommentID, { count: 0, score: scoreChange });
         },
@@ -267,19 +267,19 @@ export function createCommentsService(dependencies: Dependencies) {
             insertUserID,
             dateInserted,
             score: 0,
-            hot: computeHotness({ dateInserted, score: 0, countChildComments: 0 }),
+            hot: computeCommentHotness({ dateInserted, score: 0, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,
         });
         if (parent) {
             await repository.addToAncestors(parent.commentID, { count: 1, score: 0 });
             await repository.update(parent.commentID, {
-                hot: computeHotness({ ...parent, countChildComments: parent.countChildComments + 1 }),
+                hot: computeCommentHotness({ ...parent, countChildComments: parent.countChildComments + 1 }),
             });
         }
         await notifications.record({
             cause: NEW_COMMENT,
-            causeKey: commentCauseKey(stored.commentID),
+            causeKey: toCommentCauseKey(stored.commentID),
             recordType: "comment",
             recordID: stored.commentID,
             parentID: discussion.discussionID,
@@ -307,10 +307,10 @@ const NARROWING = [
 ] as const;
 
 /** Computes the hotness of a comment like that of a discussion: from its date, its replies and its score. */
-export function computeHotness({
+export function computeCommentHotness({
     dateInserted,
     score,
     countChildComments,
 }: Pick<CommentRow, "dateInserted" | "score" | "countChildComments">): number {
-    return hotnessOf({ dateInserted, score, countComments: countChildComments });
+    return computeHotness({ dateInserted, score, countComments: countChildComments });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Draft } from "@parley/drafts/contract";
-import { discussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
+import { createDiscussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { createForum } from "./testing/forum";
@@ -39,7 +39,7 @@ const reply = (body: string, more: object = {}) => ({
 });
 const post = (name: string, more: object = {}) => ({
     recordType: "discussion",
-    attributes: discussionAttributes(
+    attributes: createDiscussionAttributes(
         { name, body: "When *cold*.", format: "markdown", categoryID: forum.open, postTypeID: "question", ...more },
         NOW,
     ),

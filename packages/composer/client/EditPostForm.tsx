@@ -26,7 +26,7 @@ import {
     useToasts,
 } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
@@ -174,7 +174,7 @@ function useEditing({ edit, draftID, tags }: EditedPost, form: RefObject<HTMLFor
         if (!stored) return;
         dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
         addToast({ kind: "success", body: t("Saved.") });
-        await navigate(addressIn(stored.url));
+        await navigate(toLocalAddress(stored.url));
     }
 }
 

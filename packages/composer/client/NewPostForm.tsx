@@ -7,7 +7,7 @@ import type { Values } from "@parley/drafts/client";
 import { draftsHref, useScheduledTime } from "@parley/drafts/client";
 import { Button, ComposerEnd, Field, Select, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
@@ -153,7 +153,7 @@ function useNewPost({ draftID, begun }: NewPostFormProps, form: RefObject<HTMLFo
         });
         if (!stored) return;
         dispatch(invalidateQueries(fetchDiscussions, fetchCategories));
-        await navigate(addressIn(stored.url));
+        await navigate(toLocalAddress(stored.url));
     }
 }
 

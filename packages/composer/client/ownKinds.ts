@@ -10,7 +10,7 @@ import {
 } from "@parley/discussions/client";
 import type { DiscussionAnswer, patchDiscussion, postDiscussion } from "@parley/discussions/contract";
 import { draftPath } from "@parley/drafts/contract";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import type { AppDispatch } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
@@ -30,7 +30,7 @@ export const newPost: WritingKind = {
         if (!addDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
         dispatch(invalidateQueries(fetchDiscussions, fetchCategories));
         const { discussion } = answered.payload;
-        return { path: addressIn(discussion.url), record: discussion };
+        return { path: toLocalAddress(discussion.url), record: discussion };
     },
     record: {
         type: "discussion",
@@ -59,7 +59,7 @@ export const editOfPost: WritingKind = {
         const answer = await dispatch(saveDiscussionEdit(input as Input<typeof patchDiscussion>, ifMatch));
         if (!("discussionID" in answer && "name" in answer)) return { refused: answer as ApiError };
         dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
-        return { path: addressIn((answer as DiscussionAnswer).url), record: answer };
+        return { path: toLocalAddress((answer as DiscussionAnswer).url), record: answer };
     },
     record: {
         type: "discussionEdit",

@@ -1,4 +1,4 @@
 export { selectSetting } from "./config.slice";
 export { fetchConfig } from "./config.thunks";
-export { settingIn } from "./settingIn";
+export { readSetting } from "./settingIn";
 export { useSetting } from "./useSetting";

@@ -10,7 +10,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input, LayoutNode } from "@parley/library/contract";
 import { profileDiscussionsPath } from "@parley/library/contract";
-import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
+import { createProfileHead, loadProfile, readProfilePage, registerProfileTab } from "@parley/users/client";
 import { selectDiscussion } from "./discussions.slice";
 import { fetchBestDiscussions, fetchDiscussion, fetchDiscussions, fetchNearDiscussions } from "./discussions.thunks";
 import { OPTION_SETTINGS } from "./optionSettings";
@@ -66,12 +66,12 @@ registerRoutes({
     path: "/profile/discussions/:who/:name?",
     query: ["page"],
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfilePostsPage"),
-    head: profileHead,
+    head: createProfileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
         if (user)
             await loading.dispatch(
-                fetchUnlessFresh(fetchDiscussions, toProfilePostsQuery(user.userID, pageOfProfile(loading.url))),
+                fetchUnlessFresh(fetchDiscussions, toProfilePostsQuery(user.userID, readProfilePage(loading.url))),
             );
     },
 });

@@ -27,7 +27,7 @@ import { createApiThunk, isHeldForApproval } from "@parley/library/client/thunks
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { isSavedAlready } from "@parley/outbox/client";
-import { apartFromSignatures } from "@parley/users/client";
+import { separateSignatures } from "@parley/users/client";
 
 /** Fetches one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);
@@ -131,7 +131,7 @@ function listFrom<P>({ items, paging }: { items: DiscussionAnswer[]; paging: P }
 function entitiesOf(discussions: DiscussionAnswer[]) {
     const people = discussions.flatMap(({ insertUser, lastUser }) => [insertUser ?? [], lastUser ?? []].flat());
     return {
-        discussions: apartFromSignatures(discussions),
+        discussions: separateSignatures(discussions),
         users: people.filter(({ userID }) => userID !== 0),
     } satisfies Entities;
 }

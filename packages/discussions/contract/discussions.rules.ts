@@ -36,7 +36,7 @@ export function discussionPath({ discussionID, name }: { discussionID: number; n
 }
 
 /** Returns the title of a comment, from the title of its discussion (contract §4.4). */
-export const replyName = (name: string) => `Re: ${name}`;
+export const toReplyName = (name: string) => `Re: ${name}`;
 
 const COMMENT_SORTS: readonly unknown[] = ["dateInserted", "-dateInserted", "-score", "-experimentalTrending"];
 

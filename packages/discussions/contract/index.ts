@@ -34,7 +34,7 @@ export {
     MAX_IN_PREVIEW,
     MAXIMUM_NAME,
     mayStillEdit,
-    replyName,
+    toReplyName,
 } from "./discussions.rules";
 export {
     DISCUSSION_LIMIT,
@@ -77,7 +77,7 @@ export {
 } from "./moderation";
 export type { DiscussionFacts, OptionsReader } from "./options.rules";
 export {
-    changeableTypes,
+    listChangeableTypes,
     mayAlwaysEdit,
     mayAnnounce,
     mayBump,

@@ -3,7 +3,7 @@ import type { Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
 import type { OptionsReader } from "./options.rules";
 import {
-    changeableTypes,
+    listChangeableTypes,
     mayAlwaysEdit,
     mayAnnounce,
     mayBump,
@@ -93,10 +93,10 @@ test("DISC-048 Change Type offers the types of the category except polls, events
     const category = (...allowedDiscussionTypes: string[]) => ({ ...POST, category: { allowedDiscussionTypes } });
     const editor = viewerWith(["discussions.edit"]);
     const all = category("discussion", "poll", "question", "event", "redirect", "idea");
-    expect(changeableTypes(all)).toEqual(["discussion", "question", "idea"]);
+    expect(listChangeableTypes(all)).toEqual(["discussion", "question", "idea"]);
     expect(mayChangeType(editor, category("discussion", "poll", "event"))).toBe(false);
     expect(mayChangeType(editor, category("discussion", "idea"))).toBe(true);
-    expect(changeableTypes({})).toEqual([]);
+    expect(listChangeableTypes({})).toEqual([]);
 });
 
 describe("the author of a post", () => {

@@ -43,14 +43,14 @@ export const mayManage = ({ holds }: OptionsReader): boolean => holds("discussio
 export const mayChangeAuthor = (viewer: OptionsReader): boolean => mayManage(viewer) && viewer.holds("site.manage");
 
 /** The kinds that a discussion may be changed into in its category; polls and events are no mere kinds (DISC-048). */
-export const changeableTypes = ({ category }: Pick<DiscussionFacts, "category">): string[] =>
+export const listChangeableTypes = ({ category }: Pick<DiscussionFacts, "category">): string[] =>
     (category?.allowedDiscussionTypes ?? []).filter((type) => !UNCHANGEABLE.includes(type));
 
 const UNCHANGEABLE: readonly string[] = ["poll", "event", "redirect"];
 
 /** Whether somebody may make another kind of a discussion (DISC-048). */
 export const mayChangeType = (viewer: OptionsReader, discussion: DiscussionFacts): boolean =>
-    changeableTypes(discussion).length > 1 && viewer.holds("discussions.edit", "category");
+    listChangeableTypes(discussion).length > 1 && viewer.holds("discussions.edit", "category");
 
 /** Whether somebody may say that a discussion needs nobody's care any more (DISC-044). */
 export const mayResolve = ({ holds }: OptionsReader, hasTriage: boolean): boolean => hasTriage && holds("staff.allow");

@@ -8,7 +8,7 @@ import type {
     RecordStatus,
     StatusFragment,
 } from "@parley/discussions/contract";
-import { discussionPath, replyName } from "@parley/discussions/contract";
+import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import { isExpanded } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -23,7 +23,7 @@ import type { PostKinds } from "./kinds/postKinds";
 import { postTypeIDOf } from "./kinds/postKinds";
 import type { FindReadProgress, ReadProgress } from "./reading/readProgress";
 import type { Statuses } from "./statuses/statuses";
-import { activeStatus, STATUS } from "./statuses/statuses";
+import { findActiveStatus, STATUS } from "./statuses/statuses";
 import type { FindStatusLogs, StatusLogs } from "./statuses/statusLogs";
 
 interface Dependencies {
@@ -52,7 +52,7 @@ interface ResponseOptions {
 const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 
 /** Creates a function that converts rows to responses. Expansions are fetched for all rows at once. */
-export function discussionAnswers(dependencies: Dependencies) {
+export function createDiscussionAnswers(dependencies: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } =
         dependencies;
     const { attachmentsOf, statuses, statusLogsOf, kinds } = dependencies;
@@ -182,7 +182,7 @@ export function discussionAnswers(dependencies: Dependencies) {
         return {
             discussionID,
             commentID: lastCommentID,
-            name: replyName(row.name),
+            name: toReplyName(row.name),
             url: `${siteURL}/discussion/comment/${lastCommentID}#Comment_${lastCommentID}`,
             dateInserted: dateLastComment,
             ...person,
@@ -226,11 +226,11 @@ function statusesOf(
             isInternal: _internal,
             isSystem: _system,
             ...status
-        } = activeStatus(known, id);
+        } = findActiveStatus(known, id);
         const log = logs?.get(discussionID)?.get(id);
         return log ? { ...status, log } : status;
     };
-    const seen = { statusID: activeStatus(known, statusID).statusID, ...(logs && { status: fragment(statusID) }) };
+    const seen = { statusID: findActiveStatus(known, statusID).statusID, ...(logs && { status: fragment(statusID) }) };
     if (!may(viewer, "staff.allow")) return seen;
     return {
         ...seen,

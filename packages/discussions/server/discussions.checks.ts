@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 /** Creates the integrity checks of discussions. */
-export function discussionChecks({ database, users: { addCounts } }: Dependencies): IntegrityCheck[] {
+export function createDiscussionChecks({ database, users: { addCounts } }: Dependencies): IntegrityCheck[] {
     return [
         postCountsCheck({ database, addCounts }, "members count the discussions they started", "discussions", () =>
             database.query

@@ -4,7 +4,7 @@ import { conflict, gone, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { hotnessOf } from "./lists/hot";
+import { computeHotness } from "./lists/hot";
 import type { Reading } from "./reading/reading";
 
 /** A comment as its discussion stores it for the latest reply. */
@@ -29,7 +29,7 @@ interface Dependencies {
 }
 
 /** Creates the functions by which the comments package updates discussions, always inside its transaction. */
-export function discussionComments({ repository, reading, users, categories }: Dependencies) {
+export function createDiscussionComments({ repository, reading, users, categories }: Dependencies) {
     return {
         /**
          * Takes the next position for a comment and returns the discussion with increased counts, as `commentAdded` will store it. The row
@@ -69,7 +69,7 @@ export function discussionComments({ repository, reading, users, categories }: D
                 lastCommentID: commentID,
                 lastUserID: insertUserID,
                 lastAuthorName: authorName,
-                hot: hotnessOf(row),
+                hot: computeHotness(row),
                 ...(!row.sink && { dateLastComment: dateInserted }),
             });
             await reading.wrote(insertUserID, discussionID, countPlaces);
@@ -134,7 +134,7 @@ export function discussionComments({ repository, reading, users, categories }: D
             if (row)
                 await repository.update(discussionID, {
                     ...counts,
-                    hot: hotnessOf({ ...row, ...counts }),
+                    hot: computeHotness({ ...row, ...counts }),
                     ...lastOf(row, newest),
                 });
             // Read positions must not exceed the number of positions, or the next comment would not count as new.
@@ -158,7 +158,7 @@ export function discussionComments({ repository, reading, users, categories }: D
     ): Promise<void> {
         const countComments = row.countComments + comments;
         const last = lastOf(row, newest);
-        await repository.update(row.discussionID, { countComments, hot: hotnessOf({ ...row, countComments }), ...last });
+        await repository.update(row.discussionID, { countComments, hot: computeHotness({ ...row, countComments }), ...last });
         await users.addCounts(insertUserID, { comments });
         if (row.dateDeleted !== null) return;
         const hasAnotherLast = last.lastCommentID !== row.lastCommentID || last.dateLastComment !== row.dateLastComment;

@@ -1,10 +1,10 @@
 import { discussionPath, isDiscussionType, MARKED_READ, MAXIMUM_NAME } from "@parley/discussions/contract";
-import { DRAFTS_PAGE, discussionAttributes } from "@parley/drafts/contract";
+import { createDiscussionAttributes, DRAFTS_PAGE } from "@parley/drafts/contract";
 import type { Drafts } from "@parley/drafts/server";
 import { resolveTarget } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { DiscussionsService } from "./discussions.service";
 import type { ReadMarksService } from "./reading/readMarks.service";
 
@@ -22,13 +22,13 @@ export function registerDiscussionForms(
 ): void {
     pages.post("/post/discussion", async ({ body, viewer }, reply) => {
         const values = readTexts(body);
-        return answerForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
+        return handleForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
             const { idempotencyKey, draftID, format = "markdown" } = values;
             const categoryID = readID(values.categoryID, "categoryID");
             if (values.act === "schedule" && scheduleForm) {
                 await scheduleForm(viewer, {
                     recordType: "discussion",
-                    attributes: discussionAttributes(
+                    attributes: createDiscussionAttributes(
                         {
                             ...readPost(values),
                             format,
@@ -60,7 +60,7 @@ export function registerDiscussionForms(
         async ({ body, params, viewer }, reply) => {
             const values = readTexts(body);
             const path = `/post/editdiscussion/${encodeURIComponent(params.discussionID)}`;
-            return answerForm(reply, { form: "discussion", path, values }, async () => {
+            return handleForm(reply, { form: "discussion", path, values }, async () => {
                 const discussionID = readID(params.discussionID, "discussionID");
                 const { categoryID, tags, etag, format } = values;
                 const changes = {

@@ -3,7 +3,7 @@ import type { DateTime } from "@parley/library/contract";
 import { withoutNul } from "@parley/library/server/http";
 import type { Renderer } from "@parley/posting/server";
 import type { DiscussionsRepository } from "./discussions.repository";
-import { hotnessOf } from "./lists/hot";
+import { computeHotness } from "./lists/hot";
 import { STATUS } from "./statuses/statuses";
 
 /** A discussion to import, with its original dates, names and counts. */
@@ -40,7 +40,7 @@ export interface ImportedDiscussion {
  * Creates the function that stores imported discussions in the caller's transaction and returns their IDs in the same order. The caller
  * recounts categories and members once at the end.
  */
-export function discussionImports(repository: DiscussionsRepository, renderer: Renderer) {
+export function createDiscussionImports(repository: DiscussionsRepository, renderer: Renderer) {
     return async (records: readonly ImportedDiscussion[]): Promise<number[]> => {
         const rows = [];
         for (const record of records) rows.push(await rowOf(withoutNul(record)));
@@ -81,7 +81,7 @@ export function discussionImports(repository: DiscussionsRepository, renderer: R
             statusID: STATUS.none,
             internalStatusID: record.resolved ? STATUS.resolved : STATUS.unresolved,
             score,
-            hot: hotnessOf({ dateInserted, score, countComments: 0 }),
+            hot: computeHotness({ dateInserted, score, countComments: 0 }),
             countComments: 0,
             countPlaces: 0,
             countTopPlaces: 0,

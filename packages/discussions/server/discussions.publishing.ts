@@ -19,7 +19,7 @@ interface Dependencies {
 const check = createBodyValidator(postDiscussion.body) as (body: unknown) => Input<typeof postDiscussion>;
 
 /** Creates the publisher that turns scheduled drafts into discussions and returns where drafts belong. */
-export function discussionPublisher({ service, categories, rowsByIDs, siteURL }: Dependencies): Publisher {
+export function createDiscussionPublisher({ service, categories, rowsByIDs, siteURL }: Dependencies): Publisher {
     return {
         async requireRecord(viewer, recordID) {
             await service.visible(viewer, recordID);

@@ -3,7 +3,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import { toETag } from "@parley/posting/server";
 import type { DiscussionAccess } from "./access/discussions.access";
-import type { discussionAnswers } from "./discussions.answers";
+import type { createDiscussionAnswers } from "./discussions.answers";
 import type { DiscussionRow } from "./discussions.tables";
 
 export type DiscussionResponses = ReturnType<typeof createDiscussionResponses>;
@@ -11,7 +11,7 @@ export type DiscussionResponses = ReturnType<typeof createDiscussionResponses>;
 /** Creates the functions that return one discussion as a response. */
 export function createDiscussionResponses(
     { visible }: Pick<DiscussionAccess, "visible">,
-    answers: ReturnType<typeof discussionAnswers>,
+    answers: ReturnType<typeof createDiscussionAnswers>,
 ) {
     return { get, findResponse };
 

@@ -39,7 +39,7 @@ import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { DiscussionBulk } from "./bulk/discussions.bulk";
 import type { DiscussionsService } from "./discussions.service";
-import type { discussionLists } from "./lists/discussions.lists";
+import type { createDiscussionLists } from "./lists/discussions.lists";
 import type { createNearDiscussions } from "./lists/nearDiscussions";
 import type { createFindSimilar } from "./lists/similarDiscussions";
 import type { ReadMarksService } from "./reading/readMarks.service";
@@ -49,7 +49,7 @@ import type { DiscussionStatuses } from "./statuses/statuses.service";
 export function registerDiscussionsRoutes(
     api: FastifyInstance,
     service: DiscussionsService,
-    lists: ReturnType<typeof discussionLists>,
+    lists: ReturnType<typeof createDiscussionLists>,
     findNear: ReturnType<typeof createNearDiscussions>,
     findSimilar: ReturnType<typeof createFindSimilar>,
 ): void {

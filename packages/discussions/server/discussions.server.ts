@@ -11,31 +11,31 @@ import { registerDiscussionExplanations } from "./access/discussions.explanation
 import { createTagVisibility } from "./access/tagVisibility";
 import { createDiscussionActions } from "./actions/discussions.actions";
 import { createDiscussionActionTypes } from "./actions/discussions.actionTypes";
-import { discussionBulk } from "./bulk/discussions.bulk";
+import { createDiscussionBulk } from "./bulk/discussions.bulk";
 import { createCategoryPosts } from "./categoryPosts";
-import { discussionChecks } from "./discussions.checks";
-import { discussionComments } from "./discussions.comments";
+import { createDiscussionChecks } from "./discussions.checks";
+import { createDiscussionComments } from "./discussions.comments";
 import { registerDiscussionContent } from "./discussions.content";
 import { registerDiscussionForms } from "./discussions.forms";
-import { discussionImports } from "./discussions.imports";
+import { createDiscussionImports } from "./discussions.imports";
 import { registerPreviewRoutes } from "./discussions.previews";
-import { discussionPublisher } from "./discussions.publishing";
+import { createDiscussionPublisher } from "./discussions.publishing";
 import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
 import type { Dependencies, DiscussionsServices } from "./discussions.services";
 import { createDiscussionsServices } from "./discussions.services";
-import { discussionFeeds } from "./lists/feeds";
-import { leadersByDiscussions } from "./lists/leaders";
+import { registerDiscussionFeeds } from "./lists/feeds";
+import { registerDiscussionLeaders } from "./lists/leaders";
 import { createNearDiscussions } from "./lists/nearDiscussions";
-import { receivedForDiscussions } from "./lists/received";
+import { createReceivedSource } from "./lists/received";
 import { createFindSimilar } from "./lists/similarDiscussions";
 import { createTitleWordsRepository } from "./lists/titleWords.repository";
-import { discussionMerging } from "./merging/discussions.merging";
+import { createDiscussionMerging } from "./merging/discussions.merging";
 import { registerDiscussionNotifications } from "./notifications/discussions.notifications";
 import { createFollowersRepository } from "./notifications/followers.repository";
 import { registerOptionForms } from "./options/options.forms";
-import { discussionLayouts } from "./pages/discussions.layouts";
+import { registerDiscussionLayouts } from "./pages/discussions.layouts";
 import { createAccountErasure } from "./removal/accountErasure";
-import { wipingRemoved } from "./removal/discussions.removal";
+import { createRemovedWiping } from "./removal/discussions.removal";
 import { createDiscussionSearchSource } from "./search/searchSource";
 import { createStatusesService } from "./statuses/statuses.service";
 
@@ -53,7 +53,7 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
     const { postingLimits, actionLog, kinds, answers, access, commands, service } = services;
     registerPublisher(kit, dependencies, services);
     const actionTypes = createDiscussionActionTypes({ kit, access, commands, renderer, users, categories, tags });
-    const { alsoWipe, wipe } = wipingRemoved({ kit, repository, commands, actionLog, tags, kinds });
+    const { alsoWipe, wipe } = createRemovedWiping({ kit, repository, commands, actionLog, tags, kinds });
     const { provideAction } = createDiscussionActions({ repository, access, actionLog, categories, wipe, kinds: actionTypes });
     const explanations = registerDiscussionExplanations({ kit, service, ...dependencies });
     registerRoutes(kit, dependencies, services);
@@ -89,7 +89,7 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
         add: service.add,
         change: service.change,
         remove: service.remove,
-        importDiscussions: discussionImports(repository, renderer),
+        importDiscussions: createDiscussionImports(repository, renderer),
         /** Imports bookmarks, each pair once. */
         importBookmarks: repository.setBookmarked,
         /** Deletes imported discussions permanently. */
@@ -100,15 +100,18 @@ export function createDiscussionsServer(kit: ServerKit, dependencies: Dependenci
         scoreChanged: service.scoreChanged,
         /** Counts a page view, in memory first. The caller decides what counts as a view. */
         viewed: reading.viewed,
-        ...discussionComments({ repository, reading, users, categories }),
-        ...discussionMerging({ kit, repository, reading, users, categories, tags }),
+        ...createDiscussionComments({ repository, reading, users, categories }),
+        ...createDiscussionMerging({ kit, repository, reading, users, categories, tags }),
     };
 }
 
 /** Publishes scheduled drafts of discussions. */
 function registerPublisher({ siteURL }: ServerKit, { drafts, categories }: Dependencies, services: DiscussionsServices): void {
     const { repository, service } = services;
-    drafts?.providePublisher("discussion", discussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }));
+    drafts?.providePublisher(
+        "discussion",
+        createDiscussionPublisher({ service, categories, rowsByIDs: repository.byIDs, siteURL }),
+    );
 }
 
 /** Registers the API routes. */
@@ -117,7 +120,7 @@ function registerRoutes(kit: ServerKit, { categories, tags }: Dependencies, serv
     const { repository, renderer, submissions, actionLog, statuses, kinds, lists, access, commands, service } = services;
     const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
     const findSimilar = createFindSimilar({ repository, titles: createTitleWordsRepository(database), categories, siteURL });
-    const bulk = discussionBulk({
+    const bulk = createDiscussionBulk({
         kit,
         repository,
         access,
@@ -160,15 +163,15 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
         scoreChanged: service.scoreChanged,
         removeFlagged: async (discussionID) =>
             commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
-        received: receivedForDiscussions({ database, repository, answers, categories }),
+        received: createReceivedSource({ database, repository, answers, categories }),
     });
     const { unmention } = createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds });
-    leadersByDiscussions({ database, users, categories, repository });
+    registerDiscussionLeaders({ database, users, categories, repository });
     categories.providePosts(createCategoryPosts({ repository, readMarks, tags, siteURL }));
     registerDiscussionNotifications({ kit, repository, categories, notifications: dependencies.notifications });
     registerDiscussionContent({ kit, repository, renderer, service, unmention });
     getSearchSources(kit).provide(createDiscussionSearchSource({ kit, repository, categories, tags }));
-    getIntegrityChecks(kit).add(...discussionChecks({ database, users }));
+    getIntegrityChecks(kit).add(...createDiscussionChecks({ database, users }));
     tags.provideDiscussions({ getVisibility: createTagVisibility({ repository, categories }), present: repository.presentIDs });
 }
 
@@ -181,8 +184,8 @@ function registerPages(kit: ServerKit, dependencies: Dependencies, services: Dis
         scheduleForm: dependencies.drafts?.scheduleForm,
     });
     registerOptionForms(kit, service);
-    discussionFeeds({ kit, ...dependencies, ...services });
-    return discussionLayouts({ kit, ...dependencies, ...services, comments: services.commentPositions });
+    registerDiscussionFeeds({ kit, ...dependencies, ...services });
+    return registerDiscussionLayouts({ kit, ...dependencies, ...services, comments: services.commentPositions });
 }
 
 /** Creates the function that returns the URL of a discussion, or of the site if the discussion is gone. */

@@ -6,19 +6,27 @@ import type { Viewer } from "@parley/library/server/http";
 import { requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
-import type { DraftUsed, EditGate, PostGate, PostingLimits, Renderer, Submissions, waitingEdits } from "@parley/posting/server";
+import type {
+    createWaitingEditSources,
+    DraftUsed,
+    EditGate,
+    PostGate,
+    PostingLimits,
+    Renderer,
+    Submissions,
+} from "@parley/posting/server";
 import { toETag } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "./access/discussions.access";
 import type { DiscussionCommands } from "./actions/discussions.commands";
-import type { discussionAnswers } from "./discussions.answers";
+import type { createDiscussionAnswers } from "./discussions.answers";
 import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { createDiscussionResponses } from "./discussions.responses";
 import type { PostKinds } from "./kinds/postKinds";
 import { postTypeIDOf } from "./kinds/postKinds";
-import { hotnessOf } from "./lists/hot";
+import { computeHotness } from "./lists/hot";
 import { createMemberStates } from "./reading/memberStates.service";
 import type { Statuses } from "./statuses/statuses";
 import { createDiscussionAdding } from "./writing/discussions.adding";
@@ -30,7 +38,7 @@ interface Dependencies {
     repository: DiscussionsRepository;
     access: DiscussionAccess;
     commands: DiscussionCommands;
-    answers: ReturnType<typeof discussionAnswers>;
+    answers: ReturnType<typeof createDiscussionAnswers>;
     renderer: Renderer;
     submissions: Submissions;
     users: Users;
@@ -42,7 +50,7 @@ interface Dependencies {
     /** Runs the pre-edit hooks on an edit. */
     passEdit: EditGate;
     postingLimits: PostingLimits;
-    waitingEditOf: ReturnType<typeof waitingEdits>["waitingEditOf"];
+    waitingEditOf: ReturnType<typeof createWaitingEditSources>["waitingEditOf"];
     statuses: Pick<Statuses, "defaultFor">;
     kinds: PostKinds;
     /** Reports the draft in which a post was written. */
@@ -110,7 +118,7 @@ export function createDiscussionsService(dependencies: Dependencies) {
             const row = await repository.lock(discussionID);
             if (!row) return;
             const score = row.score + scoreChange;
-            await repository.update(discussionID, { score, hot: hotnessOf({ ...row, score }) });
+            await repository.update(discussionID, { score, hot: computeHotness({ ...row, score }) });
         },
     };
 }

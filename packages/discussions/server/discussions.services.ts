@@ -12,13 +12,13 @@ import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import { discussionAccess } from "./access/discussions.access";
+import { createDiscussionAccess } from "./access/discussions.access";
 import { createDiscussionCommands } from "./actions/discussions.commands";
-import { discussionAnswers } from "./discussions.answers";
+import { createDiscussionAnswers } from "./discussions.answers";
 import { createDiscussionsRepository } from "./discussions.repository";
 import { createDiscussionsService } from "./discussions.service";
 import { createPostKinds } from "./kinds/postKinds";
-import { discussionLists } from "./lists/discussions.lists";
+import { createDiscussionLists } from "./lists/discussions.lists";
 import { createPostHooks } from "./postHooks";
 import type { CommentPositions } from "./reading/reading";
 import { createReading } from "./reading/reading";
@@ -59,13 +59,13 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     const statuses = createStatuses(kit);
     const kinds = createPostKinds(dependencies);
     const shared = { kit, repository, actionLog, siteURL, clock, renderer, statuses, kinds, ...dependencies };
-    const answers = discussionAnswers({
+    const answers = createDiscussionAnswers({
         ...shared,
         ...hooks,
         findReadProgress,
         statusLogsOf: createStatusLogs({ actionLog, users }),
     });
-    const access = discussionAccess({ kit, repository, actionLog, categories, config });
+    const access = createDiscussionAccess({ kit, repository, actionLog, categories, config });
     const commands = createDiscussionCommands({ ...dependencies, kit, repository, actionLog });
     const postingLimits = createPostingLimitsService({ kit, config, users });
     return {
@@ -83,7 +83,7 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
         statuses,
         kinds,
         answers,
-        lists: discussionLists({ ...shared, readMarks, answers }),
+        lists: createDiscussionLists({ ...shared, readMarks, answers }),
         access,
         commands,
         service: createDiscussionsService({

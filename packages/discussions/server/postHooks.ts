@@ -3,14 +3,14 @@ import {
     createAttachmentSources,
     createPrePublishHooks,
     createReportSources,
+    createWaitingEditSources,
     createWarningSources,
-    waitingEdits,
 } from "@parley/posting/server";
 
 /** Creates the hooks of posts: what other features decide before a post is stored, and what they add to it when it is shown. */
 export function createPostHooks(draftUsed: DraftUsed) {
     const { beforePosting, beforeEditing, pass, passEdit } = createPrePublishHooks(draftUsed);
-    const { provideWaitingEdits, waitingEditOf } = waitingEdits();
+    const { provideWaitingEdits, waitingEditOf } = createWaitingEditSources();
     const { provideReports, reportsOf } = createReportSources();
     const { provideWarnings, warningsOf } = createWarningSources();
     const { provideAttachments, attachmentsOf } = createAttachmentSources();

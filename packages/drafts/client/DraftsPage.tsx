@@ -24,10 +24,10 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { draftRows } from "./DraftsPage.styles";
 import type { DeviceDrafts } from "./deviceDrafts";
-import { deviceDrafts } from "./deviceDrafts";
+import { findDeviceDrafts } from "./deviceDrafts";
 import { selectDrafts } from "./drafts.slice";
 import { fetchDrafts } from "./drafts.thunks";
-import { draftsHref, draftsIn } from "./lists";
+import { draftsHref, parseDraftsQuery } from "./lists";
 import { ScheduleFields, useScheduledTime } from "./ScheduleFields";
 import { useDraftActions } from "./useDraftActions";
 
@@ -39,12 +39,12 @@ const isSame = (one: DeviceDrafts, other: DeviceDrafts): boolean =>
 /** `/drafts`: the member's drafts on this device and in the account, by status: drafts, scheduled posts and failed ones. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const query = draftsIn(useLocation().search);
+    const query = parseDraftsQuery(useLocation().search);
     const drafts = useAppSelector((state) => selectDrafts(state, query));
     const sent = useFormState("drafts");
     const actions = useDraftActions(query);
     const dispatch = useAppDispatch();
-    const device = deviceDrafts();
+    const device = findDeviceDrafts();
     const onDevice = useAppSelector((state) => device?.select(state) ?? NOTHING_ON_DEVICE, isSame);
     const { draftStatus } = query;
     const tab = (status: DraftStatus, name: string) => ({ name, url: draftsHref(status), current: status === draftStatus });

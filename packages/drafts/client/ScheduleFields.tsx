@@ -1,11 +1,11 @@
-import { wrongTime } from "@parley/drafts/contract";
+import { findTimeProblem } from "@parley/drafts/contract";
 import { DateInput, Field } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { draftRows } from "./DraftsPage.styles";
-import { localText, offsetAt, parseLocalTime } from "./editor/localTime";
+import { findOffset, formatLocalTime, parseLocalTime } from "./editor/localTime";
 
 /** Field names of the time, and of its zone's offset in minutes, which browsers do not send. */
 const TIME = "DateScheduled";
@@ -31,7 +31,7 @@ export function ScheduleFields({ id, date, entered, errors, required = false, ch
     const suggested = new Date(date ?? Date.parse(now) + DAY_MS);
     return (
         <>
-            <input type="hidden" name={OFFSET} value={offsetAt(suggested, timeZone)} />
+            <input type="hidden" name={OFFSET} value={findOffset(suggested, timeZone)} />
             <div className={draftRows.when}>
                 <Field
                     label={t("Time")}
@@ -45,7 +45,7 @@ export function ScheduleFields({ id, date, entered, errors, required = false, ch
                             {...attributes}
                             type="datetime-local"
                             name={TIME}
-                            defaultValue={entered ?? localText(suggested, timeZone)}
+                            defaultValue={entered ?? formatLocalTime(suggested, timeZone)}
                         />
                     )}
                 </Field>
@@ -64,7 +64,7 @@ export function useScheduledTime() {
 
     function read(form: FormData): Date | undefined {
         const date = parseLocalTime(String(form.get(TIME)), timeZone);
-        const wrong = date === undefined ? "none" : wrongTime(date, new Date());
+        const wrong = date === undefined ? "none" : findTimeProblem(date, new Date());
         setMistake(
             wrong &&
                 {

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { draftLocation } from "./draftLocation";
-import { localText, offsetAt, parseLocalTime } from "./editor/localTime";
+import { findOffset, formatLocalTime, parseLocalTime } from "./editor/localTime";
 import { parsePostRoute } from "./postRoute";
 
 afterEach(() => void jest.restoreAllMocks());
@@ -50,7 +50,7 @@ test.each([
     ["Asia/Kathmandu", "2026-05-21T22:30:00Z", "2026-05-22T04:15", 345],
     ["America/New_York", "2026-11-01T07:30:00Z", "2026-11-01T02:30", -300],
 ])("FC-47 a local time in %s is converted to its moment and back", (timeZone, moment, text, offset) => {
-    expect([localText(new Date(moment), timeZone), offsetAt(new Date(moment), timeZone)]).toEqual([text, offset]);
+    expect([formatLocalTime(new Date(moment), timeZone), findOffset(new Date(moment), timeZone)]).toEqual([text, offset]);
     expect(parseLocalTime(text, timeZone)?.toISOString()).toBe(new Date(moment).toISOString());
     expect(parseLocalTime("soon", timeZone)).toBeUndefined();
 });

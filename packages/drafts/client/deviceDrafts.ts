@@ -23,4 +23,4 @@ export function registerDeviceDrafts(registered: DeviceDraftsSource): void {
 }
 
 /** Returns the registered feature, if any. */
-export const deviceDrafts = (): DeviceDraftsSource | undefined => source;
+export const findDeviceDrafts = (): DeviceDraftsSource | undefined => source;

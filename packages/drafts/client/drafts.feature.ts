@@ -1,13 +1,16 @@
 import { requireMember } from "@parley/accounts/client";
 import { DRAFTS_PAGE, FORMER_DRAFTS_PAGE } from "@parley/drafts/contract";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import { deviceDrafts } from "./deviceDrafts";
+import { findDeviceDrafts } from "./deviceDrafts";
 import { fetchDrafts } from "./drafts.thunks";
-import { draftsIn } from "./lists";
+import { parseDraftsQuery } from "./lists";
 import "./drafts.slice";
 
 const loadPage = async () => {
-    const [page] = await Promise.all([import(/* webpackChunkName: "draft-list" */ "./DraftsPage"), deviceDrafts()?.part.fetch()]);
+    const [page] = await Promise.all([
+        import(/* webpackChunkName: "draft-list" */ "./DraftsPage"),
+        findDeviceDrafts()?.part.fetch(),
+    ]);
     return page;
 };
 
@@ -19,7 +22,7 @@ registerRoutes(
         async load(loading) {
             requireMember(loading);
             // Without a response the page still shows the texts on this device.
-            await loading.dispatch(fetchDrafts(draftsIn(loading.url.search)));
+            await loading.dispatch(fetchDrafts(parseDraftsQuery(loading.url.search)));
         },
     },
     {

@@ -89,7 +89,7 @@ export const selectDraft = (state: RootState, draftID: number): ILoadable<DraftE
 export const selectDraftLink = (state: RootState, draftKey: string): DraftLink | undefined => state.drafts?.links[draftKey];
 
 /** Returns the query for a member's drafts of replies in a discussion. */
-export const draftsBelow = (discussionID: number): DraftsQuery => ({
+export const toRepliesQuery = (discussionID: number): DraftsQuery => ({
     recordType: "comment",
     parentRecordType: "discussion",
     parentRecordID: discussionID,

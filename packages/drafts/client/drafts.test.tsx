@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { exampleMe } from "@parley/accounts/contract";
 import type { Draft } from "@parley/drafts/contract";
 import {
+    createDiscussionAttributes,
     deleteDraft,
-    discussionAttributes,
     getDrafts,
     patchCancelSchedule,
     patchDraft,
@@ -21,7 +21,7 @@ import { Page } from "./DraftsPage";
 import { fetchDrafts } from "./drafts.thunks";
 import type { Values } from "./editor/fingerprint";
 import { useDraft } from "./editor/useDraft";
-import { draftsIn } from "./lists";
+import { parseDraftsQuery } from "./lists";
 import { TOAST_MARGIN, useDraftToast } from "./useDraftToast";
 
 let server: ReturnType<typeof createFakeApi>;
@@ -53,7 +53,7 @@ function example(draftID: number, name: string, more: Partial<Draft> = {}): Draf
     return {
         draftID,
         recordType: "discussion",
-        attributes: discussionAttributes({ name, body: "When warm.", format: "markdown" }, new Date(0)),
+        attributes: createDiscussionAttributes({ name, body: "When warm.", format: "markdown" }, new Date(0)),
         draftStatus: "draft",
         dateScheduled: null,
         version: 1,
@@ -92,7 +92,7 @@ async function opened(at = "/drafts", may: string[] = []) {
         </MemoryRouter>
     );
     const rendered = renderWithStore(page, { server, state: viewer(may) });
-    await act(async () => void (await rendered.store.dispatch(fetchDrafts(draftsIn(at.split("?")[1] ?? "")))));
+    await act(async () => void (await rendered.store.dispatch(fetchDrafts(parseDraftsQuery(at.split("?")[1] ?? "")))));
     return rendered;
 }
 

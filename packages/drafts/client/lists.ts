@@ -5,7 +5,7 @@ import type { DraftsQuery } from "./drafts.slice";
 const LIMIT = 30;
 
 /** Parses the query of a drafts list from the query string of its page. */
-export function draftsIn(search: string): DraftsQuery & { draftStatus: DraftStatus; page: number } {
+export function parseDraftsQuery(search: string): DraftsQuery & { draftStatus: DraftStatus; page: number } {
     const parameters = new URLSearchParams(search);
     const wanted = parameters.get("status");
     const draftStatus = DRAFT_STATUSES.find((status) => status === wanted) ?? "draft";

@@ -1,6 +1,6 @@
 import type { RichNode } from "@parley/editor/contract";
 import { isEmptyRich2 } from "@parley/editor/contract";
-import { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
+import { convertToEditorBody, convertToStoredBody, DRAFT_FORMAT, toPlainWords } from "./body";
 
 /** Where a discussion is to be pinned. */
 export type DraftPin = "none" | "category" | "recent";
@@ -53,7 +53,7 @@ const DISCUSSION_META = [
 const COMMENT_META = ["commentPath", "commentParentID", "format"] as const;
 
 /** Creates the stored attributes of a discussion draft (DRAFT-002…DRAFT-005). */
-export function discussionAttributes(
+export function createDiscussionAttributes(
     {
         name,
         body,
@@ -63,7 +63,7 @@ export function discussionAttributes(
     lastSaved: Date,
 ): Attributes {
     return {
-        body: bodyOnSave(body, format),
+        body: convertToStoredBody(body, format),
         format,
         draftType: "discussion",
         name: name ?? "",
@@ -73,13 +73,13 @@ export function discussionAttributes(
 }
 
 /** Creates the stored attributes of a reply draft; returns `undefined` without a body (DRAFT-006, DRAFT-011). */
-export function commentAttributes(
+export function createCommentAttributes(
     { body, format = DRAFT_FORMAT, ...meta }: Partial<Omit<CommentDraft, "body">> & { body?: string | readonly RichNode[] },
     lastSaved: Date,
 ): Attributes | undefined {
-    if (body === undefined || wordsIn(body).trim() === "") return undefined;
+    if (body === undefined || toPlainWords(body).trim() === "") return undefined;
     return {
-        body: bodyOnSave(body, format),
+        body: convertToStoredBody(body, format),
         format,
         draftType: "comment",
         draftMeta: { format, ...defined(meta) },
@@ -141,9 +141,9 @@ function findProblem(given: Attributes, expected: readonly string[]): DraftProbl
 
 /** Converts a stored body to the value of its field; a body without text becomes empty in any format. */
 function sourceIn(stored: unknown, format: string): string {
-    const body = bodyOnLoad(stored, format);
+    const body = convertToEditorBody(stored, format);
     if (typeof body === "string") return body;
-    return isEmptyRich2(body) ? "" : bodyOnSave(body, format);
+    return isEmptyRich2(body) ? "" : convertToStoredBody(body, format);
 }
 
 const formatOf = (given: Attributes, meta: Attributes): string => textIn(given.format) ?? textIn(meta.format) ?? DRAFT_FORMAT;

@@ -5,17 +5,17 @@ import { EMPTY_BODY, parseRich2, toPlainText, writeRich2 } from "@parley/editor/
 export const DRAFT_FORMAT = "rich2";
 
 /** Converts a body to its stored form: text unchanged, rich text as JSON, an empty body as an empty paragraph (DRAFT-008, DRAFT-009). */
-export function bodyOnSave(body: string | readonly RichNode[] | undefined, format: string = DRAFT_FORMAT): string {
+export function convertToStoredBody(body: string | readonly RichNode[] | undefined, format: string = DRAFT_FORMAT): string {
     if (typeof body === "string" && body !== "") return body;
     if (isRich(format)) return writeRich2(body || EMPTY_BODY);
-    return body ? wordsIn(body) : "";
+    return body ? toPlainWords(body) : "";
 }
 
 /**
- * Converts a stored body to the editor's form, the inverse of `bodyOnSave` (DRAFT-009). Plain text becomes a paragraph; a tree that no
+ * Converts a stored body to the editor's form, the inverse of `convertToStoredBody` (DRAFT-009). Plain text becomes a paragraph; a tree that no
  * editor supports stays a string.
  */
-export function bodyOnLoad(stored: unknown, format: string = DRAFT_FORMAT): string | readonly RichNode[] {
+export function convertToEditorBody(stored: unknown, format: string = DRAFT_FORMAT): string | readonly RichNode[] {
     const text = typeof stored === "string" ? stored : "";
     if (!isRich(format)) return text;
     if (text === "") return EMPTY_BODY;
@@ -23,7 +23,7 @@ export function bodyOnLoad(stored: unknown, format: string = DRAFT_FORMAT): stri
 }
 
 /** Returns the plain text of a body. */
-export function wordsIn(body: string | readonly RichNode[]): string {
+export function toPlainWords(body: string | readonly RichNode[]): string {
     return typeof body === "string" ? body : toPlainText(body);
 }
 

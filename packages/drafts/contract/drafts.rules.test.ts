@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { draftPath, LATEST, SOONEST, wrongTime } from "./drafts.rules";
+import { draftPath, findTimeProblem, LATEST, SOONEST } from "./drafts.rules";
 
 const NOW = new Date("2026-05-21T12:00:00Z");
 
@@ -10,7 +10,7 @@ test.each([
     [LATEST, undefined],
     [LATEST + 1, "late"],
 ])("a draft can be scheduled from a quarter of an hour to a year ahead: %d ms are %j", (delay, wrong) => {
-    expect(wrongTime(new Date(NOW.getTime() + delay), NOW)).toBe(wrong);
+    expect(findTimeProblem(new Date(NOW.getTime() + delay), NOW)).toBe(wrong);
 });
 
 test("a draft opens in the form of its record, or of a new one", () => {

@@ -15,7 +15,7 @@ export const SOONEST = 15 * 60 * 1000;
 export const LATEST = 365 * 24 * 60 * 60 * 1000;
 
 /** Returns why a draft cannot be scheduled at a time, or `undefined` if it can. */
-export function wrongTime(date: Date, now: Date): "soon" | "late" | undefined {
+export function findTimeProblem(date: Date, now: Date): "soon" | "late" | undefined {
     const delay = date.getTime() - now.getTime();
     if (delay < SOONEST) return "soon";
     return delay > LATEST ? "late" : undefined;

@@ -2,15 +2,15 @@ import { describe, expect, test } from "@jest/globals";
 import type { RichNode } from "@parley/editor/contract";
 import { EMPTY_BODY } from "@parley/editor/contract";
 import {
-    bodyOnLoad,
-    bodyOnSave,
-    commentAttributes,
-    discussionAttributes,
+    convertToEditorBody,
+    convertToStoredBody,
+    createCommentAttributes,
+    createDiscussionAttributes,
+    findTimeProblem,
     pinOfAnnounce,
     readCommentDraft,
     readDiscussionDraft,
-    wordsIn,
-    wrongTime,
+    toPlainWords,
 } from "./index";
 
 const NOW = new Date("2026-05-21T12:00:00Z");
@@ -26,31 +26,35 @@ describe("the body of a draft", () => {
         ["markdown", "It hums *warm*"],
         ["text", "[1, 2]"],
     ])("DRAFT-009 in the format %s is the same after saving and loading", (format, body) => {
-        expect(bodyOnLoad(bodyOnSave(body, format), format)).toEqual(body);
+        expect(convertToEditorBody(convertToStoredBody(body, format), format)).toEqual(body);
     });
 
     test("DRAFT-003 DRAFT-008 that is empty is stored as an empty paragraph of the format rich2", () => {
-        expect(bodyOnSave(undefined)).toBe('[{"type":"p","children":[{"text":""}]}]');
-        expect(bodyOnLoad("")).toEqual(EMPTY_BODY);
-        expect(discussionAttributes({}, NOW)).toMatchObject({ format: "rich2", body: bodyOnSave(EMPTY_BODY) });
+        expect(convertToStoredBody(undefined)).toBe('[{"type":"p","children":[{"text":""}]}]');
+        expect(convertToEditorBody("")).toEqual(EMPTY_BODY);
+        expect(createDiscussionAttributes({}, NOW)).toMatchObject({ format: "rich2", body: convertToStoredBody(EMPTY_BODY) });
     });
 
     test("FC-65 that is not rich text is not lost; a field without formatting gets the plain text", () => {
-        expect(wordsIn(bodyOnLoad("plain words", "rich2"))).toBe("plain words");
+        expect(toPlainWords(convertToEditorBody("plain words", "rich2"))).toBe("plain words");
         const nested = `[${'{"type":"blockquote","children":['.repeat(200)}{"text":"deep"}${"]}".repeat(200)}]`;
-        expect(bodyOnSave(bodyOnLoad(nested))).toBe(nested);
-        expect(wordsIn(RICH)).toBe("It hums warm\nand stops.");
-        expect([bodyOnSave(RICH, "markdown"), bodyOnSave(undefined, "markdown")]).toEqual([wordsIn(RICH), ""]);
-        expect([bodyOnLoad(7, "text"), bodyOnLoad(7, "Rich2")]).toEqual(["", EMPTY_BODY]);
-        expect(bodyOnLoad(" \n[ {broken")).toBe(" \n[ {broken");
-        for (const text of ["[1]", "see [ {x} ]"]) expect(bodyOnLoad(text)).toEqual([{ type: "p", children: [{ text }] }]);
+        expect(convertToStoredBody(convertToEditorBody(nested))).toBe(nested);
+        expect(toPlainWords(RICH)).toBe("It hums warm\nand stops.");
+        expect([convertToStoredBody(RICH, "markdown"), convertToStoredBody(undefined, "markdown")]).toEqual([
+            toPlainWords(RICH),
+            "",
+        ]);
+        expect([convertToEditorBody(7, "text"), convertToEditorBody(7, "Rich2")]).toEqual(["", EMPTY_BODY]);
+        expect(convertToEditorBody(" \n[ {broken")).toBe(" \n[ {broken");
+        for (const text of ["[1]", "see [ {x} ]"])
+            expect(convertToEditorBody(text)).toEqual([{ type: "p", children: [{ text }] }]);
     });
 });
 
 describe("the attributes of a draft", () => {
     test("DRAFT-002 DRAFT-004 DRAFT-005 of a discussion contain all fields, with defaults", () => {
         const given = { name: "Hum", body: "Warm.", format: "markdown", categoryID: 3, postTypeID: "question", tags: ["valve"] };
-        const attributes = discussionAttributes(given, NOW);
+        const attributes = createDiscussionAttributes(given, NOW);
         expect(attributes).toEqual({
             body: "Warm.",
             format: "markdown",
@@ -72,11 +76,11 @@ describe("the attributes of a draft", () => {
     });
 
     test("DRAFT-006 DRAFT-011 of a reply contain its parent; without a body there are none", () => {
-        const attributes = commentAttributes({ body: "No.", format: "markdown", commentParentID: 5 }, NOW);
+        const attributes = createCommentAttributes({ body: "No.", format: "markdown", commentParentID: 5 }, NOW);
         expect(attributes).toMatchObject({ draftType: "comment", draftMeta: { commentParentID: 5, format: "markdown" } });
         expect(readCommentDraft(attributes)).toEqual({ words: { body: "No.", format: "markdown", commentParentID: 5 } });
         for (const body of [undefined, "", "  \n", EMPTY_BODY])
-            expect(commentAttributes({ ...(body && { body }) }, NOW)).toBeUndefined();
+            expect(createCommentAttributes({ ...(body && { body }) }, NOW)).toBeUndefined();
     });
 
     test.each([
@@ -179,12 +183,12 @@ describe("the attributes of a draft", () => {
         expect(read({ commentPath: "1.2" })).toEqual({ words: { body: "No.", format: "markdown", commentPath: "1.2" } });
         expect(read({ tags: [] }).problem).toBe("Invalid draft meta");
         expect(readCommentDraft({ body: "No.", draftMeta: { format: "Text" } }).words.format).toBe("text");
-        expect(readCommentDraft({ body: bodyOnSave(EMPTY_BODY), draftMeta: { format: "rich2" } })).toEqual({
+        expect(readCommentDraft({ body: convertToStoredBody(EMPTY_BODY), draftMeta: { format: "rich2" } })).toEqual({
             words: { body: "", format: "rich2" },
             problem: "Invalid draft, no body content",
         });
-        const rich = { body: bodyOnSave(RICH), draftMeta: { format: "rich2" } };
-        expect(readCommentDraft(rich)).toEqual({ words: { body: bodyOnSave(RICH), format: "rich2" } });
+        const rich = { body: convertToStoredBody(RICH), draftMeta: { format: "rich2" } };
+        expect(readCommentDraft(rich)).toEqual({ words: { body: convertToStoredBody(RICH), format: "rich2" } });
     });
 
     test.each([[null], ["text"], [[1]], [{ body: 5, draftMeta: { name: 7, tags: { a: 1 }, categoryID: "x" } }]])(
@@ -202,5 +206,5 @@ test.each([
     [365 * 24 * 60, undefined],
     [365 * 24 * 60 + 1, "late"],
 ])("contract §5.7 a time in %d minutes is %s", (minutes, wrong) => {
-    expect(wrongTime(new Date(NOW.getTime() + minutes * 60_000), NOW)).toBe(wrong);
+    expect(findTimeProblem(new Date(NOW.getTime() + minutes * 60_000), NOW)).toBe(wrong);
 });

@@ -1,6 +1,12 @@
 export type { CommentDraft, DiscussionDraft, DraftPin, DraftProblem, DraftReading } from "./attributes";
-export { commentAttributes, discussionAttributes, pinOfAnnounce, readCommentDraft, readDiscussionDraft } from "./attributes";
-export { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
+export {
+    createCommentAttributes,
+    createDiscussionAttributes,
+    pinOfAnnounce,
+    readCommentDraft,
+    readDiscussionDraft,
+} from "./attributes";
+export { convertToEditorBody, convertToStoredBody, DRAFT_FORMAT, toPlainWords } from "./body";
 export {
     Draft,
     DraftEdit,
@@ -23,9 +29,9 @@ export {
     DRAFTS_PAGE,
     draftPath,
     FORMER_DRAFTS_PAGE,
+    findTimeProblem,
     LATEST,
     MAX_DRAFTS,
     MAXIMUM_ATTRIBUTES,
     SOONEST,
-    wrongTime,
 } from "./drafts.rules";

@@ -1,4 +1,4 @@
-import { again, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
 import { DRAFTS_PAGE } from "@parley/drafts/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -19,7 +19,7 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
         const path = Status === "" ? DRAFTS_PAGE : `${DRAFTS_PAGE}?${new URLSearchParams({ status: Status })}`;
         const result = await catchRefusal(performAction());
         if ("refused" in result)
-            return again(reply, { form: "drafts", path, values: { DraftID, DateScheduled } }, result.refused);
+            return renderFormAgain(reply, { form: "drafts", path, values: { DraftID, DateScheduled } }, result.refused);
         return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);
 
         async function performAction(): Promise<string> {

@@ -9,7 +9,7 @@ import { registerDraftsRoutes } from "./drafts.routes";
 import { createDraftsService } from "./drafts.service";
 import { createFormScheduling } from "./formScheduling";
 import { createPublishers } from "./publishers";
-import { publishing } from "./publishing";
+import { createPublishing } from "./publishing";
 
 const MINUTE = 60 * 1000;
 
@@ -21,7 +21,7 @@ export function createDraftsServer(kit: ServerKit, { users, config }: { users: U
     const repository = createDraftsRepository(kit.database);
     const publishers = createPublishers();
     const service = createDraftsService({ kit, repository, publishers, config });
-    const publishDue = publishing({ kit, repository, publishers, users });
+    const publishDue = createPublishing({ kit, repository, publishers, users });
     registerDraftsRoutes(kit, service);
     registerDraftsForms(kit, service);
     getContentSources(kit.database).provideDrawer(repository.holds);

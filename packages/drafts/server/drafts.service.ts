@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
-import { MAX_DRAFTS, MAXIMUM_ATTRIBUTES, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
+import { findTimeProblem, MAX_DRAFTS, MAXIMUM_ATTRIBUTES, readCommentDraft, readDiscussionDraft } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
 import { ApiRefusal, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
 import { createExcerpt, cutBeginning, renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
@@ -210,14 +210,14 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
     function requireTime(text: string): DateTime {
         const { dateTime } = parseDateTime(text) ?? {};
         if (dateTime === undefined) throw invalidField("dateScheduled", "dateScheduled should be a date with a time.");
-        const wrong = wrongTime(new Date(dateTime), kit.clock());
+        const wrong = findTimeProblem(new Date(dateTime), kit.clock());
         if (wrong === "soon") throw invalidField("dateScheduled", "Choose a time at least 15 minutes from now.");
         if (wrong === "late") throw invalidField("dateScheduled", "Choose a time within a year.");
         return dateTime;
     }
 
     async function toDrafts(viewer: Viewer, rows: readonly DraftRow[]): Promise<Draft[]> {
-        const drafts = rows.map(publishable);
+        const drafts = rows.map(toPublishable);
         const descriptions = new Map<number, object>();
         for (const recordType of new Set(rows.map((row) => row.recordType))) {
             const ofType = drafts.filter((draft) => draft.recordType === recordType);
@@ -239,7 +239,7 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
 const byteLength = (text: string): number => Buffer.byteLength(text);
 
 /** Converts a row to the input of publishers. */
-export function publishable({
+export function toPublishable({
     draftID,
     recordType,
     recordID,

@@ -4,7 +4,7 @@ import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { DraftRow, DraftsRepository } from "./drafts.repository";
-import { publishable } from "./drafts.service";
+import { toPublishable } from "./drafts.service";
 import type { Publishers } from "./publishers";
 
 interface Dependencies {
@@ -20,7 +20,7 @@ const AT_ONCE = 100;
  * Creates the job that publishes due drafts, each as its author with the permissions at that moment. A draft is deleted in the transaction
  * that creates its record, so that repeated or concurrent runs create one record (FC-42, FC-46).
  */
-export function publishing({ kit, repository, publishers, users }: Dependencies) {
+export function createPublishing({ kit, repository, publishers, users }: Dependencies) {
     const { database, clock } = kit;
 
     return async function publishDue(): Promise<void> {
@@ -53,7 +53,7 @@ export function publishing({ kit, repository, publishers, users }: Dependencies)
         if (!(await repository.remove(draftID, insertUserID, version))) return;
         requirePermission(viewer, "schedule.allow");
         try {
-            await publishers.require(draft.recordType).publish(viewer, publishable(draft));
+            await publishers.require(draft.recordType).publish(viewer, toPublishable(draft));
         } catch (error) {
             // A record held for approval is stored in the moderation queue, so its draft is deleted, too.
             if (!(error instanceof ApiRefusal && error.answer.status === 202)) throw error;

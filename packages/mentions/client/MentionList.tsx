@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { mentionList } from "./MentionList.styles";
 import type { MentionSuggestion } from "./mentions.rules";
-import { lengthTyped } from "./mentions.rules";
+import { countTypedLetters } from "./mentions.rules";
 import { SuggestionList } from "./SuggestionList";
 import type { Mentions } from "./useMentions";
 
@@ -83,7 +83,7 @@ export function MentionList({ id, typed, mentions, onPick, at }: MentionListProp
 }
 
 function MarkedName({ name, typed }: { name: string; typed: string }): ReactNode {
-    const length = lengthTyped(name, typed);
+    const length = countTypedLetters(name, typed);
     return (
         <bdi className={mentionList.name}>
             {length > 0 && <b>{name.slice(0, length)}</b>}

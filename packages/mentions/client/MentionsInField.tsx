@@ -4,7 +4,7 @@ import { useId } from "react";
 import { MentionList } from "./MentionList";
 import { mentionsInField } from "./MentionsInField.styles";
 import type { MentionSuggestion } from "./mentions.rules";
-import { mentionMarkdown, mentionText, typedMention } from "./mentions.rules";
+import { findTypedMention, mentionText, toMentionMarkdown } from "./mentions.rules";
 import { isPlainKey, useFieldDescendant, useFieldPrefix } from "./useFieldPrefix";
 import { useMentions } from "./useMentions";
 
@@ -20,7 +20,7 @@ export interface FieldMentionsProps {
  */
 export function MentionsInField({ field, format = "markdown" }: FieldMentionsProps): ReactNode {
     const id = useId();
-    const { frame, found, at, close, replace } = useFieldPrefix({ field, find: typedMention, onKey });
+    const { frame, found, at, close, replace } = useFieldPrefix({ field, find: findTypedMention, onKey });
     const mentions = useMentions(found?.typed);
     const { list, active, status } = mentions;
     useFieldDescendant(field, id, found && list[active]?.elementID);
@@ -48,7 +48,7 @@ export function MentionsInField({ field, format = "markdown" }: FieldMentionsPro
     function pick(suggestion: MentionSuggestion | undefined): void {
         const text = field.current;
         if (!text || !found || !suggestion) return;
-        const mention = format === "markdown" ? mentionMarkdown(suggestion.name) : mentionText(suggestion.name);
+        const mention = format === "markdown" ? toMentionMarkdown(suggestion.name) : mentionText(suggestion.name);
         const { value, selectionStart: caret } = text;
         // Some keyboards insert the closing quotation mark automatically.
         const end = value[found.start + 1] === '"' && value[caret] === '"' ? caret + 1 : caret;

@@ -5,7 +5,7 @@ import { failure, LoadStatus, loading, PENDING, success } from "@parley/library/
 import type { AppStore } from "@parley/library/client/store";
 import { foldName } from "@parley/library/contract";
 import type { MentionSuggestion } from "./mentions.rules";
-import { mentionsFitting, sortedMentions, toSuggestion } from "./mentions.rules";
+import { filterMentions, sortMentions, toSuggestion } from "./mentions.rules";
 
 type MentionLookup = ILoadable<readonly MentionSuggestion[]>;
 
@@ -46,7 +46,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
         nearest(typed: string): readonly MentionSuggestion[] {
             for (const beginning of beginningsOf(typed)) {
                 const data = lookups.get(beginning)?.data;
-                if (data) return mentionsFitting(data, typed);
+                if (data) return filterMentions(data, typed);
             }
             return [];
         },
@@ -59,7 +59,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
             for (const beginning of beginningsOf(typed)) {
                 const lookup = lookups.get(beginning);
                 if (lookup?.status !== LoadStatus.SUCCESS || lookup.data.length >= MAX_ENTRIES) continue;
-                put(key, success(mentionsFitting(lookup.data, typed)));
+                put(key, success(filterMentions(lookup.data, typed)));
                 return true;
             }
             return false;
@@ -73,7 +73,7 @@ function createMentionCache({ dispatch }: AppStore, now: () => Date) {
             const answered = await dispatch(fetchUsersByNames({ name: `${typed}*`, order: "mention", limit: MAX_ENTRIES }));
             if (fetchUsersByNames.fulfilled.match(answered)) {
                 const found = answered.payload.entities.users.map(toSuggestion);
-                return put(key, success(sortedMentions(found, now())));
+                return put(key, success(sortMentions(found, now())));
             }
             const error = answered.payload ?? { status: 0, message: "" };
             // Network errors have status 0 and are shown as well.

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
 import {
-    lengthTyped,
-    mentionMarkdown,
-    mentionsFitting,
+    countTypedLetters,
+    filterMentions,
+    findTypedMention,
     mentionText,
-    sortedMentions,
+    sortMentions,
+    toMentionMarkdown,
     toSuggestion,
-    typedMention,
 } from "./mentions.rules";
 
 const NOW = new Date("2026-05-21T12:00:00Z");
@@ -35,7 +35,7 @@ test("CONT-021 members active within 90 days come first, and the order within bo
         person("reticent"),
         person("today", "2026-05-21T11:00:00+00:00"),
     ];
-    expect(sortedMentions(people, NOW).map(({ name }) => name)).toEqual([
+    expect(sortMentions(people, NOW).map(({ name }) => name)).toEqual([
         "just so",
         "today",
         "long gone",
@@ -62,7 +62,7 @@ describe("CONT-008 the mention being typed", () => {
         ["a ` alone\n \t\n@in", "in", 13],
         ["```\ncode\n`````\n@in", "in", 15],
     ])("is found in %j as %j", (text, typed, start) => {
-        expect(typedMention(text)).toEqual({ typed, start });
+        expect(findTypedMention(text)).toEqual({ typed, start });
     });
 
     test.each([
@@ -86,7 +86,7 @@ describe("CONT-008 the mention being typed", () => {
         "~~~ js\ncode\n@in",
         `@"${"a".repeat(51)}`,
     ])("is absent in %j", (text) => {
-        expect(typedMention(text)).toBeUndefined();
+        expect(findTypedMention(text)).toBeUndefined();
     });
 });
 
@@ -103,13 +103,13 @@ test.each([
 });
 
 test("CONT-007 asterisks and underscores of a name are escaped in Markdown", () => {
-    expect(mentionMarkdown("_ines_")).toBe("@\\_ines\\_");
-    expect(mentionMarkdown("In *es*")).toBe('@"In \\*es\\*"');
+    expect(toMentionMarkdown("_ines_")).toBe("@\\_ines\\_");
+    expect(toMentionMarkdown("In *es*")).toBe('@"In \\*es\\*"');
 });
 
 test("CONT-019 suggestions are filtered regardless of case and accents, as on the server", () => {
     const people = ["Inés Ma", "ines okafor", "Ingrid", "INES"].map((name) => person(name));
-    expect(mentionsFitting(people, "ínes").map(({ name }) => name)).toEqual(["Inés Ma", "ines okafor", "INES"]);
+    expect(filterMentions(people, "ínes").map(({ name }) => name)).toEqual(["Inés Ma", "ines okafor", "INES"]);
 });
 
 test.each([
@@ -121,5 +121,5 @@ test.each([
     ["ﬁnn", "f", 1],
     ["ΟΔΟΣΑ", "οδος", 4],
 ])("CONT-008 the name %s typed as %s is highlighted up to length %d", (name, typed, length) => {
-    expect(lengthTyped(name, typed)).toBe(length);
+    expect(countTypedLetters(name, typed)).toBe(length);
 });

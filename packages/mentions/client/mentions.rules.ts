@@ -24,20 +24,20 @@ export function toSuggestion({ userID, name, photoUrl, dateLastActive }: UserFra
 }
 
 /** Sorts members active within 90 days before all others; the order is otherwise stable (CONT-021, S1§9). */
-export function sortedMentions(suggestions: readonly MentionSuggestion[], now: Date): MentionSuggestion[] {
+export function sortMentions(suggestions: readonly MentionSuggestion[], now: Date): MentionSuggestion[] {
     const since = toDateTime(new Date(now.getTime() - RECENT_DAYS * A_DAY));
     const isRecent = ({ dateLastActive }: MentionSuggestion) => (dateLastActive ?? "") >= since;
     return [...suggestions.filter(isRecent), ...suggestions.filter((suggestion) => !isRecent(suggestion))];
 }
 
 /** Returns the suggestions whose names begin with the typed text, compared as on the server. */
-export function mentionsFitting(suggestions: readonly MentionSuggestion[], typed: string): MentionSuggestion[] {
+export function filterMentions(suggestions: readonly MentionSuggestion[], typed: string): MentionSuggestion[] {
     const key = foldName(typed);
     return suggestions.filter(({ name }) => foldName(name).startsWith(key));
 }
 
 /** Returns the length of the prefix of a name that matches the typed text, regardless of case and accents. */
-export function lengthTyped(name: string, typed: string): number {
+export function countTypedLetters(name: string, typed: string): number {
     const key = foldName(typed);
     let length = 0;
     for (const { segment } of GRAPHEMES.segment(name)) {
@@ -51,7 +51,7 @@ export function lengthTyped(name: string, typed: string): number {
  * Finds the incomplete mention at the end of a text, in the syntax of the renderer: an @ at the beginning of a word followed by part of a
  * name, or an @ and a quotation mark followed by a name with spaces. Ignores code and addresses such as a@b.
  */
-export function typedMention(textBeforeCaret: string): TypedMention | undefined {
+export function findTypedMention(textBeforeCaret: string): TypedMention | undefined {
     const found = TYPED.exec(textBeforeCaret);
     if (!found || isInCode(textBeforeCaret)) return undefined;
     return { typed: found[1] ?? found[2] ?? "", start: found.index };
@@ -61,7 +61,7 @@ export function typedMention(textBeforeCaret: string): TypedMention | undefined 
 export const mentionText = writtenMention;
 
 /** Returns a mention in Markdown, with special characters such as asterisks and underscores escaped. */
-export function mentionMarkdown(name: string): string {
+export function toMentionMarkdown(name: string): string {
     return mentionText(name).replace(/[\\`*_[\]<>~]/g, "\\$&");
 }
 

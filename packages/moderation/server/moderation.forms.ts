@@ -12,7 +12,7 @@ import {
     REPORTS_PAGE,
     reportPath,
 } from "@parley/moderation/contract";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { ModerationServices } from "./moderation.routes";
 import type { Records } from "./records";
 
@@ -27,7 +27,7 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
             const recordType = parseRecordType(params.recordType);
             const recordID = readID(params.recordID, "recordID");
             const values = withReasons(body);
-            return answerForm(reply, { form: "report", path: reportPath(recordType, recordID), values }, async () => {
+            return handleForm(reply, { form: "report", path: reportPath(recordType, recordID), values }, async () => {
                 const reportReasonIDs = (values.reportReasonIDs ?? "").split(" ").filter(Boolean);
                 if (reportReasonIDs.length === 0)
                     throw invalidField("reportReasonIDs", "Choose at least one reason.", { code: "missingField" });
@@ -43,7 +43,7 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
             // Redirects back to the same rows.
             const [, query = ""] = url.split("?", 2);
             const path = query === "" ? page : `${page}?${query}`;
-            return answerForm(reply, { form: "queue", path, values }, async () => {
+            return handleForm(reply, { form: "queue", path, values }, async () => {
                 const decided = await decide(viewer, values);
                 const next = new URLSearchParams(query);
                 for (const name of ["Report", "Escalation"]) next.delete(name);
@@ -59,7 +59,7 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
             const values = readTexts(body);
             const escalationID = readID(params.escalationID, "escalationID");
             const path = escalationPath(escalationID);
-            return answerForm(reply, { form: "escalation", path, values }, async () => {
+            return handleForm(reply, { form: "escalation", path, values }, async () => {
                 if (values.act === "note") await escalations.addNote(viewer, escalationID, values.body ?? "");
                 else await escalations.change(viewer, { escalationID, ...changesIn(viewer, values) });
                 return path;

@@ -1,15 +1,16 @@
 import type { Config } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { POSTING_LIMITS_SETTINGS, POSTING_SETTINGS } from "@parley/moderation/contract";
-import { settingsForm } from "@parley/settings/server";
+import { registerSettingsForm } from "@parley/settings/server";
+
 /** Registers the pages of settings for posting and its limits. */
 export function registerModerationSettings(kit: ServerKit, config: Config): void {
-    settingsForm(kit, config, {
+    registerSettingsForm(kit, config, {
         path: POSTING_SETTINGS,
         names: ["ui.editContentTimeout", "ui.allowSelfDelete", "ui.keepDeletedDays", "escalations.enabled"],
     });
     const wrong = "Write a number with K, M or G, such as 20M.";
-    settingsForm(kit, config, {
+    registerSettingsForm(kit, config, {
         path: POSTING_LIMITS_SETTINGS,
         names: [
             "newAccounts.days",

@@ -1,7 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import { commentPath } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
-import { discussionPath, replyName } from "@parley/discussions/contract";
+import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { ContentStatus, DateTime } from "@parley/library/contract";
 import { toContentStatus } from "@parley/library/contract";
@@ -209,7 +209,7 @@ export function createRecords({ siteURL, users, categories, discussions, comment
     function ofComment(row: CommentOf, discussion: DiscussionOf): FoundRecord {
         const { commentID, bodyHtml: html, format, insertUserID: userID, dateInserted, dateUpdated, dateDeleted } = row;
         return {
-            name: replyName(discussion.name),
+            name: toReplyName(discussion.name),
             html,
             format,
             userID,

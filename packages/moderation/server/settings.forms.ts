@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, createBodyValidator, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PREMODERATION_SETTINGS, patchReportReason, postReportReason, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { ReasonsService } from "./reports/reasons.service";
 
 interface Dependencies {
@@ -28,14 +28,14 @@ export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reas
         const { Form, Reason = "" } = values;
         const isForm = Form === "add" || Form === "change";
         const path = Form === "change" ? `${REPORT_REASONS_PAGE}?edit=${encodeURIComponent(Reason)}` : REPORT_REASONS_PAGE;
-        return answerForm(reply, { form: isForm ? "reportReason" : "reportReasons", path, values }, async () => {
+        return handleForm(reply, { form: isForm ? "reportReason" : "reportReasons", path, values }, async () => {
             return `${REPORT_REASONS_PAGE}?Done=${await changeReasons(viewer, values)}`;
         });
     });
 
     pages.post(PREMODERATION_SETTINGS, async ({ body, viewer }, reply) => {
         const values = readTexts(body);
-        return answerForm(reply, { form: "premoderation", path: PREMODERATION_SETTINGS, values }, async () => {
+        return handleForm(reply, { form: "premoderation", path: PREMODERATION_SETTINGS, values }, async () => {
             const firstPosts = countIn(values.FirstPosts, "firstPosts");
             // A page rendered by an earlier release does not send this field.
             const { FirstLinkPosts } = values;

@@ -1,5 +1,5 @@
 import { loadForMember } from "@parley/accounts/client";
-import { pageIn } from "@parley/library/client/formPages";
+import { readPageNumber } from "@parley/library/client/formPages";
 import { registerRoutes } from "@parley/library/client/routing";
 import { NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
 import { notificationsPanel, notificationsTools } from "@parley/users/client";
@@ -15,5 +15,5 @@ registerRoutes({
     path: NOTIFICATIONS_PAGE,
     page: () => import(/* webpackChunkName: "notifications" */ "./pages/NotificationsPage"),
     head: (_location, _state, t) => ({ title: t("Notifications"), noIndex: true }),
-    load: (loading) => loadForMember(loading, fetchNotifications, notificationsQuery(pageIn(loading.url.search))),
+    load: (loading) => loadForMember(loading, fetchNotifications, notificationsQuery(readPageNumber(loading.url.search))),
 });

@@ -11,7 +11,7 @@ import { selectTextsOf } from "./localDrafts/localDrafts.slice";
 import { Part, StoredText } from "./localDrafts/StoredText";
 import { readFirstWords } from "./localDrafts/wordsOf";
 import { selectPendingOfMember } from "./sending/outbox.slice";
-import { memberHere } from "./session/memberHere";
+import { findMemberHere } from "./session/memberHere";
 import { useReturn } from "./session/useReturn";
 import { useWritingKinds } from "./useWritingKinds";
 import { parseDraftKey } from "./writingKinds";
@@ -87,7 +87,7 @@ function targetIn(search: string): string {
 function useMemberHere(): number {
     const [userID, setUserID] = useState(0);
     useEffect(() => {
-        void memberHere().then(setUserID);
+        void findMemberHere().then(setUserID);
     }, []);
     return userID;
 }

@@ -9,13 +9,13 @@ import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { readFirstWords } from "./localDrafts/wordsOf";
 import { outbox } from "./Outbox.styles";
-import { formAt } from "./sending/formsHere";
+import { findForm } from "./sending/formsHere";
 import type { PendingSubmission } from "./sending/outbox.slice";
 import { OUTBOX, selectOutbox, selectRequiresSession, selectSendingID, sessionNeeded, shownHere } from "./sending/outbox.slice";
 import { getOutboxSender } from "./sending/outboxSender";
 import { isKeyUsed } from "./sending/refusals";
 import { SessionOver } from "./session/SessionOver";
-import { parseDraftKey, writingKind } from "./writingKinds";
+import { loadWritingKind, parseDraftKey } from "./writingKinds";
 
 /** Pending submissions of one draft key, the oldest first. */
 export function OutboxBoxes({ draftKey }: { draftKey: string }): ReactNode {
@@ -90,11 +90,11 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
         setBusy(false);
         if (outcome === "busy") return announceBusy();
         if (outcome === "arrived") return;
-        const form = formAt(place);
+        const form = findForm(place);
         if (form)
             return void form.querySelector<HTMLElement>("textarea[name=body]:not([hidden]), [contenteditable=true]")?.focus();
         const { kind, rest } = parseDraftKey(place);
-        await navigate((await writingKind(kind))?.pathOf(rest) ?? DRAFTS_PAGE);
+        await navigate((await loadWritingKind(kind))?.pathOf(rest) ?? DRAFTS_PAGE);
     }
 
     async function cancel(): Promise<void> {

@@ -8,7 +8,7 @@ import { outbox } from "./Outbox.styles";
 import { isShown } from "./sending/arrivals";
 import { announced, selectArrived, selectOutbox, selectPendingElsewhere } from "./sending/outbox.slice";
 import { getOutboxSender } from "./sending/outboxSender";
-import { writingKind } from "./writingKinds";
+import { loadWritingKind } from "./writingKinds";
 
 /** Sends pending submissions, reports posted ones, and shows the number of those that the page does not show. */
 export function OutboxWatch(): ReactNode {
@@ -47,7 +47,7 @@ function useArrivals(): void {
                 continue;
             }
             if (isShownHere) continue;
-            void writingKind(one.kind).then((kind) => {
+            void loadWritingKind(one.kind).then((kind) => {
                 const body = one.isHeldForApproval
                     ? t("It is waiting for approval.")
                     : (kind?.posted(t) ?? t("It has been posted."));

@@ -11,7 +11,7 @@ export {
     textSent,
     textTyped,
 } from "./localDrafts/localDrafts.slice";
-export { newName } from "./localDrafts/newName";
+export { createUniqueID } from "./localDrafts/newName";
 export { CopyButton, Part, StoredText, WholeText } from "./localDrafts/StoredText";
 export { selectDeviceDrafts } from "./localDrafts/selectDeviceDrafts";
 export { throwAway } from "./localDrafts/throwAway";
@@ -30,5 +30,5 @@ export { SignInFirst } from "./session/SignInFirst";
 export { useWritingKinds } from "./useWritingKinds";
 export { WaitingAt } from "./WaitingAt";
 export { WaitingEditNotice } from "./WaitingEditNotice";
-export { waitingPathIn } from "./waitingPathIn";
+export { findWaitingPath } from "./waitingPathIn";
 export { parseDraftKey, registerWritingKind, type Sent, type WritingKind } from "./writingKinds";

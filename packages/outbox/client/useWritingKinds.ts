@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { WritingKind } from "./writingKinds";
-import { writingKinds } from "./writingKinds";
+import { loadWritingKinds } from "./writingKinds";
 
 /** Returns the writing kinds of this release once their code is loaded. */
 export function useWritingKinds(): Record<string, WritingKind> | undefined {
     const [kinds, setKinds] = useState<Record<string, WritingKind>>();
     useEffect(() => {
-        void writingKinds().then(setKinds, () => undefined);
+        void loadWritingKinds().then(setKinds, () => undefined);
     }, []);
     return kinds;
 }

@@ -40,12 +40,12 @@ export function registerWritingKind(name: string, load: () => Promise<WritingKin
 }
 
 /** Loads a kind. Resolves to `undefined` for kinds that this release does not know. */
-export async function writingKind(name: string): Promise<WritingKind | undefined> {
+export async function loadWritingKind(name: string): Promise<WritingKind | undefined> {
     return kinds.get(name)?.();
 }
 
 /** Loads all kinds. */
-export async function writingKinds(): Promise<Record<string, WritingKind>> {
+export async function loadWritingKinds(): Promise<Record<string, WritingKind>> {
     const loaded = [...kinds].map(async ([name, load]) => [name, await load()] as const);
     return Object.fromEntries(await Promise.all(loaded));
 }

@@ -1,12 +1,12 @@
 export { OPERATOR, type Resource, requireHeld, requireRank } from "./authority";
 export { createExplanationsService, type ExplanationSource, parseRecordID } from "./explanations/explanations.service";
 export {
-    anyExplanation,
-    denied,
     type Explainer,
     type Explanation,
+    findFirstAllowing,
     type NamedResource,
     type Reason,
+    toDenial,
 } from "./explanations/permissionExplainer";
 export { bansMigrations } from "./membership/bans.migration";
 export { type BanDetails, type BansRepository, createBansRepository } from "./membership/bans.repository";
@@ -14,7 +14,7 @@ export type { Ban } from "./membership/bans.service";
 export { provideGrantActions } from "./membership/grants.actions";
 export { createLastAdministratorGuard, type LastAdministratorGuard } from "./membership/lastAdministratorGuard";
 export { createMembershipService, type MembershipService } from "./membership/membership.service";
-export { type TrustLevel, trustLevels } from "./membership/trustLevels";
+export { createTrustLevels, type TrustLevel } from "./membership/trustLevels";
 export type { Junctions } from "./permissionComputation";
 export { createPermissionsService, type PermissionsService } from "./permissions.service";
 export { createReauthentication, type Person, type Reauthentication, requirePerson } from "./reauthentication";

@@ -2,7 +2,7 @@ import { CategoriesNav } from "@parley/categories/client";
 import {
     deletedCommentsPath,
     editPath,
-    offeredOptions,
+    listOfferedOptions,
     optionsPath,
     ownOptions,
     revisionsPath,
@@ -15,7 +15,7 @@ import { Button, ButtonLink, Columns, FormError, Loaded, Page, Row, Stack, textS
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
-import { messageAbout } from "@parley/users/client";
+import { createMessagePath } from "@parley/users/client";
 import { useParams } from "react-router";
 
 /** Page with a discussion's options for browsers without scripts: those menu items that lead to a page. */
@@ -39,16 +39,16 @@ function Options({ discussion }: { discussion: DiscussionAnswer }) {
     const { discussionID, name, url, closed, sink, resolved, dismissed } = discussion;
     const store = useAppStore();
     const offered = useAppSelector((state) =>
-        offeredOptions(ownOptions, state, discussion, now)
+        listOfferedOptions(ownOptions, state, discussion, now)
             .map(({ id }) => id)
             .join(" "),
     ).split(" ");
-    const contributed = offeredOptions(ownOptions, store.getState(), discussion, now).flatMap(({ id, plain }) =>
+    const contributed = listOfferedOptions(ownOptions, store.getState(), discussion, now).flatMap(({ id, plain }) =>
         plain ? [{ id, name: t(plain.name), path: plain.path(discussionID) }] : [],
     );
     const links = [
         { id: "edit", name: t("Edit"), path: editPath(discussionID) },
-        { id: "message", name: t("Share In Message"), path: messageAbout(`${t("Check out this post:")} ${sharedURL(url)}`) },
+        { id: "message", name: t("Share In Message"), path: createMessagePath(`${t("Check out this post:")} ${sharedURL(url)}`) },
         { id: "revisions", name: t("Revision History"), path: revisionsPath(discussionID) },
         { id: "deleted", name: t("Deleted Comments"), path: deletedCommentsPath(discussionID) },
     ];

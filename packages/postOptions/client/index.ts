@@ -1,6 +1,6 @@
 export { BulkDialog } from "./bulk/BulkDialog";
 export { LeaveRedirects } from "./bulk/LeaveRedirects";
-export { lacking } from "./bulk/rights";
+export { findMissingRight } from "./bulk/rights";
 export { ChangeAuthor } from "./dialogs/ChangeAuthor";
 export { dialogs } from "./dialogs/dialogs.styles";
 export { type Mistakes, OptionDialog } from "./dialogs/OptionDialog";

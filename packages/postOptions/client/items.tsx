@@ -7,6 +7,7 @@ import {
     dismissDiscussion,
     editPath,
     editTimeoutIn,
+    formatTimeLeft,
     OptionsContext,
     revisionsPath,
     selectDiscussion,
@@ -14,7 +15,6 @@ import {
     selectDismissStatus,
     selectOptionsReader,
     sharedURL,
-    timeLeft,
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft, mayAlwaysEdit, mayManage } from "@parley/discussions/contract";
@@ -23,7 +23,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { messageAbout } from "@parley/users/client";
+import { createMessagePath } from "@parley/users/client";
 import { use } from "react";
 import { useDiscussionAction } from "./useDiscussionAction";
 
@@ -55,7 +55,9 @@ export function EditItem({ discussionID }: ItemProps) {
     );
     const left = editSecondsLeft(dateInserted, now, timeout);
     const name =
-        mayAlways || !Number.isFinite(left) ? t("Edit") : t("Edit ({remainingTime})", { remainingTime: timeLeft(left, locale) });
+        mayAlways || !Number.isFinite(left)
+            ? t("Edit")
+            : t("Edit ({remainingTime})", { remainingTime: formatTimeLeft(left, locale) });
     return (
         <MenuItem icon="edit" url={editPath(discussionID)}>
             {name}
@@ -195,7 +197,7 @@ export function MessageItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { url } = useKnown(discussionID);
     return (
-        <MenuItem icon="mail" url={messageAbout(`${t("Check out this post:")} ${sharedURL(url)}`)}>
+        <MenuItem icon="mail" url={createMessagePath(`${t("Check out this post:")} ${sharedURL(url)}`)}>
             {t("Share In Message")}
         </MenuItem>
     );

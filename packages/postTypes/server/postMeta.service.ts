@@ -3,7 +3,7 @@ import { createFieldError } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField } from "@parley/library/server/http";
 import type { PostField, PostMeta, PostMetaFilter } from "@parley/postTypes/contract";
-import { keyOfValue, toProfileFieldValue, toStoredValues } from "@parley/users/server";
+import { toProfileFieldValue, toStoredValues, toValueKey } from "@parley/users/server";
 import type { PostMetaRow } from "./postTypes.repository";
 import type { PostTypesStore } from "./postTypes.store";
 import { mayKnowField, maySeeField, maySeeValue, PERMISSION_TO_SEE } from "./postTypes.visibility";
@@ -56,7 +56,7 @@ export function createPostMetaService(store: PostTypesStore) {
                 else {
                     checked.postFieldIDs.push(postFieldID);
                     for (const [position, value] of result.stored.entries())
-                        checked.rows.push({ postFieldID, position, value: JSON.stringify(value), valueKey: keyOfValue(value) });
+                        checked.rows.push({ postFieldID, position, value: JSON.stringify(value), valueKey: toValueKey(value) });
                 }
             }
             if (errors.length > 0) throw new InvalidInput(errors.slice(0, 100));
@@ -92,7 +92,7 @@ export function createPostMetaService(store: PostTypesStore) {
                         // A type that was deleted no longer says which fields its posts have.
                         const isOfType = types.get(post.postTypeID)?.postFieldIDs.includes(field.postFieldID) ?? true;
                         if (own.length === 0 || !isOfType || !maySeeValue(viewer, field, post)) return [];
-                        const values = own.map(({ value }) => JSON.parse(value) as Parameters<typeof keyOfValue>[0]);
+                        const values = own.map(({ value }) => JSON.parse(value) as Parameters<typeof toValueKey>[0]);
                         return [[field.postFieldID, toProfileFieldValue(field, values)]];
                     }),
                 );
@@ -110,7 +110,7 @@ export function createPostMetaService(store: PostTypesStore) {
                 if (!field?.isActive || !mayKnowField(viewer, field))
                     throw invalidField("postMeta", `There is no field ${postFieldID}.`);
                 if (!maySeeField(viewer, field)) throw forbidden(PERMISSION_TO_SEE[field.visibility] ?? []);
-                return repository.recordIDsWith(recordType, postFieldID, [values].flat().map(keyOfValue));
+                return repository.recordIDsWith(recordType, postFieldID, [values].flat().map(toValueKey));
             });
         },
 

@@ -17,7 +17,7 @@ export interface SentForm {
  * Performs a form's action and redirects to the path that `work` returns. After an error it renders the page again with the error and all
  * typed values, so that no text is lost without scripts or after the session has ended.
  */
-export async function answerForm(
+export async function handleForm(
     reply: FastifyReply,
     { form, path, values }: SentForm,
     work: () => Promise<string>,

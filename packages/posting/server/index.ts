@@ -2,7 +2,7 @@ export { findMentionedMembers, findQuotedMembers, sliceMembers } from "./address
 export { type AttachmentSource, createAttachmentSources } from "./attachmentSources";
 export { editConflict, isCurrent, toETag } from "./editConflicts";
 export { unmentionFormerly } from "./formerWords";
-export { answerForm, readTexts } from "./forms";
+export { handleForm, readTexts } from "./forms";
 export { createPostingLimitsService, type PostingLimits } from "./limits/postingLimits.service";
 export {
     createPrePublishHooks,
@@ -12,8 +12,8 @@ export {
     type PostGate,
     type PostToStore,
 } from "./prePublish";
-export { createRenderer, type Renderer, type Rendering, type Summary, writableFormat } from "./rendering";
+export { createRenderer, type Renderer, type Rendering, requireWritableFormat, type Summary } from "./rendering";
 export { createReportSources, type ReportSource } from "./reportSources";
 export { createSubmissions, type Submissions } from "./submissions";
-export { waitingEdits } from "./waitingEdits";
+export { createWaitingEditSources } from "./waitingEdits";
 export { createWarningSources, type WarningSource } from "./warningSources";

@@ -177,7 +177,7 @@ async function instead<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** Returns the stored format; throws 422 for one that cannot be written (contract §2). An existing body keeps its imported format. */
-export function writableFormat(format: string, present?: string): string {
+export function requireWritableFormat(format: string, present?: string): string {
     const wanted = format.toLowerCase();
     if (wanted === present || WRITABLE_FORMATS.includes(wanted)) return wanted;
     throw invalidField("format", `${format} is not a format that can be written here.`);

@@ -9,7 +9,7 @@ export type WaitingEditSource = (
 ) => Promise<WaitingEdit | undefined>;
 
 /** Creates the registry for the source of edits held for approval, so that the editor can offer to continue them. */
-export function waitingEdits() {
+export function createWaitingEditSources() {
     let source: WaitingEditSource | undefined;
     return {
         provideWaitingEdits(given: WaitingEditSource): void {

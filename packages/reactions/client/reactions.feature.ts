@@ -1,7 +1,7 @@
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { profileReactionsPath } from "@parley/library/contract";
-import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
+import { createProfileHead, loadProfile, readProfilePage, registerProfileTab } from "@parley/users/client";
 import { fetchReacted } from "./reacted.slice";
 import { createReactedQuery, listReactionsReceived, parseReactionParameter } from "./reactionsReceived";
 import "./reactions.slice";
@@ -10,13 +10,13 @@ registerRoutes({
     path: "/profile/reactions/:who/:name?",
     query: ["reaction", "page"],
     page: () => import(/* webpackChunkName: "profile" */ "./pages/ProfileReactionsPage"),
-    head: profileHead,
+    head: createProfileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
         const reaction = user && parseReactionParameter(loading.url.searchParams, listReactionsReceived(user));
         if (!user || reaction === undefined) return;
         await loading.dispatch(
-            fetchUnlessFresh(fetchReacted, createReactedQuery(user.userID, reaction, pageOfProfile(loading.url))),
+            fetchUnlessFresh(fetchReacted, createReactedQuery(user.userID, reaction, readProfilePage(loading.url))),
         );
     },
 });

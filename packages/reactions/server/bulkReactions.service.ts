@@ -27,7 +27,7 @@ const BATCH_SIZE = 100;
 
 const countKey = ({ recordType, recordID, tagID }: Omit<CountRow, "count">) => ({ recordType, recordID, tagID });
 
-export const keyOf = ({ recordID, tagID }: Pick<CountRow, "recordID" | "tagID">) => `${recordID} ${tagID}`;
+export const toKey = ({ recordID, tagID }: Pick<CountRow, "recordID" | "tagID">) => `${recordID} ${tagID}`;
 
 interface Dependencies {
     repository: ReturnType<typeof createReactionsRepository>;
@@ -115,7 +115,7 @@ export function createBulkReactions({ database, clock, repository, kinds }: Depe
 function sumCounts(rows: readonly CountRow[]): CountRow[] {
     const sums = new Map<string, CountRow>();
     for (const row of rows) {
-        const key = `${row.recordType} ${keyOf(row)}`;
+        const key = `${row.recordType} ${toKey(row)}`;
         sums.set(key, { ...row, count: row.count + (sums.get(key)?.count ?? 0) });
     }
     return [...sums.values()];

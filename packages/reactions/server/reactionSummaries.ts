@@ -4,7 +4,7 @@ import { GUEST_ID } from "@parley/library/server/http";
 import type { ReactionLog, ReactionSummary } from "@parley/reactions/contract";
 import { maySeeFlags, reactPath } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
-import { keyOf } from "./bulkReactions.service";
+import { toKey } from "./bulkReactions.service";
 import type { createReactionsRepository, ReactionTypeRow } from "./reactions.repository";
 import type { ReactionTypes } from "./reactionTypes.service";
 
@@ -75,12 +75,12 @@ export function createReactionSummaries({ users, repository, kinds, typeByCode }
         const types = (await kinds.get()).filter(
             (type) => !type.hidden && (type.class !== "Flag" || maySeeFlags(viewer.permissions)),
         );
-        const counts = new Map((await repository.counts(recordType, recordIDs)).map((row) => [keyOf(row), row.count]));
+        const counts = new Map((await repository.counts(recordType, recordIDs)).map((row) => [toKey(row), row.count]));
         const given = viewer.userID === GUEST_ID ? [] : await repository.givenBy(viewer.userID, recordType, recordIDs);
-        const own = new Set(given.map(keyOf));
+        const own = new Set(given.map(toKey));
         const summariesOf = (recordID: number) =>
             types.flatMap((type) => {
-                const key = keyOf({ recordID, tagID: type.tagID });
+                const key = toKey({ recordID, tagID: type.tagID });
                 const count = counts.get(key) ?? 0;
                 const url = reactPath(recordType, recordID, type.urlcode);
                 return type.active || count > 0 ? [{ ...toSummary(type, count, own.has(key)), url }] : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { countNarrowing, isSearching, parseSearch, searchHref, toPeopleInput, toSearchInput, widened } from "./searchAddress";
+import { countNarrowing, isSearching, parseSearch, searchHref, toPeopleInput, toSearchInput, widenSearch } from "./searchAddress";
 
 const EVERYTHING =
     "/search?query=kettle+thermostat&domain=discussions&title=warm&author=Ines%2C+Hana&categoryID=7&tag=heat&from=2026-01-01&to=2026-02-01" +
@@ -58,7 +58,7 @@ test("SRCH-011 SRCH-013 SRCH-014 the address becomes the query of the API", () =
 test("conditions are counted by their kinds, and can be left out together", () => {
     const state = at(EVERYTHING);
     expect([countNarrowing(state), countNarrowing(at("/search?query=a"))]).toEqual([8, 0]);
-    expect(searchHref(widened(state))).toBe(
+    expect(searchHref(widenSearch(state))).toBe(
         "/search?query=kettle+thermostat&domain=discussions&sort=-dateInserted&queryOperator=or",
     );
     expect(

@@ -1,4 +1,4 @@
-import { pageIn } from "@parley/library/client/formPages";
+import { readPageNumber } from "@parley/library/client/formPages";
 import type { Input } from "@parley/library/contract";
 import { SEARCH_PATH } from "@parley/library/contract";
 import type { getSearch, SearchCounts } from "@parley/search/contract";
@@ -68,7 +68,7 @@ export function parseSearch(search: string): SearchState {
         domain: oneOf("domain", DOMAINS) ?? "all_content",
         sort: oneOf("sort", SORTS) ?? "relevance",
         operator: oneOf("queryOperator", ["and", "or"]) ?? "and",
-        page: pageIn(search),
+        page: readPageNumber(search),
         title: textOf("title"),
         author: textOf("author"),
         ...(/^[1-9]\d{0,8}$/.test(categoryID) && { categoryID: Number(categoryID) }),
@@ -119,7 +119,7 @@ export const countNarrowing = (state: SearchState): number => new Set(narrowingP
 const WIDE: Narrowing = { title: "", author: "", tag: "", kinds: [], states: [] };
 
 /** Returns a search without the conditions that narrow it. */
-export function widened({ query, domain, sort, operator }: SearchState): SearchState {
+export function widenSearch({ query, domain, sort, operator }: SearchState): SearchState {
     return { ...WIDE, query, domain, sort, operator, page: 1 };
 }
 

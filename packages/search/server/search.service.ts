@@ -7,7 +7,7 @@ import type { getSearch, SearchResult } from "@parley/search/contract";
 import { SEARCH_LIMIT } from "@parley/search/contract";
 import type { Indexer } from "./index/indexer";
 import type { Match } from "./index/match";
-import { inTitles } from "./index/match";
+import { limitToTitles } from "./index/match";
 import type { SearchIndex } from "./index/searchIndex";
 import type { PreparedSearch } from "./query/prepareSearch";
 import { canMeet, createSearchPreparation, MAX_COUNTED } from "./query/prepareSearch";
@@ -96,7 +96,7 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
             const titled =
                 isComplete || match.clauses.length === 0 || !source.hasTitles
                     ? []
-                    : await index.find({ ...query, match: inTitles(match), limit: MIN_CANDIDATES });
+                    : await index.find({ ...query, match: limitToTitles(match), limit: MIN_CANDIDATES });
             const known = new Set(titled.map(({ recordID }) => recordID));
             const add = (row: SearchableRow, isTitled: boolean) => candidates.push({ source, row, isTitled });
             for (const row of titled) add(row, true);

@@ -5,14 +5,14 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { shallowEqual } from "react-redux";
 import type { OwnSettingsGroup } from "./ownSettings";
-import { OWN_SETTINGS_GROUPS, ownSettingsEntries } from "./ownSettings";
+import { listOwnSettingsEntries, OWN_SETTINGS_GROUPS } from "./ownSettings";
 import { SettingsGroup } from "./SettingsGroup";
 
 /** Page `/preferences`: overview of the member's own settings, with a description of each. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const offered = useAppSelector(
-        (state) => ownSettingsEntries().filter(({ isOffered }) => isOffered?.(state) ?? true),
+        (state) => listOwnSettingsEntries().filter(({ isOffered }) => isOffered?.(state) ?? true),
         shallowEqual,
     );
     return (

@@ -8,13 +8,13 @@ import { hasPermission } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { SettingsGroup } from "./SettingsGroup";
 import type { SettingsGroup as GroupName } from "./settingsPages";
-import { SETTINGS_GROUPS, settingsEntries } from "./settingsPages";
+import { listSettingsEntries, SETTINGS_GROUPS } from "./settingsPages";
 
 /** Page `/settings`: overview of the administration pages that the viewer may open, with a description of each. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const permissions = useAppSelector(selectPermissions).data;
-    const open = settingsEntries().filter(({ permission }) => hasPermission(permissions, permission));
+    const open = listSettingsEntries().filter(({ permission }) => hasPermission(permissions, permission));
     return (
         <TitledPage title={t("Manage")}>
             {open.length === 0 && <Empty title={t("There is nothing for you to manage here.")} />}

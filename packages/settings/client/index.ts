@@ -2,4 +2,4 @@ export { OWN_SETTINGS } from "./addresses";
 export { loadSettings } from "./loadSettings";
 export { registerOwnSettings } from "./ownSettings";
 export { SettingsPage } from "./SettingsPage";
-export { registerSettings, registerWaitingWork, settingsEntries, type WaitingWork, waitingWork } from "./settingsPages";
+export { listSettingsEntries, listWaitingWork, registerSettings, registerWaitingWork, type WaitingWork } from "./settingsPages";

@@ -25,5 +25,5 @@ export function registerOwnSettings(...added: OwnSettingsEntry[]): void {
 }
 
 /** Returns all registered pages in order. */
-export const ownSettingsEntries = (): readonly OwnSettingsEntry[] =>
+export const listOwnSettingsEntries = (): readonly OwnSettingsEntry[] =>
     [...entries.values()].sort((one, other) => one.order - other.order);

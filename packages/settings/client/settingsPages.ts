@@ -26,7 +26,7 @@ export function registerSettings(...added: SettingsEntry[]): void {
 }
 
 /** Returns all registered pages in order. */
-export const settingsEntries = (): readonly SettingsEntry[] => entries;
+export const listSettingsEntries = (): readonly SettingsEntry[] => entries;
 
 /** Queue of work that waits for a decision, counted in the title bar. */
 export interface WaitingWork {
@@ -53,4 +53,4 @@ export function registerWaitingWork(...added: WaitingWork[]): void {
 }
 
 /** Returns all registered queues in order. */
-export const waitingWork = (): readonly WaitingWork[] => waiting;
+export const listWaitingWork = (): readonly WaitingWork[] => waiting;

@@ -1,3 +1,3 @@
 export { registerBrandingForms } from "./branding/branding.forms";
 export { createBrandingService } from "./branding/branding.service";
-export { settingsForm } from "./settings.forms";
+export { registerSettingsForm } from "./settings.forms";

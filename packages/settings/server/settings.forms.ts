@@ -1,4 +1,4 @@
-import { answerForm, readFields } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import type { SettingName } from "@parley/config/contract";
 import { settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
@@ -15,7 +15,11 @@ interface SettingsForm {
 }
 
 /** Registers the handler of the form on a `SettingsPage`. The settings check the permissions themselves; all of them are stored or none. */
-export function settingsForm({ pages }: Pick<ServerKit, "pages">, config: Pick<Config, "write">, form: SettingsForm): void {
+export function registerSettingsForm(
+    { pages }: Pick<ServerKit, "pages">,
+    config: Pick<Config, "write">,
+    form: SettingsForm,
+): void {
     const { path, names, wrong = {} } = form;
     pages.post(path, (request, reply) => {
         const texts = readFields(request, names);
@@ -28,7 +32,7 @@ export function settingsForm({ pages }: Pick<ServerKit, "pages">, config: Pick<C
                 Object.fromEntries(written.map((name) => [name, valueIn(name, texts[name].trim(), wrong[name])])),
             );
         };
-        return answerForm(reply, { form: SETTINGS_FORM, path, values }, work, `${path}?Done=saved`);
+        return handleForm(reply, { form: SETTINGS_FORM, path, values }, work, `${path}?Done=saved`);
     });
 }
 

@@ -1,5 +1,5 @@
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
-import { again, catchRefusal, pendingTextIn, readFields, resumePending } from "@parley/accounts/server";
+import { catchRefusal, readFields, readPendingText, renderFormAgain, resumePending } from "@parley/accounts/server";
 import type { EnteringService } from "@parley/authentication/server";
 import { resolveTarget } from "@parley/library/contract";
 import { badRequest, wantsPage } from "@parley/library/server/http";
@@ -69,7 +69,7 @@ export function registerAuthenticationForms(
     pages.post(PROOF_PAGE, (request, reply) => {
         const { Password, Code, Target } = readFields(request, ["Password", "Code", "Target"]);
         const name = hasPasskey(request) ? "provePasskey" : "prove";
-        const Pending = pendingTextIn(request);
+        const Pending = readPendingText(request);
         const form = { form: name, path: withTarget(PROOF_PAGE, Target), values: { Pending } };
         return answer(
             reply,
@@ -182,7 +182,7 @@ export function registerAuthenticationForms(
         next: (result: T) => FastifyReply | Promise<FastifyReply>,
     ): Promise<FastifyReply> {
         const result = await catchRefusal(work());
-        return "refused" in result ? again(reply, { form, path, values }, result.refused) : next(result.answer);
+        return "refused" in result ? renderFormAgain(reply, { form, path, values }, result.refused) : next(result.answer);
     }
 
     /** Shows recovery codes in the response itself, because they are shown only once. */

@@ -6,7 +6,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TagFragment } from "@parley/tags/contract";
 import { MAX_TAGS } from "@parley/tags/contract";
 import type { TagCreation } from "./tagCreation";
-import { singleSpaced } from "./tagCreation";
+import { tidyTagName } from "./tagCreation";
 import type { TagListCache } from "./tagListCache";
 import type { TagLookup } from "./tagLookup";
 import type { TagsRepository } from "./tags.repository";
@@ -140,7 +140,7 @@ function groupByKey(names: readonly string[]): Map<string, string> {
     const words = new Map<string, string>();
     for (const name of names) {
         const key = foldName(name);
-        if (key !== "" && !words.has(key)) words.set(key, singleSpaced(name));
+        if (key !== "" && !words.has(key)) words.set(key, tidyTagName(name));
     }
     return words;
 }

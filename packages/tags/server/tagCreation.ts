@@ -5,7 +5,7 @@ import type { TagsRepository } from "./tags.repository";
 import type { NewTag, TagRow } from "./tags.tables";
 
 /** Returns a name with single spaces between its words. */
-export const singleSpaced = (name: string) => name.replace(/\s+/gu, " ").trim();
+export const tidyTagName = (name: string) => name.replace(/\s+/gu, " ").trim();
 
 export type TagCreation = ReturnType<typeof createTagCreation>;
 
@@ -26,7 +26,7 @@ export function createTagCreation(repository: TagsRepository, clock: () => Date)
     }
 
     function newTag(name: string, urlcode: string, insertUserID: number): NewTag {
-        const trimmed = singleSpaced(name);
+        const trimmed = tidyTagName(name);
         return {
             name: trimmed,
             nameKey: foldName(trimmed),

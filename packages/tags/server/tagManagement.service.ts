@@ -8,7 +8,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TagDetail } from "@parley/tags/contract";
 import { isTagUrlcode } from "@parley/tags/contract";
 import type { TagCreation } from "./tagCreation";
-import { singleSpaced } from "./tagCreation";
+import { tidyTagName } from "./tagCreation";
 import type { TagListCache } from "./tagListCache";
 import type { TagLookup } from "./tagLookup";
 import { toDetail } from "./tagResponses";
@@ -61,7 +61,7 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
                 const row = await requireTag(tagID);
                 if (input.urlcode !== undefined) checkUrlcode(input.urlcode);
                 if (input.parentTagID != null) await checkParent(input.parentTagID, tagID);
-                const name = input.name === undefined ? undefined : singleSpaced(input.name);
+                const name = input.name === undefined ? undefined : tidyTagName(input.name);
                 if (name === "") throw invalidField("name", "name is required.", { code: "missingField" });
                 const nameKey = name === undefined ? undefined : foldName(name);
                 const changed = diffFields<TagRow>(row, {

@@ -1,4 +1,4 @@
-import { again, catchRefusal, readFields } from "@parley/accounts/server";
+import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
 import type { Input } from "@parley/library/contract";
 import { MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, createBodyValidator, invalidField, notFound } from "@parley/library/server/http";
@@ -70,7 +70,7 @@ async function answer(
     work: () => Promise<string>,
 ): Promise<FastifyReply> {
     const result = await catchRefusal(work());
-    return "refused" in result ? again(reply, form, result.refused) : reply.redirect(result.answer, 303);
+    return "refused" in result ? renderFormAgain(reply, form, result.refused) : reply.redirect(result.answer, 303);
 }
 
 const pathOf = (tagID: number) => `${MANAGED_TAGS}/${tagID}`;

@@ -4,7 +4,7 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fetchPrivacy } from "./privacy/privacy.thunks";
 import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
-import { loadOverview, profileHead } from "./profile/loadProfile";
+import { createProfileHead, loadOverview } from "./profile/loadProfile";
 import { fetchProfileParts } from "./profile/profileTabs";
 import { fetchSignature } from "./signatures/signature.thunks";
 import "./signatures/signature.slice";
@@ -21,7 +21,7 @@ registerRoutes(
             ]);
             return page;
         },
-        head: profileHead,
+        head: createProfileHead,
         load: loadOverview,
     },
     {

@@ -6,7 +6,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { loadSettings, registerOwnSettings, registerSettings } from "@parley/settings/client";
 import { PROFILE_FIELDS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
-import { memberParts } from "./members/memberParts";
+import { listMemberParts } from "./members/memberParts";
 import { fetchMembers } from "./members/members.thunks";
 import { parseMemberSearch, toMembersQuery } from "./members/membersQuery";
 import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
@@ -42,7 +42,7 @@ registerRoutes(
     {
         path: `${MEMBERS_PAGE}/:userID`,
         page: async () => {
-            const parts = Promise.all(memberParts().map(({ part }) => part.fetch()));
+            const parts = Promise.all(listMemberParts().map(({ part }) => part.fetch()));
             const { Page } = await import(/* webpackChunkName: "managing-members" */ "./members/MemberPage");
             await parts;
             return { Page };
@@ -68,7 +68,7 @@ async function loadMember(loading: PageLoading): Promise<void> {
         loadForMember(loading, fetchUser, { userID, expand: ["all"] }),
         // Includes which roles the viewer may assign.
         dispatch(fetchRoles({ ...ALL_ROLES, expand: ["assignable"] })),
-        ...memberParts().flatMap(({ preload }) => (preload?.(userID) ?? []).map((thunk) => dispatch(thunk))),
+        ...listMemberParts().flatMap(({ preload }) => (preload?.(userID) ?? []).map((thunk) => dispatch(thunk))),
     ]);
 }
 

@@ -1,5 +1,5 @@
 export { getLeaders, Leader, LeaderboardType, SlotType } from "./leaders";
-export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, privacyCookie } from "./privacy";
+export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, toPrivacyCookie } from "./privacy";
 export {
     deleteProfileField,
     FieldDataType,
@@ -23,12 +23,12 @@ export {
     UserEdit,
 } from "./profiles";
 export {
+    findPhotoNameProblem,
     MAX_ABOUT_LENGTH,
     MAX_TITLE_LENGTH,
     PHOTO_EXTENSIONS,
     PHOTO_LIMIT,
     PROFILE_FIELDS_PAGE,
     SIGNATURE_SETTINGS,
-    wrongWithPhotoName,
 } from "./profiles.rules";
 export { getSignature, MAX_SIGNATURE, putSignature, Signature } from "./signatures";

@@ -24,7 +24,7 @@ export const postPrivacy = defineEndpoint({
 });
 
 /** Returns the name of the cookie with a guest's choice, derived from the site's cookie name (ADM-019). */
-export const privacyCookie = (cookieName: string): string => `${cookieName}-AnonymizeData`;
+export const toPrivacyCookie = (cookieName: string): string => `${cookieName}-AnonymizeData`;
 
 /** Parses a stored choice; undefined for any other value. */
 export function anonymizeDataIn(value: unknown): AnonymizeData | undefined {

@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
-import { wrongWithPhotoName } from "./profiles.rules";
+import { findPhotoNameProblem } from "./profiles.rules";
 
 test.each(["a.jpg", "a.JPEG", "a.b.png", ".gif", "a.webp"])("%s can be a picture of a member", (name) => {
-    expect(wrongWithPhotoName(name)).toBeUndefined();
+    expect(findPhotoNameProblem(name)).toBeUndefined();
 });
 
 test.each(["a.svg", "png", "a.png.exe", "a.png ", "a.", ""])(
     "%j can be no picture of a member, and it is said which can",
     (name) => {
-        expect(wrongWithPhotoName(name)).toBe(
+        expect(findPhotoNameProblem(name)).toBe(
             "The uploaded file does not have an allowed extension. Allowed extensions: jpg, jpeg, png, gif, webp.",
         );
     },

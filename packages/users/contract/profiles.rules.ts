@@ -15,7 +15,7 @@ export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp"];
 
 /** What is wrong with the name of a file that is to be a photo, in words; undefined when nothing is (S1§5). */
-export function wrongWithPhotoName(name: string): string | undefined {
+export function findPhotoNameProblem(name: string): string | undefined {
     const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
     if (PHOTO_EXTENSIONS.includes(extension)) return undefined;
     return `The uploaded file does not have an allowed extension. Allowed extensions: ${PHOTO_EXTENSIONS.join(", ")}.`;

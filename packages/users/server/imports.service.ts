@@ -1,6 +1,6 @@
 import type { NewUserRow, UsersRepository } from "@parley/accounts/server";
-import { importedName, newUser, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
-import { methodOfImported } from "@parley/authentication/server";
+import { createUserRow, toEmailKey, toImportedName, toNameSkeleton } from "@parley/accounts/server";
+import { detectHashMethod } from "@parley/authentication/server";
 import type { DateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { RoleID } from "@parley/permissions/contract";
@@ -50,7 +50,7 @@ export function createUserImportsService({ users, roles, bans }: Dependencies) {
     return {
         /** Inserts users and returns their IDs in the same order. A taken name gets the suffix ` (2)` and so on. */
         async importUsers(records: readonly ImportedUser[]): Promise<number[]> {
-            const names = await freeNames(records.map(({ name }) => importedName(name)));
+            const names = await freeNames(records.map(({ name }) => toImportedName(name)));
             const rows = records.map((record, index) => rowOf(record, names[index] ?? ""));
             const ids = await users.insertAll(rows);
             const userIDs = rows.map(({ nameKey }) => ids.get(nameKey) ?? 0);
@@ -106,9 +106,9 @@ function rowOf(
     { importSource, profileUrl, photo, title, dateInserted, dateLastActive, points, passwordHash, email, ban }: ImportedUser,
     name: string,
 ): NewUserRow {
-    const hashMethod = passwordHash === undefined ? undefined : methodOfImported(passwordHash);
+    const hashMethod = passwordHash === undefined ? undefined : detectHashMethod(passwordHash);
     const emailClaimKey = email === undefined ? undefined : toEmailKey(email.trim());
-    return newUser({
+    return createUserRow({
         passwordHash: hashMethod && passwordHash ? passwordHash : null,
         hashMethod: hashMethod ?? null,
         email: emailClaimKey && email ? email.trim() : null,

@@ -2,7 +2,7 @@ export type { ImportedUser, PostCounts } from "./imports.service";
 export type { LeaderSource } from "./leaders.service";
 export type { MembersInRoles } from "./membersInRoles";
 export { postCountsCheck } from "./postCounts";
-export { checkFieldForm, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFields/profileFieldValues";
+export { checkFieldForm, toProfileFieldValue, toStoredValues, toValueKey } from "./profileFields/profileFieldValues";
 export { usersSearchTable } from "./search/searchSource";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";

@@ -1,4 +1,4 @@
-import { newUser, toNameSkeleton } from "@parley/accounts/server";
+import { createUserRow, toNameSkeleton } from "@parley/accounts/server";
 import { accountsMigrations, waitingMigrations } from "@parley/authentication/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Migration } from "@parley/library/server/database";
@@ -63,7 +63,7 @@ export const usersMigrations: Migration[] = [
             await query
                 .insertInto("users")
                 .values(
-                    newUser({
+                    createUserRow({
                         name: "System",
                         nameKey: foldName("System"),
                         nameSkeleton: toNameSkeleton("System"),

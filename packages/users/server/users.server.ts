@@ -1,5 +1,5 @@
 import type { Me, ProfileFieldValues, UserFragment } from "@parley/accounts/contract";
-import { foreignPhotos } from "@parley/accounts/server";
+import { createForeignPhotos } from "@parley/accounts/server";
 import type {
     CredentialsService,
     EnteringService,
@@ -24,18 +24,18 @@ import type {
     TrustLevel,
 } from "@parley/permissions/server";
 import {
+    createTrustLevels,
     provideGrantActions,
     registerRolesForms,
     registerRolesRoutes,
     requireHeld,
-    trustLevels,
 } from "@parley/permissions/server";
 import { getLeaders } from "@parley/users/contract";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import type { MembersInRoles } from "./membersInRoles";
 import { createMembersInRoles } from "./membersInRoles";
-import { defaultPhotoRoute } from "./photos/defaultPhoto";
+import { registerDefaultPhoto } from "./photos/defaultPhoto";
 import type { PrivacyService } from "./privacy/privacy.service";
 import { registerProfileFieldsForms } from "./profileFields/profileFields.forms";
 import { registerProfileFieldsRoutes } from "./profileFields/profileFields.routes";
@@ -53,6 +53,7 @@ import type { CounterSource, ReactionsReceived } from "./users.service";
 import type { Dependencies, UsersServices } from "./users.services";
 import { createUsersServices } from "./users.services";
 import { registerUsersSettings } from "./users.settings";
+
 /** Changes of a member's post counts. */
 export interface CountChanges {
     discussions?: number;
@@ -207,7 +208,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
         provideReactionsReceived: users.provideReactionsReceived,
         isTrusted: async (userID) => (await rows.byID(userID))?.bypassSpam ?? false,
         roleIDsOf: roles.idsOf,
-        trustLevel: trustLevels({ ...kit, users: rows, config }),
+        trustLevel: createTrustLevels({ ...kit, users: rows, config }),
         setTrusted: (userID, bypassSpam) => rows.update(userID, { bypassSpam }),
         addCounts: rows.addCounts,
         create: accounts.create,
@@ -238,7 +239,7 @@ function registerPersonalData({ database, siteURL }: ServerKit, services: UsersS
     const contentSources = getContentSources(database);
     contentSources.provideDrawer(signatures.holds);
     contentSources.provideRendered("signature", signatures.rendered);
-    contentSources.provideRendered("photo", foreignPhotos({ database, siteURL }));
+    contentSources.provideRendered("photo", createForeignPhotos({ database, siteURL }));
 }
 
 /** Registers the API routes and the forms without scripts. */
@@ -256,5 +257,5 @@ function registerRoutes(kit: ServerKit, services: UsersServices): void {
     registerProfilesForms(kit, { profiles, signatures, privacy, photos, config: shared.config });
     registerRolesForms(kit, rolesService);
     registerRolesRoutes(kit, { roles: rolesService, membership, explanations });
-    defaultPhotoRoute(kit);
+    registerDefaultPhoto(kit);
 }

@@ -27,7 +27,7 @@ import { createThrottle } from "@parley/library/server/throttle";
 import { RoleID } from "@parley/permissions/contract";
 import type { PermissionsService, RolesRepository } from "@parley/permissions/server";
 import type { ProfileFieldsService } from "./profileFields/profileFields.service";
-import { findViewLevel, isRestricted, missingFragment, seesAll, toFragment, toUser } from "./profiles/views";
+import { createMissingFragment, findViewLevel, isRestricted, seesAll, toFragment, toUser } from "./profiles/views";
 
 /** Returns the received reactions of users, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
@@ -66,7 +66,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
                 (await fragmentsOf(await users.fragmentsOf(requestedIDs))).map((person) => [person.userID, person]),
             );
             return new Map(
-                [...requestedIDs].map((userID) => [userID, fragments.get(userID) ?? missingFragment(userID, siteURL)]),
+                [...requestedIDs].map((userID) => [userID, fragments.get(userID) ?? createMissingFragment(userID, siteURL)]),
             );
         },
 
@@ -259,7 +259,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
     }
 
     function guest(role: RoleFragment) {
-        const { photoUrl, name } = missingFragment(GUEST_USER_ID, siteURL);
+        const { photoUrl, name } = createMissingFragment(GUEST_USER_ID, siteURL);
         return {
             userID: GUEST_USER_ID,
             name,
@@ -289,7 +289,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
  * Creates a function that returns the user ID if the viewer may see the profile. It throws 403 if they may see only the name, 404 for a
  * missing user (FC-23).
  */
-export function profileGate({ finding, config }: Pick<Dependencies, "finding" | "config">) {
+export function createProfileGuard({ finding, config }: Pick<Dependencies, "finding" | "config">) {
     return async (viewer: Viewer, userID: SmartID): Promise<number> => {
         requirePermission(viewer, SEEING_PROFILES);
         const row = await finding.rowOf(viewer, userID);

@@ -1,4 +1,4 @@
-import { createUsersRepository, findingIn } from "@parley/accounts/server";
+import { createUserFinder, createUsersRepository } from "@parley/accounts/server";
 import { createAuthenticationServer, createKeysService } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
@@ -23,7 +23,7 @@ import { createProfileFieldsService } from "./profileFields/profileFields.servic
 import { createIdentitiesService } from "./profiles/identities.service";
 import { createProfilesService } from "./profiles/profiles.service";
 import { createSignaturesService } from "./signatures/signatures.service";
-import { createUsersService, profileGate } from "./users.service";
+import { createProfileGuard, createUsersService } from "./users.service";
 
 export interface Dependencies {
     config: Config;
@@ -41,8 +41,8 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
     const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
     const shared = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };
     const permissions = createPermissionsService(shared);
-    const finding = findingIn(rows);
-    const requireProfile = profileGate({ finding, config });
+    const finding = createUserFinder(rows);
+    const requireProfile = createProfileGuard({ finding, config });
     const profileFields = createProfileFieldsService({ ...shared, permissions, finding, requireProfile });
     const actionLog = getActionLog(kit);
     const guardLastAdministrator = createLastAdministratorGuard({ ...shared, permissions });

@@ -2,7 +2,7 @@ import type { Config } from "@parley/config/server";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import { SITE_SETTINGS } from "@parley/settings/contract";
-import { createBrandingService, registerBrandingForms, settingsForm } from "@parley/settings/server";
+import { createBrandingService, registerBrandingForms, registerSettingsForm } from "@parley/settings/server";
 import { SIGNATURE_SETTINGS } from "@parley/users/contract";
 
 const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
@@ -17,11 +17,11 @@ interface Dependencies {
 
 /** Registers the pages of the site's settings that belong to members: signatures, registration, and the pictures of the site. */
 export function registerUsersSettings(kit: ServerKit, { config, actionLog, uploadsDirectory }: Dependencies): void {
-    settingsForm(kit, config, {
+    registerSettingsForm(kit, config, {
         path: SIGNATURE_SETTINGS,
         names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
     });
-    settingsForm(kit, config, {
+    registerSettingsForm(kit, config, {
         path: SITE_SETTINGS,
         names: [
             "ui.siteName",

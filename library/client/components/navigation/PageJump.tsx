@@ -8,7 +8,7 @@ import { Button } from "../inputs/Button";
 import { TextInput } from "../inputs/TextInput";
 import { textStyles } from "../Text.styles";
 import { pager } from "./Pager.styles";
-import { pageDigits, pageWanted, toPageForm } from "./pageNumbers";
+import { readPageDigits, readWantedPage, toPageForm } from "./pageNumbers";
 
 interface PageJumpProps {
     current: number;
@@ -46,7 +46,7 @@ export function PageJump({ current, last, hrefOf, range }: PageJumpProps): React
                 method="get"
                 onSubmit={(event) => {
                     event.preventDefault();
-                    follow(hrefOf(pageWanted(field.current?.value ?? "", current, last)), event.currentTarget);
+                    follow(hrefOf(readWantedPage(field.current?.value ?? "", current, last)), event.currentTarget);
                 }}
             >
                 {otherParameters.map(([key, value]) => (
@@ -83,7 +83,7 @@ function selectWhenOpen({ currentTarget }: ToggleEvent<HTMLDetailsElement>, fiel
 }
 
 function filterDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: number): void {
-    const digits = pageDigits(currentTarget.value, last);
+    const digits = readPageDigits(currentTarget.value, last);
     if (digits !== currentTarget.value) currentTarget.value = digits;
 }
 

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
 import { Pager } from "./Pager";
-import { clampPage, pageDigits, pageNumbers, pageWanted, toPageForm } from "./pageNumbers";
+import { clampPage, listPageNumbers, readPageDigits, readWantedPage, toPageForm } from "./pageNumbers";
 
 const hrefOf = (page: number): string => `/discussions/p${page}?sort=-score`;
 
@@ -23,7 +23,7 @@ describe("Pager", () => {
         [487, 487, [1, 485, 486, 487]],
         [3, 5, [1, 2, 3, 4, 5]],
     ])("on page %p of %p links to %p", (current, last, numbers) => {
-        expect(pageNumbers(current, last)).toEqual(numbers);
+        expect(listPageNumbers(current, last)).toEqual(numbers);
     });
 
     test.each([
@@ -133,11 +133,11 @@ describe("PageJump", () => {
         ["\u0661\u0662", "12"],
         ["\u06f5", "5"],
     ])("UI-058 UI-059 reduces the input %p to %p, of 23 pages", (written, reduced) => {
-        expect(pageDigits(written, 23)).toBe(reduced);
+        expect(readPageDigits(written, 23)).toBe(reduced);
     });
 
     test("UI-060 stays on the current page when the input is empty", () => {
-        expect([pageWanted("", 4, 23), pageWanted("four", 4, 23), pageWanted("5", 4, 23)]).toEqual([4, 4, 5]);
+        expect([readWantedPage("", 4, 23), readWantedPage("four", 4, 23), readWantedPage("5", 4, 23)]).toEqual([4, 4, 5]);
     });
 
     test("UI-050 is opened by the count, has the texts of the specification, and returns to the count", () => {

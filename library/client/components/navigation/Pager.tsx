@@ -7,7 +7,7 @@ import { classNames } from "../classNames";
 import { formatCompactNumber, formatFullNumber } from "../content/numbers";
 import { PageJump } from "./PageJump";
 import { pager } from "./Pager.styles";
-import { clampPage, pageNumbers, pageRange } from "./pageNumbers";
+import { clampPage, computePageRange, listPageNumbers } from "./pageNumbers";
 
 interface PagerProps {
     /** Page number from 1; clamped to the existing pages (UI-055). */
@@ -79,7 +79,7 @@ interface PageRangeProps {
 export function PageRange({ page, total, limit = 10, more = false }: PageRangeProps): ReactNode {
     const t = useTranslation();
     const { locale } = usePageSettings();
-    const { from, to } = pageRange(page, total, limit);
+    const { from, to } = computePageRange(page, total, limit);
     const values = {
         from: formatFullNumber(from, locale),
         to: formatFullNumber(to, locale),
@@ -93,7 +93,7 @@ function PageLinks({ current, last, hrefOf }: { current: number; last: number; h
     const { locale } = usePageSettings();
     return (
         <span className={pager.pages}>
-            {pageNumbers(current, last).map((number, index, numbers) => (
+            {listPageNumbers(current, last).map((number, index, numbers) => (
                 <Fragment key={number}>
                     {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && (
                         <span className={pager.step} aria-hidden="true">

@@ -4,7 +4,7 @@ export function clampPage(page: number, last: number): number {
 }
 
 /** Returns the page numbers to link: the first and the last, the current one and its neighbours. A gap of a single page is filled. */
-export function pageNumbers(current: number, last: number): number[] {
+export function listPageNumbers(current: number, last: number): number[] {
     // Near the start three numbers are shown, so that the row doesn't grow on the first pages.
     const from = Math.max(1, Math.min(current - 1, last - 2));
     const to = Math.min(last, Math.max(current + 1, 3));
@@ -14,7 +14,7 @@ export function pageNumbers(current: number, last: number): number[] {
 }
 
 /** Returns the numbers of the first and last item on a page, from 1. */
-export function pageRange(page: number, total: number, limit: number): { from: number; to: number } {
+export function computePageRange(page: number, total: number, limit: number): { from: number; to: number } {
     return { from: (page - 1) * limit + 1, to: Math.min(page * limit, total) };
 }
 
@@ -22,15 +22,15 @@ export function pageRange(page: number, total: number, limit: number): { from: n
  * Reduces the text of the page field to its digits, as a number from 1 to `last` (UI-058, UI-059). Arabic digits count, too. An empty text
  * stays empty, since another number may follow.
  */
-export function pageDigits(written: string, last: number): string {
+export function readPageDigits(written: string, last: number): string {
     const western = written.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
     const digits = western.replace(/\D/g, "");
     return digits === "" ? "" : String(clampPage(Math.min(Number(digits), last), last));
 }
 
 /** Returns the page number in the text of the page field; without digits the current one (UI-060). */
-export function pageWanted(written: string, current: number, last: number): number {
-    return Number(pageDigits(written, last) || current);
+export function readWantedPage(written: string, current: number, last: number): number {
+    return Number(readPageDigits(written, last) || current);
 }
 
 /** Page number that doesn't exist, to locate the number in a URL. */

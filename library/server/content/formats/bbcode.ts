@@ -1,5 +1,5 @@
 import { parse } from "@bbob/parser";
-import { MAXIMUM_NESTING, refuseBbcode, tooNested } from "../sanitizing/complexity";
+import { createNestingError, MAXIMUM_NESTING, refuseBbcode } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
 
 /**
@@ -58,7 +58,7 @@ const KNOWN = [
 ];
 
 function piecesOf(node: Node, depth: number): Piece[] {
-    if (depth > MAXIMUM_NESTING) throw tooNested();
+    if (depth > MAXIMUM_NESTING) throw createNestingError();
     if (Array.isArray(node)) return node.flatMap((child) => piecesOf(child, depth));
     if (typeof node === "object" && node !== null) return piecesOfTag(node, depth + 1);
     return node === null ? [] : [{ html: escapeText(String(node)), isBlock: false }];

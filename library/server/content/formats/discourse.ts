@@ -1,6 +1,6 @@
 import { configureMarkdown, MARKDOWN_OPTIONS, markTasks } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
-import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
+import { createNestingError, MAXIMUM_NESTING, refuseMarkdown } from "../sanitizing/complexity";
 import { replaceBBCodeBlocks } from "./discourseBlocks";
 import { replaceEmojiCodes } from "./emojiCodes";
 import { addRenderRules } from "./markdown";
@@ -14,7 +14,7 @@ export function discourseToHtml(body: string): string {
     refuseMarkdown(source);
     const environment = {};
     const tokens = parser.parse(source, environment);
-    if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw tooNested();
+    if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw createNestingError();
     markTasks(tokens, TASK);
     for (const token of tokens) {
         if (token.type === "html_block") token.content = escapeUnknownTags(token.content);

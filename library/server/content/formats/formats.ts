@@ -10,7 +10,7 @@ import type { BodyNode } from "../sanitizing/tree";
 import { escapeText, readTree, writeTree } from "../sanitizing/tree";
 import { bbcodeToHtml } from "./bbcode";
 import { discourseToHtml } from "./discourse";
-import { markdownToHtml, textToHtml } from "./markdown";
+import { convertTextToHtml, markdownToHtml } from "./markdown";
 import { rich2ToHtml } from "./rich2";
 import { richToHtml } from "./richDelta";
 
@@ -110,8 +110,8 @@ function toHtml(body: string, format: string): string {
         case "bbcode":
             return bbcodeToHtml(body);
         case "textex":
-            return textToHtml(body, { links: true });
+            return convertTextToHtml(body, { links: true });
         default:
-            return textToHtml(body, { links: false });
+            return convertTextToHtml(body, { links: false });
     }
 }

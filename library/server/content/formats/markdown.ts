@@ -1,6 +1,6 @@
 import { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
-import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
+import { createNestingError, MAXIMUM_NESTING, refuseMarkdown } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
 import { writeTaskBox } from "./tasks";
 
@@ -12,13 +12,13 @@ export function markdownToHtml(body: string): string {
     refuseMarkdown(body);
     const environment = {};
     const tokens = markdown.parse(body, environment);
-    if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw tooNested();
+    if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw createNestingError();
     adaptTokens(tokens, body);
     return markdown.renderer.render(tokens, markdown.options, environment);
 }
 
 /** Converts plain text to HTML: paragraphs at empty lines, line breaks elsewhere and, with `links`, links for URLs. */
-export function textToHtml(body: string, { links }: { links: boolean }): string {
+export function convertTextToHtml(body: string, { links }: { links: boolean }): string {
     const paragraphs = body.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n\s*/);
     const written = paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
     return written

@@ -1,5 +1,5 @@
 import { formatMention } from "@parley/library/contract";
-import { MAXIMUM_NESTING, Malformed, tooNested } from "../sanitizing/complexity";
+import { createNestingError, MAXIMUM_NESTING, Malformed } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
 import { writeTaskBox } from "./tasks";
 
@@ -61,7 +61,7 @@ const MARKS: [mark: string, name: string][] = [
 ];
 
 function writeAll(nodes: Node[], depth: number): string {
-    if (depth > MAXIMUM_NESTING) throw tooNested();
+    if (depth > MAXIMUM_NESTING) throw createNestingError();
     return nodes.map((node) => write(node, depth)).join("");
 }
 

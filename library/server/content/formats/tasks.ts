@@ -6,18 +6,18 @@ const OPEN = "☐";
 const DONE = "☑";
 
 /** Returns the sign of a task's checkbox. */
-export const taskSign = (isDone: boolean): string => (isDone ? DONE : OPEN);
+export const toTaskSign = (isDone: boolean): string => (isDone ? DONE : OPEN);
 
 /** Returns the class of a task's checkbox. */
-export const taskClass = (isDone: boolean): string => (isDone ? `${TASK_CLASS} ${DONE_TASK_CLASS}` : TASK_CLASS);
+export const toTaskClass = (isDone: boolean): string => (isDone ? `${TASK_CLASS} ${DONE_TASK_CLASS}` : TASK_CLASS);
 
 /** Writes the checkbox of a task as HTML that is not yet sanitized, with a space if text follows. */
 export function writeTaskBox(isDone: boolean, hasText: boolean): string {
-    return `<span class="${taskClass(isDone)}">${taskSign(isDone)}</span>${hasText ? " " : ""}`;
+    return `<span class="${toTaskClass(isDone)}">${toTaskSign(isDone)}</span>${hasText ? " " : ""}`;
 }
 
 /** Returns whether the task is done whose checkbox has this class; undefined for any other element. */
 export function readTaskBox(elementClass: string | undefined): boolean | undefined {
-    if (elementClass === taskClass(true)) return true;
-    return elementClass === taskClass(false) ? false : undefined;
+    if (elementClass === toTaskClass(true)) return true;
+    return elementClass === toTaskClass(false) ? false : undefined;
 }

@@ -13,7 +13,7 @@ const PAGES: readonly [frame: RegExp, page: string][] = [
 ];
 
 /** Returns the page URL for the content of a frame, as its provider names it; the frame's own URL if the provider is unknown. */
-export function pageOfFrame(address: string): string {
+export function findPageOfFrame(address: string): string {
     if (!URL.canParse(address)) return address;
     const { host, pathname, searchParams } = new URL(address);
     const hostAndPath = host + pathname.replace(/\/$/, "");

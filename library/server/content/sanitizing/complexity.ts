@@ -43,14 +43,14 @@ export function refuseLength(body: string): void {
 export function refuseMarkdown(body: string): void {
     const excess = findMarkdownExcess(body);
     if (excess === "lines") throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
-    if (excess === "parts") throw tooMany();
-    if (excess === "nesting") throw tooNested();
+    if (excess === "parts") throw createPartsError();
+    if (excess === "nesting") throw createNestingError();
 }
 
 /** Throws TooComplex for BBCode with more tags than the maximum number of elements. */
 export function refuseBbcode(body: string): void {
     let tags = 0;
-    for (const _tag of body.matchAll(/\[[a-z*]/gi)) if (++tags > MAXIMUM_ELEMENTS) throw tooMany();
+    for (const _tag of body.matchAll(/\[[a-z*]/gi)) if (++tags > MAXIMUM_ELEMENTS) throw createPartsError();
 }
 
 /**
@@ -66,21 +66,21 @@ export function refuseHtml(html: string): void {
         const openCount = open.get(name) ?? 0;
         if (closing && openCount === 0) continue;
         if (!closing) elements++;
-        if (elements > MAXIMUM_ELEMENTS) throw tooMany();
+        if (elements > MAXIMUM_ELEMENTS) throw createPartsError();
         if (CLOSES_ITSELF.has(name)) continue;
         open.set(name, openCount + (closing ? -1 : 1));
         depth += closing ? -1 : 1;
-        if (depth > MAXIMUM_NESTING) throw tooNested();
+        if (depth > MAXIMUM_NESTING) throw createNestingError();
     }
 }
 
 /** Creates the error for markup that is nested too deeply. */
-export function tooNested(): TooComplex {
+export function createNestingError(): TooComplex {
     return new TooComplex(`Quotes, lists or other marks are nested too deeply: at most ${MAXIMUM_NESTING} levels can be shown.`);
 }
 
 /** Creates the error for markup with too many parts. */
-export function tooMany(): TooComplex {
+export function createPartsError(): TooComplex {
     return new TooComplex(
         `The text has too many parts: at most ${MAXIMUM_ELEMENTS} paragraphs, cells, links and the like can be shown.`,
     );

@@ -1,7 +1,7 @@
 import { parseOwnPictureSize } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { replaceEmojiCodes } from "../formats/emojiCodes";
-import { DONE_TASK_CLASS, TASK_CLASS, taskClass, taskSign } from "../formats/tasks";
+import { DONE_TASK_CLASS, TASK_CLASS, toTaskClass, toTaskSign } from "../formats/tasks";
 import { readLazyFrame, readScriptPage } from "../links/foreignMedia";
 import type { LinkContext } from "../links/links";
 import { checkLink, checkPicture } from "../links/links";
@@ -186,7 +186,7 @@ function boxOf(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
 }
 
 function taskBox(isDone: boolean): sanitizeHtml.Tag {
-    return { tagName: "span", attribs: { class: taskClass(isDone) }, text: taskSign(isDone) };
+    return { tagName: "span", attribs: { class: toTaskClass(isDone) }, text: toTaskSign(isDone) };
 }
 
 function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {

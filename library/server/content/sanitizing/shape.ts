@@ -3,8 +3,8 @@ import { FOREIGN_REL } from "@parley/library/contract";
 import { highlightCode, MAX_HIGHLIGHTED_LENGTH } from "../formats/highlighting";
 import type { FormulaBudget } from "../formats/mathml";
 import { createFormulaBudget, readTex, renderFormula, renderFormulas } from "../formats/mathml";
-import { readTaskBox, taskClass, taskSign } from "../formats/tasks";
-import { createMediaLink, pageOfFrame } from "../links/foreignMedia";
+import { readTaskBox, toTaskClass, toTaskSign } from "../formats/tasks";
+import { createMediaLink, findPageOfFrame } from "../links/foreignMedia";
 import { createPictureElement, createPictureLink, isOwnPicture } from "../links/foreignPictures";
 import type { LinkContext } from "../links/links";
 import { checkLink } from "../links/links";
@@ -83,7 +83,7 @@ function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): Body
 function shapeSpan(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
     const isDone = readTaskBox(written.attributes.class);
     // Only the sign: other text would be invisible in the checkbox.
-    if (isDone !== undefined) return [createElement("span", { class: taskClass(isDone) }, [taskSign(isDone)])];
+    if (isDone !== undefined) return [createElement("span", { class: toTaskClass(isDone) }, [toTaskSign(isDone)])];
     if (written.attributes.class === MATHML_CLASS) return shapeMathML(written, parent, shaping);
     return shapePlain(written, parent, shaping);
 }
@@ -106,7 +106,7 @@ function findFormula(nodes: readonly BodyNode[]): BodyElement | undefined {
 /** Converts a frame of another site to a link to its page; without a safe URL, to text. */
 function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
     const { src = "", title = "" } = attributes;
-    const page = pageOfFrame(src);
+    const page = findPageOfFrame(src);
     const { href, safe, foreign } = checkLink(page, shaping);
     if (!safe || shaping.inLink) return [title || page];
     return [createMediaLink(href, title, foreign ? FOREIGN_REL : undefined)];

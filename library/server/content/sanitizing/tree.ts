@@ -1,4 +1,4 @@
-import { tooMany } from "./complexity";
+import { createPartsError } from "./complexity";
 
 /** A node of a body: unescaped text, or an element. */
 export type BodyNode = string | BodyElement;
@@ -38,7 +38,7 @@ export function readTree(html: string, maximum = Number.POSITIVE_INFINITY): Body
             const child: BodyElement = { name, attributes: readAttributes(attributes), children: [] };
             parent.children.push(child);
             if (!VOID.has(name)) open.push(child);
-            if (++elements > maximum) throw tooMany();
+            if (++elements > maximum) throw createPartsError();
         }
     }
     return root.children;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@parley/library/contract";
-import { FieldsQuery, propertyNames } from "@parley/library/contract";
+import { FieldsQuery, listPropertyNames } from "@parley/library/contract";
 import type { FastifyRequest } from "fastify";
 
 /** A request as parsed by the router. */
@@ -47,7 +47,7 @@ export function toCanonicalPath({ params, routeOptions }: Pick<Parsed, "params" 
 const names = new WeakMap<Endpoint, ReadonlySet<string>>();
 
 function namesOf(endpoint: Endpoint): ReadonlySet<string> {
-    const found = names.get(endpoint) ?? new Set([...propertyNames(endpoint.query), ...propertyNames(FieldsQuery)]);
+    const found = names.get(endpoint) ?? new Set([...listPropertyNames(endpoint.query), ...listPropertyNames(FieldsQuery)]);
     names.set(endpoint, found);
     return found;
 }

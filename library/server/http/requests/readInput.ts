@@ -1,5 +1,5 @@
 import type { Decoded, Endpoint, FieldError, Notation } from "@parley/library/contract";
-import { decodeInput, FieldsQuery, propertyNames } from "@parley/library/contract";
+import { decodeInput, FieldsQuery, listPropertyNames } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 import * as Type from "typebox";
 import { InvalidInput, notFound } from "../responses/refusals";
@@ -26,7 +26,7 @@ export interface ReadInput {
 }
 
 const EMPTY = Type.Object({});
-const FIELDS = propertyNames(FieldsQuery);
+const FIELDS = listPropertyNames(FieldsQuery);
 /** Parameters of every reading call that determine its viewer, not its input: a role token (contract §1.1). */
 const OF_VIEWER = ["role-token"];
 /** Maximum number of errors in one answer. */

@@ -17,7 +17,7 @@ declare module "fastify" {
 }
 
 /** Responds to requests without a route: 405 if another method is allowed, otherwise 404 with the resource's name (contract §1.2). */
-export function answerUnknownCalls(api: FastifyInstance): void {
+export function registerUnknownCalls(api: FastifyInstance): void {
     const routes: { method: string; pattern: RegExp }[] = [];
     api.addHook("onRoute", ({ method, url, config }) => {
         const { endpoint } = config ?? {};

@@ -62,7 +62,11 @@ interface SentForm {
  * Renders the page of a rejected form with the entered values and errors. If reauthentication is required, renders the reauthentication
  * page, which contains the pending form and submits it afterwards.
  */
-export async function again(reply: FastifyReply, { form, path, values }: SentForm, refused: Refused): Promise<FastifyReply> {
+export async function renderFormAgain(
+    reply: FastifyReply,
+    { form, path, values }: SentForm,
+    refused: Refused,
+): Promise<FastifyReply> {
     const { status, message, code, retryAfter, errors } = refused;
     if (code === PROOF_NEEDED) {
         const page = `${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`;
@@ -80,12 +84,12 @@ export async function again(reply: FastifyReply, { form, path, values }: SentFor
 }
 
 /** Handles a posted form: redirects on success, or renders its page with the errors. */
-export async function answerForm(
+export async function handleForm(
     reply: FastifyReply,
     form: SentForm,
     work: () => Promise<unknown>,
     next: string,
 ): Promise<FastifyReply> {
     const result = await catchRefusal(work());
-    return "refused" in result ? again(reply, form, result.refused) : reply.redirect(next, 303);
+    return "refused" in result ? renderFormAgain(reply, form, result.refused) : reply.redirect(next, 303);
 }

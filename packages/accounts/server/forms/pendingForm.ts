@@ -23,7 +23,7 @@ export function readPendingForm({ url, body }: Pick<FastifyRequest, "url" | "bod
 }
 
 /** Returns the serialized pending form of a request; empty if there is none. */
-export function pendingTextIn({ body }: Pick<FastifyRequest, "body">): string {
+export function readPendingText({ body }: Pick<FastifyRequest, "body">): string {
     const text = areFields(body) ? body[PENDING] : undefined;
     return typeof text === "string" ? text : "";
 }

@@ -50,7 +50,7 @@ const LAST_CHARACTER = "\u{10FFFF}";
 type Users<O> = SelectQueryBuilder<Tables, "users", O>;
 
 /** Orders exactly as the indexes do, so that PostgreSQL uses them: null order is given only for the nullable column. */
-export function inOrder<O>(query: Users<O>, column: UserColumn, descending: boolean): Users<O> {
+export function orderUsers<O>(query: Users<O>, column: UserColumn, descending: boolean): Users<O> {
     const direction = descending ? "desc" : "asc";
     if (column === "userID") return query.orderBy("userID", direction);
     if (column !== "dateLastActive") return query.orderBy(column, direction).orderBy("userID", direction);
@@ -59,7 +59,10 @@ export function inOrder<O>(query: Users<O>, column: UserColumn, descending: bool
         .orderBy("userID", direction);
 }
 
-export function foremost<O>(query: Users<O>, { column, descending, bannedLast }: UserPage & { bannedLast: boolean }): Users<O> {
+export function orderByPrivacy<O>(
+    query: Users<O>,
+    { column, descending, bannedLast }: UserPage & { bannedLast: boolean },
+): Users<O> {
     return query
         .orderBy((row) => row.case().when(isOpen(row, bannedLast)).then(0).else(1).end())
         .orderBy(
@@ -69,7 +72,7 @@ export function foremost<O>(query: Users<O>, { column, descending, bannedLast }:
         .orderBy("nameKey");
 }
 
-export function narrowed<O>(query: Users<O>, filter: UserFilter): Users<O> {
+export function filterUsers<O>(query: Users<O>, filter: UserFilter): Users<O> {
     const { roleIDs, notRoleIDs, nameKey, nameBegins, emailKey, emailConfirmed, isBanned, networks, onlyOpen } = filter;
     // A literal matches the partial indexes; SQLite does not match them by a parameter.
     let list = query.where(({ eb, lit }) => eb("deleted", "=", lit(false)));

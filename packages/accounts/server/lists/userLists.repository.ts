@@ -1,7 +1,7 @@
 import type { Database } from "@parley/library/server/database";
 import type { UserRow } from "../users.tables";
 import type { UserFilter, UserPage } from "./userFilter";
-import { foremost, inOrder, narrowed } from "./userFilter";
+import { filterUsers, orderByPrivacy, orderUsers } from "./userFilter";
 
 /** Maximum number of rows that are counted. Longer lists report this number. */
 const COUNT_CAP = 10_000;
@@ -10,7 +10,7 @@ const COUNT_CAP = 10_000;
 export function createUserListsRepository(database: Database) {
     return {
         list: (filter: UserFilter, { column, descending, limit, offset }: UserPage): Promise<UserRow[]> =>
-            inOrder(narrowed(database.query.selectFrom("users").selectAll(), filter), column, descending)
+            orderUsers(filterUsers(database.query.selectFrom("users").selectAll(), filter), column, descending)
                 .limit(limit)
                 .offset(offset)
                 .execute(),
@@ -20,13 +20,13 @@ export function createUserListsRepository(database: Database) {
          * reveals nothing (FC-16).
          */
         beginning: (nameBegins: string, order: UserPage & { bannedLast: boolean }): Promise<UserRow[]> =>
-            foremost(
+            orderByPrivacy(
                 database.query
                     .selectFrom("users")
                     .selectAll()
                     // The inner query uses a covering index; full rows are read only for the page.
                     .where("userID", "in", (row) =>
-                        foremost(narrowed(row.selectFrom("users").select("userID"), { nameBegins }), order)
+                        orderByPrivacy(filterUsers(row.selectFrom("users").select("userID"), { nameBegins }), order)
                             .limit(order.limit)
                             .offset(order.offset),
                     ),
@@ -37,7 +37,7 @@ export function createUserListsRepository(database: Database) {
         async count(filter: UserFilter): Promise<number> {
             const { total } = await database.query
                 .selectFrom(({ selectFrom }) =>
-                    narrowed(selectFrom("users").select("userID"), filter).limit(COUNT_CAP).as("counted"),
+                    filterUsers(selectFrom("users").select("userID"), filter).limit(COUNT_CAP).as("counted"),
                 )
                 .select(({ fn }) => fn.countAll<number>().as("total"))
                 .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { useSetting } from "@parley/config/client";
 import { Button, Field, FormError, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
-import { textIn, useEntryForm } from "@parley/library/client/formPages";
+import { readText, useEntryForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -36,13 +36,13 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
     function submit(event: FormEvent<HTMLFormElement>): void {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
-        const [name, password] = [textIn(data, "Name"), textIn(data, "Password")];
+        const [name, password] = [readText(data, "Name"), readText(data, "Password")];
         const account = {
             name,
-            email: textIn(data, "Email"),
+            email: readText(data, "Email"),
             password,
-            ...(data.has("DiscoveryText") && { discoveryText: textIn(data, "DiscoveryText") }),
-            ...(data.has("InvitationCode") && { invitationCode: textIn(data, "InvitationCode") }),
+            ...(data.has("DiscoveryText") && { discoveryText: readText(data, "DiscoveryText") }),
+            ...(data.has("InvitationCode") && { invitationCode: readText(data, "InvitationCode") }),
             ...(data.has("TermsOfService") && { termsOfService: true }),
         };
         void form.submit(async () => {

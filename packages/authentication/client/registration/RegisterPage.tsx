@@ -1,4 +1,4 @@
-import { targetIn, withTarget } from "@parley/accounts/client";
+import { readTarget, withTarget } from "@parley/accounts/client";
 import { Page as Main, Notice, SignCard } from "@parley/library/client/components";
 import { StatusNotice, useDone } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -17,7 +17,7 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName } = usePageSettings();
     const { signIn, register } = useEntryURLs();
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     const isApplied = useDone() === "applied";
     const elsewhere = (
         <Sentence

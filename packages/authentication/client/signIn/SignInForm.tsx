@@ -1,7 +1,7 @@
 import { withTarget } from "@parley/accounts/client";
 import { SECOND_STEP_PAGE } from "@parley/accounts/contract";
 import { Button, Checkbox, Field, FormError, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
-import { textIn, useEntryForm } from "@parley/library/client/formPages";
+import { readText, useEntryForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -29,7 +29,11 @@ export function SignInForm({ target, onSignedIn, onSecondStep = goOnAt }: SignIn
         const data = new FormData(event.currentTarget);
         void form.submit(async () => {
             const action = await dispatch(
-                signIn({ username: textIn(data, "Email"), password: textIn(data, "Password"), persist: data.has("RememberMe") }),
+                signIn({
+                    username: readText(data, "Email"),
+                    password: readText(data, "Password"),
+                    persist: data.has("RememberMe"),
+                }),
             );
             if (signIn.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
             if ("secondStep" in action.payload) onSecondStep(withTarget(SECOND_STEP_PAGE, target));

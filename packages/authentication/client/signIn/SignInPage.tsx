@@ -1,4 +1,4 @@
-import { targetIn, withTarget } from "@parley/accounts/client";
+import { readTarget, withTarget } from "@parley/accounts/client";
 import { Page as Main, SignCard } from "@parley/library/client/components";
 import { DoneNotice } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
@@ -17,7 +17,7 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName } = usePageSettings();
     const { register } = useEntryURLs();
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     const elsewhere = register && (
         <Sentence
             text={t("New here? {register}. You can read without an account.")}

@@ -1,4 +1,4 @@
-import { selectMe, targetIn } from "@parley/accounts/client";
+import { readTarget, selectMe } from "@parley/accounts/client";
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import { Button, ButtonLink, FormError, Page as Main, SignCard, Stack } from "@parley/library/client/components";
 import { useEntryForm } from "@parley/library/client/formPages";
@@ -16,7 +16,7 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName } = usePageSettings();
     const { data: me } = useAppSelector(selectMe);
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     if (me?.userID === GUEST_USER_ID) {
         return (
             <Main>

@@ -10,7 +10,7 @@ import type { Sessions } from "@parley/library/server/sessions";
 import type { Reauthentication } from "@parley/permissions/server";
 import { requirePerson } from "@parley/permissions/server";
 import type { AccountsService } from "../accounts.service";
-import { rowFor } from "../accounts.service";
+import { toFieldError } from "../accounts.service";
 import { passwordChangedMail } from "../mails/passwordChanged";
 import type { ConfirmationService } from "../registration/confirmation.service";
 import type { LoginAttempts } from "../signIn/loginAttempts";
@@ -73,11 +73,13 @@ export function createCredentialsService(dependencies: Dependencies) {
             const rows = [
                 password === undefined
                     ? undefined
-                    : rowFor(
+                    : toFieldError(
                           "password",
                           await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
                       ),
-                email !== undefined && emailKey === undefined ? rowFor("email", "That is not an e-mail address.") : undefined,
+                email !== undefined && emailKey === undefined
+                    ? toFieldError("email", "That is not an e-mail address.")
+                    : undefined,
             ].filter((one) => one !== undefined);
             if (rows.length > 0) throw new InvalidInput(rows);
             const passwordHash = password === undefined ? undefined : await hashPassword(password);
@@ -112,7 +114,7 @@ export function createCredentialsService(dependencies: Dependencies) {
                     createFieldError("key", "invalid", { message: "This link has expired or was already used." }),
                 ]);
             }
-            const wrong = rowFor(
+            const wrong = toFieldError(
                 "password",
                 await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
             );

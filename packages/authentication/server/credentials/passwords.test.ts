@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { findPasswordFault, hashPassword, isOutdated, isPassword, methodOfImported } from "./passwords";
+import { detectHashMethod, findPasswordFault, hashPassword, isOutdated, isPassword } from "./passwords";
 import { isPhpassPassword } from "./phpass";
 
 /** From the test programs of phpass and of John the Ripper. */
@@ -19,13 +19,13 @@ const BCRYPT = [
 test.each(PHPASS)("the imported hash %s matches only the password %s", async (hash, password) => {
     expect(await isPassword(hash, password)).toBe(true);
     expect(await isPassword(hash, `${password} `)).toBe(false);
-    expect(methodOfImported(hash)).toBe("phpass");
+    expect(detectHashMethod(hash)).toBe("phpass");
     expect(isOutdated(hash)).toBe(true);
 });
 
 test.each(BCRYPT)("%s is verified as bcrypt", async (hash, password) => {
     expect(await isPassword(hash, "not it")).toBe(false);
-    expect(methodOfImported(hash)).toBe("bcrypt");
+    expect(detectHashMethod(hash)).toBe("bcrypt");
     expect(await isPassword(hash, password)).toBe(true);
 });
 
@@ -38,14 +38,14 @@ test("an imported hash that is too expensive or invalid is rejected", () => {
         "",
         "$argon2id$v=19$m=4000000,t=200,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaGhhc2g",
     ]) {
-        expect(methodOfImported(hash)).toBeUndefined();
+        expect(detectHashMethod(hash)).toBeUndefined();
         expect(isPhpassPassword(hash, "password")).toBe(false);
     }
 });
 
 test("a native hash is supported and not outdated", async () => {
     const hash = await hashPassword("a kettle of many fish");
-    expect(methodOfImported(hash)).toBe("argon2id");
+    expect(detectHashMethod(hash)).toBe("argon2id");
     expect(isOutdated(hash)).toBe(false);
     expect(await isPassword(hash, "a kettle of many fish")).toBe(true);
 });

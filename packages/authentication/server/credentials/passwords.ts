@@ -73,7 +73,7 @@ async function standInFor(kind: string): Promise<string> {
 }
 
 /** Returns the method of an imported hash, if supported. The hash is replaced after the first sign-in. */
-export function methodOfImported(passwordHash: string): "bcrypt" | "phpass" | typeof HASH_METHOD | undefined {
+export function detectHashMethod(passwordHash: string): "bcrypt" | "phpass" | typeof HASH_METHOD | undefined {
     if (isBcryptHash(passwordHash)) return "bcrypt";
     if (isPhpassHash(passwordHash)) return "phpass";
     return /^\$argon2id\$v=19\$m=\d{4,6},t=\d,p=[1-4]\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,86}$/.test(passwordHash)
@@ -82,7 +82,7 @@ export function methodOfImported(passwordHash: string): "bcrypt" | "phpass" | ty
 }
 
 /** Checks whether a member can sign in with an imported hash. */
-export const canCheckPassword = (passwordHash: string): boolean => methodOfImported(passwordHash) !== undefined;
+export const canCheckPassword = (passwordHash: string): boolean => detectHashMethod(passwordHash) !== undefined;
 
 /** Checks whether a hash should be replaced after a successful verification. */
 export function isOutdated(passwordHash: string): boolean {

@@ -8,7 +8,7 @@ import { badRequest, InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { RoleID } from "@parley/permissions/contract";
 import type { AccountOptions, AccountsService, CheckedAccount } from "../accounts.service";
-import { nameTaken, rowFor } from "../accounts.service";
+import { nameTaken, toFieldError } from "../accounts.service";
 import type { RequestsService } from "../credentials/requests.service";
 import { applicationReceivedMail } from "../mails/applicationReceived";
 import type { LoginAttempts } from "../signIn/loginAttempts";
@@ -185,7 +185,8 @@ export function createRegistrationService(dependencies: Dependencies) {
 
     async function furtherRows({ termsOfService }: Pick<Registration, "termsOfService">) {
         const mustAgree = (await config.get("registration.termsUrl")) !== "";
-        const row = mustAgree && !termsOfService ? rowFor("termsOfService", "You must agree to the terms to join.") : undefined;
+        const row =
+            mustAgree && !termsOfService ? toFieldError("termsOfService", "You must agree to the terms to join.") : undefined;
         return row ? [row] : [];
     }
 }

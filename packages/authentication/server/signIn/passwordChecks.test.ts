@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { hashPassword, WAYS } from "../credentials/passwords";
-import { passwordChecks } from "./passwordChecks";
+import { createPasswordChecks } from "./passwordChecks";
 
 const PHPASS = "$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0";
 const BCRYPT = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
@@ -14,7 +14,7 @@ const counted = (way: keyof typeof WAYS) => (hash: string, password: string) => 
     return WAYS[way](hash, password);
 };
 const make = () =>
-    passwordChecks({
+    createPasswordChecks({
         users: { importedHashKinds: async () => here },
         clock: () => now,
         ways: { argon2: counted("argon2"), bcrypt: counted("bcrypt"), phpass: counted("phpass") },

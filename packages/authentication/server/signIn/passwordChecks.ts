@@ -15,13 +15,13 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
  */
 const KNOWN_FOR = 10 * 60 * 1000;
 
-export type PasswordChecks = ReturnType<typeof passwordChecks>;
+export type PasswordChecks = ReturnType<typeof createPasswordChecks>;
 
 /**
  * Creates the password check, whose work is the same for every account. If imported hashes exist, each of their methods is computed for
  * every sign-in, even for native hashes and missing accounts (FC-27). A method is no longer computed once its last hash is gone.
  */
-export function passwordChecks({ clock, users, ways = WAYS }: Dependencies) {
+export function createPasswordChecks({ clock, users, ways = WAYS }: Dependencies) {
     let known: { kinds: Promise<string[]>; readAt: number } | undefined;
 
     return {

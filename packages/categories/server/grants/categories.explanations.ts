@@ -2,7 +2,7 @@ import { isPostable } from "@parley/categories/contract";
 import { isGrantable } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
 import type { Explainer, Explanation, NamedResource } from "@parley/permissions/server";
-import { anyExplanation, denied } from "@parley/permissions/server";
+import { findFirstAllowing, toDenial } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categories.store";
@@ -23,7 +23,7 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         const text = row.isArchived
             ? "{place} is archived, so nothing new can be posted in it."
             : "{place} only holds other categories, so it takes no discussions.";
-        return denied(explanation, { text, values: { place: row.name }, ids: { categoryID } });
+        return toDenial(explanation, { text, values: { place: row.name }, ids: { categoryID } });
     }
 
     /** Explains that somebody who may not see a category finds nothing in it; otherwise returns the result of `judged` (FC-12). */
@@ -36,7 +36,7 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         const visibility = await explainer.permission("discussions.view", category);
         if (visibility.allowed) return explain();
         const values = { name: explainer.name, place: category.name };
-        return denied(visibility, { text: "{name} can’t see {place}, nor anything in it.", values, ids: { categoryID } });
+        return toDenial(visibility, { text: "{name} can’t see {place}, nor anything in it.", values, ids: { categoryID } });
     }
 
     /** Explains whether roles grant any of these permissions: in the category for those that can be granted there, otherwise globally. */
@@ -44,7 +44,7 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         const explainers = [names].flat().map((name) => async () => {
             return explainer.permission(name, isGrantable("category", name) ? await describeCategory(categoryID) : undefined);
         });
-        return anyExplanation(...explainers);
+        return findFirstAllowing(...explainers);
     }
 
     async function describeCategory(resourceID: number): Promise<NamedResource> {

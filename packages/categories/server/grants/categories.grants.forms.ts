@@ -1,4 +1,4 @@
-import { again, catchRefusal } from "@parley/accounts/server";
+import { catchRefusal, renderFormAgain } from "@parley/accounts/server";
 import { CATEGORY_PERMISSIONS, categoryPermissionsPath } from "@parley/categories/contract";
 import { expandPermission, MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, notFound } from "@parley/library/server/http";
@@ -20,7 +20,8 @@ export function registerCategoryGrantsForms(
         const values = boxesIn(request.body);
         const path = categoryPermissionsPath(categoryID);
         const result = await catchRefusal(decide());
-        if ("refused" in result) return again(reply, { form: FORMS[values.Form ?? ""] ?? "", path, values }, result.refused);
+        if ("refused" in result)
+            return renderFormAgain(reply, { form: FORMS[values.Form ?? ""] ?? "", path, values }, result.refused);
         return reply.redirect(`${path}?Done=${result.answer}`, 303);
 
         /** Processes the form; returns the key of the status message on the page. */

@@ -13,7 +13,7 @@ import { resolveIn } from "../categories.resolve";
 import type { CategoriesStore, CategoryVisibility } from "../categories.store";
 import { readFollows } from "../categories.store";
 import type { CategoryFilter, CategoryQuery, LayoutViewType, SortField, Sorting } from "./categoryFilter";
-import { layoutOf, mayAdd } from "./categoryFilter";
+import { findLayout, mayAdd } from "./categoryFilter";
 
 interface SearchQuery {
     query: string;
@@ -69,7 +69,7 @@ export function createCategoryLists({ store, presenter, filterFor, present }: De
                 const row = tree.rows.get(categoryID);
                 if (!row || categoryID === ROOT_CATEGORY_ID || !visible.has(categoryID)) return false;
                 if (kinds && !kinds.includes(row.displayAs)) return false;
-                if (filters.layoutViewType && layoutOf(row) !== filters.layoutViewType) return false;
+                if (filters.layoutViewType && findLayout(row) !== filters.layoutViewType) return false;
                 return beginsAWord(row.nameKey, wanted) && (!filters.filterDiscussionsAdd || mayAdd(visibility, row));
             });
             const items = await present(visibility, ids.slice((page - 1) * limit, page * limit), []);

@@ -65,7 +65,7 @@ export function createCategoryFilter({ clock, store, postTypes }: Dependencies) 
             if (featured !== undefined && row.featured !== featured) return false;
             if (range && !isInRange(range, categoryID)) return false;
             if (follows && !follows.has(categoryID)) return false;
-            if (layoutViewType && layoutOf(row) !== layoutViewType) return false;
+            if (layoutViewType && findLayout(row) !== layoutViewType) return false;
             if (takesType && !takesType(row)) return false;
             if (dirtyRecords && !isChangedSince(visibility, row, since)) return false;
             return !filterDiscussionsAdd || mayAdd(visibility, row);
@@ -100,7 +100,7 @@ export function createCategoryFilter({ clock, store, postTypes }: Dependencies) 
 }
 
 /** Returns the layout of the page of a category. */
-export function layoutOf({ displayAs }: CategoryRow): LayoutViewType {
+export function findLayout({ displayAs }: CategoryRow): LayoutViewType {
     return displayAs === "discussions" ? "discussionCategoryPage" : "nestedCategoryList";
 }
 

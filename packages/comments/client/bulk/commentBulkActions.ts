@@ -11,7 +11,7 @@ import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contra
 import { createLazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 import { createListRange } from "@parley/library/contract";
-import { lacking } from "@parley/postOptions/client";
+import { findMissingRight } from "@parley/postOptions/client";
 import { selectComment } from "../comments.slice";
 import { fetchComments } from "../comments.thunks";
 import { maySplit } from "./maySplit";
@@ -34,7 +34,7 @@ export const commentBulkActions: readonly BulkAction[] = [
         disabledReason: (bulkCase) =>
             bulkCase.selection.ids.length < 2
                 ? { text: "You must select at least 2 discussions to merge." }
-                : (lacking("edit", bulkCase) ?? lacking("delete", bulkCase)),
+                : (findMissingRight("edit", bulkCase) ?? findMissingRight("delete", bulkCase)),
         part: createLazyPart(async () => (await dialogs()).BulkMergeDialog),
         command: {
             send: (api, { ids, input, jobID }) =>

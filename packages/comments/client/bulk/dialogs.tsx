@@ -7,11 +7,11 @@ import { selectDiscussion, selectRecords } from "@parley/discussions/client";
 import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
 import { Field, RadioGroup, Select, TextInput } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import { newName } from "@parley/outbox/client";
+import { createUniqueID } from "@parley/outbox/client";
 import { BulkDialog, LeaveRedirects, OptionDialog } from "@parley/postOptions/client";
 import { useState } from "react";
 import { refreshThread } from "./refreshThread";
@@ -102,7 +102,7 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
     const source = useAppSelector((state) => selectDiscussion(state, selection.within ?? 0).data);
     const [categoryID, setCategoryID] = useState(String(source?.categoryID ?? ""));
     // The key makes a retry after a lost response the same split.
-    const [idempotencyKey] = useState(newName);
+    const [idempotencyKey] = useState(createUniqueID);
     const count = selection.ids.length;
     const kinds = [
         { value: "discussion", name: t("Discussion") },
@@ -160,7 +160,7 @@ export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
             return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
         dispatch(clearSelection("comment"));
         await dispatch(refreshThread(selection.within));
-        const link = <a href={addressIn(answered.payload.newPostUrl)}>{newPost.name}</a>;
+        const link = <a href={toLocalAddress(answered.payload.newPostUrl)}>{newPost.name}</a>;
         announceDone(answered, {
             wide: true,
             body: (

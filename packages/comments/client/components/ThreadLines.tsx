@@ -1,4 +1,4 @@
-import { sinceWhen } from "@parley/discussions/client";
+import { formatSince } from "@parley/discussions/client";
 import { NowContext, Pager, Since } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -11,7 +11,7 @@ export function NewSince({ date }: { date: string }) {
     const t = useTranslation();
     const { locale, timeZone, now: made } = usePageSettings();
     const now = use(NowContext) ?? new Date(made);
-    return <Since id="new">{t("New since {when}", { when: sinceWhen(date, now, locale, timeZone) })}</Since>;
+    return <Since id="new">{t("New since {when}", { when: formatSince(date, now, locale, timeZone) })}</Since>;
 }
 
 /** Text for an empty thread. */

@@ -5,9 +5,9 @@ import {
     DISCUSSION_PAGE_EXPAND,
     editTimeoutIn,
     fetchDiscussion,
+    formatTimeLeft,
     selectDiscussion,
     selectOptionsReader,
-    timeLeft,
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft } from "@parley/discussions/contract";
@@ -40,7 +40,9 @@ export function EditItem({ commentID }: ItemProps) {
     const mayAlways = useAppSelector((state) => mayAlwaysEditComment(selectOptionsReader(state, discussion)));
     const left = editSecondsLeft(comment.dateInserted, now, timeout);
     const name =
-        mayAlways || !Number.isFinite(left) ? t("Edit") : t("Edit ({remainingTime})", { remainingTime: timeLeft(left, locale) });
+        mayAlways || !Number.isFinite(left)
+            ? t("Edit")
+            : t("Edit ({remainingTime})", { remainingTime: formatTimeLeft(left, locale) });
     return (
         <MenuItem icon="edit" onPress={edit}>
             {name}

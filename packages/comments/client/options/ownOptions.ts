@@ -8,7 +8,7 @@ import {
     mayReadRevisions,
     mayRemoveComment,
 } from "@parley/comments/contract";
-import { settingIn } from "@parley/config/client";
+import { readSetting } from "@parley/config/client";
 import { editTimeoutIn } from "@parley/discussions/client";
 import { createLazyPart } from "@parley/library/client/components";
 import { quoteCommentPath } from "../addresses";
@@ -59,7 +59,7 @@ export const ownCommentOptions: readonly CommentOption[] = [
         group: "removal",
         order: 10,
         isOffered: (optionCase) =>
-            mayRemoveComment(optionCase.viewer, toCommentFacts(optionCase), settingIn(optionCase.state, "ui.allowSelfDelete")),
+            mayRemoveComment(optionCase.viewer, toCommentFacts(optionCase), readSetting(optionCase.state, "ui.allowSelfDelete")),
         part: part("DeleteItem"),
     },
 ];

@@ -1,7 +1,7 @@
 import { CategoriesNav } from "@parley/categories/client";
 import { Columns, Loaded, Loader, Page, PostBones, Stack, textStyles, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { useNavigate, useParams } from "react-router";
 import { EditCommentForm } from "../components/EditCommentForm";
 import { useCommentEdit } from "../useComments";
@@ -34,7 +34,7 @@ function EditCommentPage() {
 
     async function saved(url: string): Promise<void> {
         addToast({ kind: "success", body: t("Saved.") });
-        await navigate(addressIn(url));
+        await navigate(toLocalAddress(url));
     }
 }
 

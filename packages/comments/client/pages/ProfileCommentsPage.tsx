@@ -1,5 +1,5 @@
 import { Pager } from "@parley/library/client/components";
-import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/client";
+import { ProfileFrame, profilePageHref, readProfilePage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { CommentHits } from "../components/ProfileComments";
@@ -8,7 +8,7 @@ import { toProfileCommentsQuery } from "../profileList";
 /** `/profile/comments/{userID}/{name}` (decisions #13). */
 export function Page(): ReactNode {
     const location = useLocation();
-    const page = pageOfProfile({ searchParams: new URLSearchParams(location.search) });
+    const page = readProfilePage({ searchParams: new URLSearchParams(location.search) });
     return (
         <ProfileFrame tab="comments">
             {({ userID }) => (

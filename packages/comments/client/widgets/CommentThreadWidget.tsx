@@ -1,6 +1,6 @@
 import { UndoForm } from "@parley/actionLog/client";
 import { mayRemoveComments } from "@parley/comments/contract";
-import { settingIn } from "@parley/config/client";
+import { readSetting } from "@parley/config/client";
 import { originalPostActions, originalPostAnswer, selectOptionsReader, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { classNames, textStyles } from "@parley/library/client/components";
@@ -46,7 +46,7 @@ function Comments({ commentsLocation, discussion }: { commentsLocation: Comments
     const { scene, announcement, returned } = useScene(commentsLocation, discussion, thread);
     const mayRestore = useAppSelector((state) => {
         const viewer = selectOptionsReader(state, discussion);
-        return mayRemoveComments(viewer) || (viewer.userID !== 0 && settingIn(state, "ui.allowSelfDelete"));
+        return mayRemoveComments(viewer) || (viewer.userID !== 0 && readSetting(state, "ui.allowSelfDelete"));
     });
     return (
         <>

@@ -1,5 +1,5 @@
 import type { Categories } from "@parley/categories/server";
-import { asNumbers, scopeIn } from "@parley/discussions/server";
+import { createLeaderScope, toNumbers } from "@parley/discussions/server";
 import type { Database } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
@@ -15,7 +15,7 @@ const MAX_LEADERS = 10_000;
 
 /** Registers the leaderboards of comments: number of comments, reputation from reactions, and accepted answers. */
 export function registerCommentLeaders({ database, users, categories }: Dependencies): void {
-    const scope = scopeIn(categories);
+    const scope = createLeaderScope(categories);
     /** Selects comments in these categories. With `isFound` another condition finds the rows, and the categories are only compared. */
     const inCategories = (categoryIDs: readonly number[], { isFound }: { isFound: boolean }) =>
         database.query
@@ -35,7 +35,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
                 .orderBy("points", "desc")
                 .limit(MAX_LEADERS)
                 .execute()
-                .then(asNumbers),
+                .then(toNumbers),
     });
 
     users.provideLeaders("reputation", {
@@ -53,7 +53,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
                 .orderBy("points", "desc")
                 .limit(MAX_LEADERS)
                 .execute()
-                .then(asNumbers),
+                .then(toNumbers),
     });
 
     users.provideLeaders("acceptedAnswers", {
@@ -68,7 +68,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
                 .orderBy("points", "desc")
                 .limit(MAX_LEADERS)
                 .execute()
-                .then(asNumbers),
+                .then(toNumbers),
     });
 }
 

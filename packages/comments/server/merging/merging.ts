@@ -15,7 +15,7 @@ import type { Summary } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "../comments.repository";
-import { computeHotness } from "../comments.service";
+import { computeCommentHotness } from "../comments.service";
 import type { CommentRow } from "../comments.tables";
 import type { Moving } from "./moving";
 
@@ -253,7 +253,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
             ...ordering,
             ...{ body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID },
             ...{ score, attributionUrl, attributionLicence, lang, dir },
-            hot: computeHotness({ dateInserted, score, countChildComments: 0 }),
+            hot: computeCommentHotness({ dateInserted, score, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,
         };

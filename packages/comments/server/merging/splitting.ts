@@ -19,7 +19,7 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentsVisibility } from "../comments.visibility";
 import { escapeHtml } from "../renderQuote";
@@ -122,7 +122,7 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
         const written =
             body === undefined
                 ? { body: fromWhere(source, siteURL + discussionPath(source)), format: "wysiwyg" }
-                : { body, format: writableFormat(format) };
+                : { body, format: requireWritableFormat(format) };
         const rendering = await discussions.renderer.write(written.body, written.format, viewer);
         return { name: trimmed, ...written, ...rendering, ...(await discussions.renderer.summaryOf(rendering.bodyHtml, viewer)) };
     }

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import { commentPath } from "@parley/comments/contract";
-import { replyName } from "@parley/discussions/contract";
+import { toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { findFirstImage } from "@parley/library/server/content";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -63,7 +63,7 @@ export function createCommentSearchSource({ kit, repository, discussions, catego
                     {
                         recordID: row.commentID,
                         type: discussion.type === "question" ? "answer" : "comment",
-                        name: replyName(discussion.name),
+                        name: toReplyName(discussion.name),
                         url: kit.siteURL + commentPath(row.commentID),
                         body: row.bodyHtml,
                         isHtml: true,

@@ -7,7 +7,7 @@ import { invalidateQueries } from "@parley/library/client/thunks";
 import type { SubmitEvent } from "react";
 import { use, useState } from "react";
 import { fetchDiscussions, readDiscussion } from "../discussions.thunks";
-import { sinceWhen } from "../since";
+import { formatSince } from "../since";
 import { newReplies } from "./NewReplies.styles";
 
 interface NewRepliesProps {
@@ -30,7 +30,7 @@ export function NewReplies({ discussionID, dateRead, countNew, newURL }: NewRepl
     return (
         <>
             <a className={textStyles.fresh} href={newURL ?? "#new"}>
-                {t("{count} new since {when}", { count: countNew, when: sinceWhen(dateRead, now, locale, timeZone) })}
+                {t("{count} new since {when}", { count: countNew, when: formatSince(dateRead, now, locale, timeZone) })}
             </a>
             {newURL !== undefined && (
                 <form

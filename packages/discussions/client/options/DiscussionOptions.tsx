@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useEffect, useReducer, useRef } from "react";
 import { optionsPath } from "../addresses";
-import { offeredOptions } from "./options";
+import { listOfferedOptions } from "./options";
 import { ownOptions } from "./ownOptions";
 import { useEditClock } from "./useEditClock";
 
@@ -21,7 +21,7 @@ export function DiscussionOptions({ discussion }: { discussion: DiscussionAnswer
     const isAlive = useAlive();
     const now = useEditClock(discussion);
     const offered = useAppSelector((state) =>
-        offeredOptions(ownOptions, state, discussion, now)
+        listOfferedOptions(ownOptions, state, discussion, now)
             .map(({ id }) => id)
             .join(" "),
     );

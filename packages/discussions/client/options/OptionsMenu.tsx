@@ -4,7 +4,7 @@ import { DropdownMenu, MenuSeparator, useToasts } from "@parley/library/client/c
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppStore } from "@parley/library/client/store";
 import { Fragment, useCallback, useMemo, useState } from "react";
-import { offeredOptions } from "./options";
+import { listOfferedOptions } from "./options";
 import type { DialogProps } from "./optionsContext";
 import { OptionsContext } from "./optionsContext";
 import { ownOptions } from "./ownOptions";
@@ -16,7 +16,7 @@ export function OptionsMenu({ discussion, now }: { discussion: DiscussionAnswer;
     const { addToast } = useToasts();
     const [Dialog, setDialog] = useState<LazyPart<DialogProps>>();
     const { discussionID } = discussion;
-    const options = offeredOptions(ownOptions, getState(), discussion, now);
+    const options = listOfferedOptions(ownOptions, getState(), discussion, now);
     const openDialog = useCallback(
         (dialog: LazyPart<DialogProps>) =>
             void dialog.fetch().then(

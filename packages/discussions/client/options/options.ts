@@ -40,7 +40,7 @@ export function registerDiscussionOption(option: DiscussionOption): void {
 }
 
 /** Returns the items of `own` and of other features that are offered to the viewer, in the order of the menu. Guests get none. */
-export function offeredOptions(
+export function listOfferedOptions(
     own: readonly DiscussionOption[],
     state: RootState,
     discussion: DiscussionAnswer,

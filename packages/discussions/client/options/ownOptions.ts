@@ -1,4 +1,4 @@
-import { settingIn } from "@parley/config/client";
+import { readSetting } from "@parley/config/client";
 import {
     mayAnnounce,
     mayBump,
@@ -28,14 +28,14 @@ export const ownOptions: readonly DiscussionOption[] = [
         id: "tag",
         group: "words",
         order: 20,
-        isOffered: (optionCase) => settingIn(optionCase.state, "tagging.discussions.enabled") && isEditable(optionCase),
+        isOffered: (optionCase) => readSetting(optionCase.state, "tagging.discussions.enabled") && isEditable(optionCase),
         part: part("TagItem"),
     },
     {
         id: "resolve",
         group: "words",
         order: 30,
-        isOffered: ({ viewer, state }) => mayResolve(viewer, settingIn(state, "triage.enabled")),
+        isOffered: ({ viewer, state }) => mayResolve(viewer, readSetting(state, "triage.enabled")),
         part: part("ResolveItem"),
     },
     {
@@ -68,7 +68,7 @@ export const ownOptions: readonly DiscussionOption[] = [
         group: "looking",
         order: 5,
         isOffered: ({ viewer, state }) =>
-            viewer.holds("conversations.add") && settingIn(state, "conversations.enabled") && hasMessagePages(),
+            viewer.holds("conversations.add") && readSetting(state, "conversations.enabled") && hasMessagePages(),
         part: part("MessageItem"),
     },
     { id: "author", group: "place", order: 70, isOffered: ({ viewer }) => mayChangeAuthor(viewer), part: part("AuthorItem") },

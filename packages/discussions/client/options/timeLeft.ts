@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Formats the remaining time, given in seconds, as briefly as possible: "3 min", "45 sec", "2 hr". Rounds up. */
-export function timeLeft(seconds: number, locale: string): string {
+export function formatTimeLeft(seconds: number, locale: string): string {
     if (seconds <= MINUTE) return unit(seconds, "second", locale);
     if (seconds <= 2 * HOUR) return unit(seconds / MINUTE, "minute", locale);
     if (seconds <= 2 * DAY) return unit(seconds / HOUR, "hour", locale);

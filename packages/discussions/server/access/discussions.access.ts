@@ -32,10 +32,10 @@ type PostOwnership = Pick<DiscussionRow, "categoryID" | "insertUserID">;
 /** A discussion's properties that decide whether its author may still edit it. */
 export type Editable = PostOwnership & Pick<DiscussionRow, "dateInserted" | "closed">;
 
-export type DiscussionAccess = ReturnType<typeof discussionAccess>;
+export type DiscussionAccess = ReturnType<typeof createDiscussionAccess>;
 
 /** Creates the access checks of discussions, shared by single requests, bulk jobs and undo. */
-export function discussionAccess({ kit, repository, actionLog, categories, config }: Dependencies) {
+export function createDiscussionAccess({ kit, repository, actionLog, categories, config }: Dependencies) {
     return {
         /**
          * Returns a discussion that is visible to the viewer. Throws 410 for a deleted one, and 404 for one that does not exist or is

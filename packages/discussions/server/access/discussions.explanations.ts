@@ -3,7 +3,7 @@ import type { Config } from "@parley/config/server";
 import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Explainer, Explanation, Reason } from "@parley/permissions/server";
-import { anyExplanation, denied, parseRecordID } from "@parley/permissions/server";
+import { findFirstAllowing, parseRecordID, toDenial } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsService } from "../discussions.service";
 import type { DiscussionRow } from "../discussions.tables";
@@ -46,14 +46,14 @@ export function registerDiscussionExplanations({ kit, service, users, categories
                     return granted(explainer, categoryID, permission);
                 case "discussions.edit":
                     return signedIn(explainer, () =>
-                        anyExplanation(
+                        findFirstAllowing(
                             () => granted(explainer, categoryID, ["community.moderate", "discussions.edit"]),
                             () => byAuthor(explainer, { ...row, ids }),
                         ),
                     );
                 case "discussions.close":
                     return signedIn(explainer, () =>
-                        anyExplanation(
+                        findFirstAllowing(
                             () => granted(explainer, categoryID, permission),
                             () => ownGranted(explainer, insertUserID, "discussions.closeOwn", ids),
                         ),
@@ -84,7 +84,7 @@ export function registerDiscussionExplanations({ kit, service, users, categories
         };
         return closing.allowed
             ? { allowed: true, reasons: [...writing.reasons, isClosed, ...closing.reasons] }
-            : denied({ allowed: false, reasons: [...writing.reasons, ...closing.reasons] }, isClosed);
+            : toDenial({ allowed: false, reasons: [...writing.reasons, ...closing.reasons] }, isClosed);
     }
 
     async function ownGranted(

@@ -12,7 +12,7 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
-import { hotnessOf } from "../lists/hot";
+import { computeHotness } from "../lists/hot";
 import { STATUS } from "../statuses/statuses";
 
 interface Dependencies {
@@ -208,7 +208,7 @@ export function createDiscussionCommands(dependencies: Dependencies) {
             statusID: STATUS.none,
             internalStatusID: STATUS.resolved,
             score: 0,
-            hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
+            hot: computeHotness({ dateInserted, score: 0, countComments: 0 }),
             countComments: 0,
             countPlaces: 0,
             countTopPlaces: 0,

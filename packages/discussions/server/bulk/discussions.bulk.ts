@@ -33,7 +33,7 @@ import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKind, PostKinds } from "../kinds/postKinds";
 import { requireMerge, requirePresent } from "../merging/merging.rules";
-import { resolvedBy, STATUS } from "../statuses/statuses";
+import { STATUS, toResolvedColumns } from "../statuses/statuses";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
@@ -74,13 +74,22 @@ interface Refused {
 
 type Answered = Promise<LongRunnerResult>;
 
-export type DiscussionBulk = ReturnType<typeof discussionBulk>;
+export type DiscussionBulk = ReturnType<typeof createDiscussionBulk>;
 
 /**
  * Creates the bulk actions on discussions. One rule decides for the preview, the start of a job and each of its steps whether a discussion
  * may be changed; each step is a transaction (decisions 21, FC-18, FC-70).
  */
-export function discussionBulk({ kit, repository, access, commands, actionLog, longRunner, categories, kinds }: Dependencies) {
+export function createDiscussionBulk({
+    kit,
+    repository,
+    access,
+    commands,
+    actionLog,
+    longRunner,
+    categories,
+    kinds,
+}: Dependencies) {
     const removal = step("delete", (viewer, row, params) => commands.remove(viewer, row, params));
     const moving = step("move", moveOne);
     const closing = step("close", (viewer, row, params) => commands.set(viewer, row, "close", { closed: true }, params));
@@ -186,7 +195,7 @@ export function discussionBulk({ kit, repository, access, commands, actionLog, l
             const jobID = await actionLog.beginJob(viewer, { kind, params: {}, jobID: input.jobID });
             for (const discussionID of new Set(discussionIDs))
                 await done(viewer, work, discussionID, (row) =>
-                    commands.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { jobID }),
+                    commands.set(viewer, row, kind, toResolvedColumns(viewer, row, internalStatusID), { jobID }),
                 );
         },
     };

@@ -107,7 +107,7 @@ function unreadBy(query: Query, { userID, floors }: NonNullable<DiscussionFilter
         if (date <= (everywhere ?? "")) continue;
         const categoryIDs = [...floors.marks.keys()].filter((categoryID) => floors.marks.get(categoryID) === date);
         unread = unread.where(({ or, eb }) =>
-            or([eb("d.dateLastComment", ">", date), eb(unindexed("d.categoryID"), "not in", categoryIDs)]),
+            or([eb("d.dateLastComment", ">", date), eb(withoutLookup("d.categoryID"), "not in", categoryIDs)]),
         );
     }
     return unread.where(({ not, exists, selectFrom, or }) =>
@@ -161,11 +161,12 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     if (hasComments !== undefined) all.push(expression(by("countComments"), hasComments ? ">" : "=", expression.lit(0)));
     if (pinned !== undefined) all.push(expression("d.pinLocation", pinned ? "is not" : "is", null));
     if (insertUserIDs) all.push(expression(by("insertUserID"), "in", insertUserIDs));
-    if (authors) all.push(expression(authors.areFew ? by("insertUserID") : unindexed("d.insertUserID"), "in", authors.userIDs));
+    if (authors)
+        all.push(expression(authors.areFew ? by("insertUserID") : withoutLookup("d.insertUserID"), "in", authors.userIDs));
     if (suggested) {
         const { categoryIDs, discussionIDs } = suggested;
-        const isPlaced = expression(unindexed("d.categoryID"), "in", [0, ...categoryIDs]);
-        all.push(expression.or([isPlaced, expression(unindexed("d.discussionID"), "in", discussionIDs)]));
+        const isPlaced = expression(withoutLookup("d.categoryID"), "in", [0, ...categoryIDs]);
+        all.push(expression.or([isPlaced, expression(withoutLookup("d.discussionID"), "in", discussionIDs)]));
     }
     for (const discussionIDs of among) all.push(expression("d.discussionID", "in", discussionIDs));
     if (within) all.push(isWithin(expression, within, filter.findWithin));
@@ -178,7 +179,7 @@ function isWithin(
     how: FindWithin = "sort",
 ): Expression<SqlBool> {
     if (how === "sort") return expression("d.discussionID", "in", within);
-    if (how === "walk") return expression(unindexed("d.discussionID"), "in", within);
+    if (how === "walk") return expression(withoutLookup("d.discussionID"), "in", within);
     return expression.exists(within.where("tagRecords.recordID", "=", sql<number>`${sql.ref("d.discussionID")}`));
 }
 
@@ -188,7 +189,7 @@ function inCategories(
     { categoryIDs, hiddenCategoryIDs, isSpread }: DiscussionFilter,
 ): Expression<SqlBool>[] {
     if (hiddenCategoryIDs?.length === 0) return [];
-    const categoryColumn = isSpread ? unindexed("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
+    const categoryColumn = isSpread ? withoutLookup("d.categoryID") : sql<number>`${sql.ref("d.categoryID")}`;
     if (hiddenCategoryIDs && hiddenCategoryIDs.length < categoryIDs.length)
         return [expression(categoryColumn, "not in", hiddenCategoryIDs)];
     return [expression(categoryColumn, "in", categoryIDs)];
@@ -198,6 +199,6 @@ function inCategories(
  * Returns a column as an expression that SQLite does not look up in an index. Otherwise it would sort all rows of several categories
  * instead of scanning the sort index until the page is full.
  */
-export function unindexed(column: string) {
+export function withoutLookup(column: string) {
     return sql<number>`+${sql.ref(column)}`;
 }

@@ -16,7 +16,7 @@ import type { PostTypes } from "@parley/postTypes/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import type { discussionAnswers } from "../discussions.answers";
+import type { createDiscussionAnswers } from "../discussions.answers";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { ReadMarksRepository } from "../reading/readMarks.repository";
 import type { Statuses } from "../statuses/statuses";
@@ -28,7 +28,7 @@ import { toReference } from "./nearDiscussions";
 interface Dependencies {
     repository: DiscussionsRepository;
     readMarks: Pick<ReadMarksRepository, "floorsOf">;
-    answers: ReturnType<typeof discussionAnswers>;
+    answers: ReturnType<typeof createDiscussionAnswers>;
     categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "archivedIDs" | "withDescendants" | "followedIDs">;
     tags: Pick<Tags, "recordIDsWith" | "countWith">;
     users: Pick<Users, "membersIn">;
@@ -47,7 +47,7 @@ const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Numb
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Creates the queries of discussion lists. Every list is limited to categories that are visible to the viewer (FC-12, FC-14). */
-export function discussionLists(needs: Dependencies) {
+export function createDiscussionLists(needs: Dependencies) {
     const { repository, readMarks, answers, categories, tags, users, reactions, statuses, postTypes, interests, clock, siteURL } =
         needs;
     return {

@@ -8,13 +8,13 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { FastifyReply } from "fastify";
 import type { DiscussionsRepository } from "../discussions.repository";
-import type { discussionLists } from "./discussions.lists";
+import type { createDiscussionLists } from "./discussions.lists";
 import { escapeXml } from "./xml";
 
 interface Dependencies {
     kit: Pick<ServerKit, "pages" | "siteURL">;
     repository: DiscussionsRepository;
-    lists: ReturnType<typeof discussionLists>;
+    lists: ReturnType<typeof createDiscussionLists>;
     users: Pick<Users, "permissionsOf">;
     categories: Categories;
     config: Config;
@@ -25,7 +25,7 @@ const ENTRIES = 30;
 const ADDRESSES = 10_000;
 
 /** Registers feeds, the sitemap and `robots.txt`. For every viewer they contain only what a guest may see at that moment (FC-14). */
-export function discussionFeeds({ kit, repository, lists, users, categories, config }: Dependencies): void {
+export function registerDiscussionFeeds({ kit, repository, lists, users, categories, config }: Dependencies): void {
     const { pages, siteURL } = kit;
     const guest = async (): Promise<Viewer> => ({ userID: 0, permissions: await users.permissionsOf(0) });
 

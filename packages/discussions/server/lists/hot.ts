@@ -2,7 +2,7 @@
 const SECONDS_PER_TENFOLD = 45_000;
 
 /** Returns the hotness of a discussion: its start date in seconds, plus a bonus that grows with the logarithm of its comments and score. */
-export function hotnessOf({
+export function computeHotness({
     dateInserted,
     score,
     countComments,

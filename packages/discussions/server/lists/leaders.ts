@@ -18,7 +18,7 @@ const MAX_LEADERS = 10_000;
  * Creates the scope of a ranking: the categories visible to the viewer, or those whose posts count for one category. Throws 404 for a category
  * that is not visible.
  */
-export function scopeIn(
+export function createLeaderScope(
     categories: Pick<Dependencies["categories"], "visibleIDs" | "requireView" | "pointsIDs">,
 ): LeaderSource["scope"] {
     return async (viewer: Viewer, categoryID) => {
@@ -29,8 +29,8 @@ export function scopeIn(
 }
 
 /** Registers rankings of members by their discussions and the score of these. */
-export function leadersByDiscussions({ database, users, categories, repository }: Dependencies): void {
-    const scope = scopeIn(categories);
+export function registerDiscussionLeaders({ database, users, categories, repository }: Dependencies): void {
+    const scope = createLeaderScope(categories);
 
     users.provideLeaders("posts", {
         scope,
@@ -50,7 +50,7 @@ export function leadersByDiscussions({ database, users, categories, repository }
                 .orderBy("points", "desc")
                 .limit(MAX_LEADERS)
                 .execute()
-                .then(asNumbers),
+                .then(toNumbers),
     });
 
     users.provideLeaders("reputation", {
@@ -70,10 +70,10 @@ export function leadersByDiscussions({ database, users, categories, repository }
                 .orderBy("points", "desc")
                 .limit(MAX_LEADERS)
                 .execute()
-                .then(asNumbers),
+                .then(toNumbers),
     });
 }
 
 /** Converts the sums, which PostgreSQL returns as strings, to numbers. */
-export const asNumbers = (rows: readonly { userID: number; points: number | string | bigint }[]) =>
+export const toNumbers = (rows: readonly { userID: number; points: number | string | bigint }[]) =>
     rows.map(({ userID, points }) => ({ userID, points: Number(points) }));

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ReferenceRow } from "../discussions.columns";
 import { REFERENCED } from "../discussions.columns";
 import type { DiscussionFilter, DiscussionOrder } from "./discussionFilter.repository";
-import { selectMatching, unindexed } from "./discussionFilter.repository";
+import { selectMatching, withoutLookup } from "./discussionFilter.repository";
 
 /**
  * Maximum number of unread discussions counted for a page. For a member with more, only counts above `MAX_EXACT_COUNT` are returned, which
@@ -31,7 +31,7 @@ export function createListsRepository(database: Database) {
                 .where("dateDeleted", "is", null)
                 .where("redirectToID", "is", null)
                 .where(withoutIndex("score"), ">", 0)
-                .where(unindexed("categoryID"), "in", categoryIDs)
+                .where(withoutLookup("categoryID"), "in", categoryIDs)
                 .orderBy(withoutIndex("score"), "desc")
                 .orderBy("discussionID", "desc")
                 .limit(limit)
@@ -180,7 +180,7 @@ export function createListsRepository(database: Database) {
                 .where("discussionID", "<=", toID)
                 .where("dateDeleted", "is", null)
                 .where("redirectToID", "is", null)
-                .where(unindexed("categoryID"), "in", categoryIDs)
+                .where(withoutLookup("categoryID"), "in", categoryIDs)
                 .orderBy("discussionID")
                 .execute(),
 

@@ -1,18 +1,18 @@
 import type { Categories } from "@parley/categories/server";
 import type { Database } from "@parley/library/server/database";
 import type { ReceivedSource } from "@parley/reactions/server";
-import type { discussionAnswers } from "../discussions.answers";
+import type { createDiscussionAnswers } from "../discussions.answers";
 import type { DiscussionsRepository } from "../discussions.repository";
 
 interface Dependencies {
     database: Database;
     repository: Pick<DiscussionsRepository, "byIDs">;
-    answers: ReturnType<typeof discussionAnswers>;
+    answers: ReturnType<typeof createDiscussionAnswers>;
     categories: Pick<Categories, "visibleIDs">;
 }
 
 /** Creates the source of reactions that members received for their discussions. */
-export function receivedForDiscussions({ database, repository, answers, categories }: Dependencies): ReceivedSource {
+export function createReceivedSource({ database, repository, answers, categories }: Dependencies): ReceivedSource {
     const reacted = () =>
         database.query
             .selectFrom("discussions as d")

@@ -3,7 +3,7 @@ import type { DiscussionReference } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { DiscussionsRepository } from "../discussions.repository";
 import { toReference } from "./nearDiscussions";
-import { titleWords } from "./titleWords";
+import { listTitleWords } from "./titleWords";
 import type { TitleWordsRepository } from "./titleWords.repository";
 
 interface Dependencies {
@@ -28,7 +28,7 @@ const MAX_CANDIDATES = 30;
  */
 export function createFindSimilar({ repository, titles, categories, siteURL }: Dependencies) {
     return async (viewer: Viewer, title: string): Promise<DiscussionReference[]> => {
-        const words = titleWords(title);
+        const words = listTitleWords(title);
         const found = await titles.newestWith(words, COMMON_FROM);
         const counts = new Map<string, number>();
         for (const { word } of found) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import type { Database } from "@parley/library/server/database";
-import { titleWords } from "./titleWords";
+import { listTitleWords } from "./titleWords";
 
 export type TitleWordsRepository = ReturnType<typeof createTitleWordsRepository>;
 
@@ -16,7 +16,7 @@ export function createTitleWordsRepository(database: Pick<Database, "query">) {
     return {
         /** Indexes the titles of new discussions. */
         async add(titles: readonly Titled[]): Promise<void> {
-            const rows = titles.flatMap(({ discussionID, name }) => titleWords(name).map((word) => ({ word, discussionID })));
+            const rows = titles.flatMap(({ discussionID, name }) => listTitleWords(name).map((word) => ({ word, discussionID })));
             for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
                 await database.query
                     .insertInto("titleWords")

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { MAX_TITLE_WORDS, titleWords } from "./titleWords";
+import { listTitleWords, MAX_TITLE_WORDS } from "./titleWords";
 
 test.each([
     ["Kettle trips the breaker, but only when WARM", ["breaker", "kettle", "trips", "only", "when", "warm"]],
@@ -10,11 +10,11 @@ test.each([
     [`${"x".repeat(61)} ${"y".repeat(60)}`, ["y".repeat(60)]],
     ["", []],
 ])("the words of %p are %p, folded and the longest first", (title, words) => {
-    expect(titleWords(title)).toEqual(words);
+    expect(listTitleWords(title)).toEqual(words);
 });
 
 test("a long title is compared by its longest words", () => {
     const title = Array.from({ length: 30 }, (_, index) => `word${"s".repeat(index)}`).join(" ");
-    expect(titleWords(title)).toHaveLength(MAX_TITLE_WORDS);
-    expect(titleWords(title)[0]).toBe(`word${"s".repeat(29)}`);
+    expect(listTitleWords(title)).toHaveLength(MAX_TITLE_WORDS);
+    expect(listTitleWords(title)[0]).toBe(`word${"s".repeat(29)}`);
 });

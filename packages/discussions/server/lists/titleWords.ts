@@ -10,7 +10,7 @@ const MIN_LENGTH = 2;
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /** Returns the words by which titles are compared, folded like names, without duplicates and the longest, most distinctive ones first. */
-export function titleWords(title: string): string[] {
+export function listTitleWords(title: string): string[] {
     const words = Array.from(segmenter.segment(foldName(title)), ({ segment, isWordLike }) => (isWordLike ? segment : ""));
     return [...new Set(words)]
         .filter((word) => word.length >= (isCased(word) ? MIN_CASED_LENGTH : MIN_LENGTH) && word.length <= MAX_WORD_LENGTH)

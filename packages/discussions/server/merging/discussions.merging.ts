@@ -9,7 +9,7 @@ import type { Users } from "@parley/users/server";
 import { EMPTY_BODY } from "../actions/discussions.commands";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
-import { hotnessOf } from "../lists/hot";
+import { computeHotness } from "../lists/hot";
 import type { Reading } from "../reading/reading";
 import { STATUS } from "../statuses/statuses";
 
@@ -44,7 +44,7 @@ export interface Followers {
  * Creates the functions by which the comments package merges and splits discussions, always inside its transaction. Rendering and summaries
  * are prepared before the transaction, which must not wait for the render thread (FC-82).
  */
-export function discussionMerging({ kit, repository, reading, users, categories, tags }: Dependencies) {
+export function createDiscussionMerging({ kit, repository, reading, users, categories, tags }: Dependencies) {
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -115,7 +115,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
                 statusID: STATUS.none,
                 internalStatusID: STATUS.unresolved,
                 score: 0,
-                hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
+                hot: computeHotness({ dateInserted, score: 0, countComments: 0 }),
                 countComments: 0,
                 countPlaces: 0,
                 countTopPlaces: 0,

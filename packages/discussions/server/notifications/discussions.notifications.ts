@@ -36,7 +36,7 @@ const TOLD_ACTIONS = {
 };
 
 /** Identifies a discussion as a cause: a mention that an edit adds notifies nobody who has been notified of the discussion. */
-export const discussionCauseKey = (discussionID: number): string => `post discussion ${discussionID}`;
+export const toDiscussionCauseKey = (discussionID: number): string => `post discussion ${discussionID}`;
 
 /** Registers the notifications about discussions: who is mentioned or quoted in one, and who follows its category. */
 export function registerDiscussionNotifications({ kit, repository, categories, notifications }: Dependencies): void {

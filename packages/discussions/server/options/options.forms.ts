@@ -2,7 +2,7 @@ import { discussionPath } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import { readID } from "../discussions.forms";
 import type { DiscussionsService } from "../discussions.service";
 
@@ -18,7 +18,7 @@ export function registerOptionForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         async ({ body, params, viewer }, reply) => {
             const values = readTexts(body);
             const path = `/discussion/options/${encodeURIComponent(params.discussionID)}`;
-            return answerForm(reply, { form: "discussionOptions", path, values }, async () => {
+            return handleForm(reply, { form: "discussionOptions", path, values }, async () => {
                 const discussionID = readID(params.discussionID, "discussionID");
                 const row = await service.visible(viewer, discussionID);
                 await performAction(viewer, discussionID, values.act);

@@ -10,7 +10,7 @@ import { toAuthor } from "../discussions.answers";
 import type { DiscussionRow } from "../discussions.tables";
 import type { CommentPositions, ReadBefore, Reading, ReadPositions } from "../reading/reading";
 import type { CommentsLocation } from "./location";
-import { addressOfComment } from "./location";
+import { toCommentAddress } from "./location";
 import { describePage } from "./structuredData";
 
 interface Dependencies {
@@ -104,7 +104,7 @@ export function createDiscussionPage({ siteURL, reading, comments, users, catego
             countRead,
             countNew: countPlaces - countRead - countOwn,
             firstNewID: commentID,
-            ...(!isHere && { newURL: addressOfComment(commentID, view) }),
+            ...(!isHere && { newURL: toCommentAddress(commentID, view) }),
         };
     }
 

@@ -19,7 +19,7 @@ import { DISCUSSION, HOME, LIST } from "./defaultLayouts";
 import { FILTERS, listProps } from "./discussionList";
 import { createDiscussionPage } from "./discussionPage";
 import type { CommentsLocation, Params } from "./location";
-import { addressOfComment, isPrefetchRequest, NEW, pageIn, queryOf, readLocation } from "./location";
+import { isPrefetchRequest, NEW, queryOf, readLocation, readPageNumber, toCommentAddress } from "./location";
 
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;
@@ -38,7 +38,7 @@ interface Dependencies {
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** Registers the layouts of discussion pages and their widgets (DISC-005…DISC-011). */
-export function discussionLayouts({
+export function registerDiscussionLayouts({
     kit,
     actionLog,
     service,
@@ -76,7 +76,7 @@ export function discussionLayouts({
      * finite (FC-72).
      */
     async function list({ params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
-        const page = pageIn(params);
+        const page = readPageNumber(params);
         const pageSize = await config.get("discussions.pageSize");
         const isPast = page > 1 && (page - 1) * pageSize >= (await repository.countIn(await categories.visibleIDs(viewer)));
         if (isPast) throw notFound("Page");
@@ -125,7 +125,7 @@ export function discussionLayouts({
             const target = await service.visible(viewer, row.redirectToID);
             return { redirectTo: siteURL + discussionPath(target), status: 302 };
         }
-        const location = { page: pageIn(params), ...readLocation(params) };
+        const location = { page: readPageNumber(params), ...readLocation(params) };
         if (slug !== undefined && slug !== toSlug(row.name) && !(await hadTitle(row, slug))) {
             const path = await formerPath();
             if (path !== undefined) return { redirectTo: siteURL + path, status: 301 };
@@ -158,7 +158,7 @@ export function discussionLayouts({
         const before = await reading.before(viewer, row);
         if (!before || row.countPlaces <= before.countRead) return undefined;
         const first = await comments()?.firstAfter(row.discussionID, before.countRead, viewer.userID);
-        return first && siteURL + addressOfComment(first.commentID, view);
+        return first && siteURL + toCommentAddress(first.commentID, view);
     }
 }
 

@@ -23,10 +23,10 @@ export const NEW = "new";
 /** Checks whether a page is prefetched before its link is followed. */
 export const isPrefetchRequest = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
 
-export const addressOfComment = (commentID: number, view: CommentsLocation["view"]): string =>
+export const toCommentAddress = (commentID: number, view: CommentsLocation["view"]): string =>
     `/discussion/comment/${commentID}${view === "flat" ? "?view=flat" : ""}#Comment_${commentID}`;
 
-export function pageIn({ page = 1 }: Params): number {
+export function readPageNumber({ page = 1 }: Params): number {
     const number = Number(page);
     if (!Number.isInteger(number) || number < 1 || number > 1_000_000) throw notFound("Page");
     return number;

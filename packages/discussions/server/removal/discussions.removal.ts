@@ -29,7 +29,7 @@ export const NAMELESS_DISCUSSION = "Deleted discussion";
  * Creates the erasure of deleted discussions. After the time for undo, their text, former texts in logged actions, redirects and comments
  * are erased permanently. The row stays, so that its URL still responds with 410.
  */
-export function wipingRemoved({ kit, repository, commands, actionLog, tags, kinds }: Dependencies) {
+export function createRemovedWiping({ kit, repository, commands, actionLog, tags, kinds }: Dependencies) {
     const { database, clock } = kit;
     const wipers: Wiper[] = [];
 

@@ -25,7 +25,7 @@ import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionCommands } from "../actions/discussions.commands";
 import type { DiscussionsService } from "../discussions.service";
 import type { Statuses } from "./statuses";
-import { INTERNAL_STATUSES, resolvedBy, STATUS, toRecordStatusID, toStatusID } from "./statuses";
+import { INTERNAL_STATUSES, STATUS, toRecordStatusID, toResolvedColumns, toStatusID } from "./statuses";
 import { STATUS_ACTIONS } from "./statusLogs";
 
 interface Dependencies {
@@ -126,7 +126,7 @@ export function createStatusesService({ kit, service, access, commands, actionLo
                 const row = await access.present(discussionID);
                 const kind = internalStatusID === STATUS.resolved ? "resolve" : "unresolve";
                 if (internalStatusID !== undefined)
-                    await commands.set(viewer, row, kind, resolvedBy(viewer, row, internalStatusID), { reason });
+                    await commands.set(viewer, row, kind, toResolvedColumns(viewer, row, internalStatusID), { reason });
                 if (statusID !== undefined) await commands.set(viewer, row, "status", { statusID }, { reason });
             });
             return service.get(viewer, discussionID, expand);

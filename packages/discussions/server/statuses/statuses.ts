@@ -68,13 +68,13 @@ export function createStatuses({ database, clock }: Pick<ServerKit, "database" |
 }
 
 /** Returns a status; an inactive or unknown one is "None" (contract §4.4). */
-export function activeStatus(statuses: ReadonlyMap<number, RecordStatus>, statusID: number): RecordStatus {
+export function findActiveStatus(statuses: ReadonlyMap<number, RecordStatus>, statusID: number): RecordStatus {
     const status = statuses.get(statusID);
     return status?.isActive ? status : NONE;
 }
 
 /** Returns the columns of a discussion that a member marks as resolved or unresolved; none if it is so already. */
-export function resolvedBy(
+export function toResolvedColumns(
     { userID }: Pick<Viewer, "userID">,
     row: Pick<DiscussionRow, "internalStatusID">,
     internalStatusID: number,

@@ -6,7 +6,7 @@ import { invalidField, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed, PostGate, PostingLimits, Renderer, Submissions } from "@parley/posting/server";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "../access/discussions.access";
@@ -14,8 +14,8 @@ import { requireFieldPermissions } from "../access/fieldPermissions";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionResponses } from "../discussions.responses";
 import type { PostKinds } from "../kinds/postKinds";
-import { hotnessOf } from "../lists/hot";
-import { discussionCauseKey, NEW_DISCUSSION } from "../notifications/discussions.notifications";
+import { computeHotness } from "../lists/hot";
+import { NEW_DISCUSSION, toDiscussionCauseKey } from "../notifications/discussions.notifications";
 import type { Statuses } from "../statuses/statuses";
 import { STATUS } from "../statuses/statuses";
 import type { NewDiscussion } from "./discussions.input";
@@ -63,7 +63,7 @@ export function createDiscussionAdding(dependencies: Dependencies) {
                 throw invalidField("postMeta", "postMeta needs postTypeID.", { code: "fieldRequirement", status: 400 });
             const meta = await kinds.checkMeta(viewer, kind, input.postMeta, { isWhole: input.postTypeID !== undefined });
             requireFieldPermissions(access, viewer, input, { categoryID: input.categoryID, insertUserID: viewer.userID });
-            const format = writableFormat(input.format);
+            const format = requireWritableFormat(input.format);
             const name = readName(input.name);
             const rendering = await renderer.write(input.body, format, viewer);
             const { categoryID, body, idempotencyKey, ...rest } = input;
@@ -99,7 +99,7 @@ export function createDiscussionAdding(dependencies: Dependencies) {
                     internalStatusID: input.resolved ? STATUS.resolved : STATUS.unresolved,
                     resolvedUserID: input.resolved ? viewer.userID : null,
                     score: 0,
-                    hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
+                    hot: computeHotness({ dateInserted, score: 0, countComments: 0 }),
                     countComments: 0,
                     countPlaces: 0,
                     countTopPlaces: 0,
@@ -121,7 +121,7 @@ export function createDiscussionAdding(dependencies: Dependencies) {
                 });
                 await notifications.record({
                     cause: NEW_DISCUSSION,
-                    causeKey: discussionCauseKey(id),
+                    causeKey: toDiscussionCauseKey(id),
                     recordType: "discussion",
                     recordID: id,
                     actorUserID: viewer.userID,

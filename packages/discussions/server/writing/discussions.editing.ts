@@ -4,7 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
 import type { Notifications } from "@parley/notifications/server";
 import type { DraftUsed, EditGate, EditToStore, Renderer, Submissions } from "@parley/posting/server";
-import { editConflict, isCurrent, writableFormat } from "@parley/posting/server";
+import { editConflict, isCurrent, requireWritableFormat } from "@parley/posting/server";
 import type { DiscussionAccess } from "../access/discussions.access";
 import { requireFieldPermissions } from "../access/fieldPermissions";
 import type { DiscussionCommands, Wording } from "../actions/discussions.commands";
@@ -12,8 +12,8 @@ import { readContent } from "../actions/discussions.commands";
 import type { DiscussionResponses } from "../discussions.responses";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKinds } from "../kinds/postKinds";
-import { discussionCauseKey, EDITED_DISCUSSION } from "../notifications/discussions.notifications";
-import { resolvedBy, STATUS } from "../statuses/statuses";
+import { EDITED_DISCUSSION, toDiscussionCauseKey } from "../notifications/discussions.notifications";
+import { STATUS, toResolvedColumns } from "../statuses/statuses";
 import type { DiscussionChanges } from "./discussions.input";
 import { pinLocationOf, readName } from "./discussions.input";
 
@@ -83,7 +83,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
                 if (isReworded && wording.bodyHtml !== undefined)
                     await notifications.record({
                         cause: EDITED_DISCUSSION,
-                        causeKey: discussionCauseKey(discussionID),
+                        causeKey: toDiscussionCauseKey(discussionID),
                         recordType: "discussion",
                         recordID: discussionID,
                         actorUserID: viewer.userID,
@@ -104,7 +104,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
     async function wordingOf(viewer: Viewer, row: DiscussionRow, { name, body, format }: DiscussionChanges): Promise<Wording> {
         const named = name === undefined ? {} : { name: readName(name) };
         if (body === undefined && format === undefined) return named;
-        const written = { body: body ?? row.body, format: writableFormat(format ?? row.format, row.format) };
+        const written = { body: body ?? row.body, format: requireWritableFormat(format ?? row.format, row.format) };
         const rendering = await renderer.write(written.body, written.format, viewer);
         return { ...named, ...written, ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml, viewer)) };
     }
@@ -117,7 +117,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
         await commands.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
         if (resolved === undefined) return;
         const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
-        await commands.set(viewer, row, resolved ? "resolve" : "unresolve", resolvedBy(viewer, row, internalStatusID));
+        await commands.set(viewer, row, resolved ? "resolve" : "unresolve", toResolvedColumns(viewer, row, internalStatusID));
     }
 }
 

@@ -2,7 +2,7 @@ import type { AppStore } from "@parley/library/client/store";
 import type { DraftLink } from "../drafts.slice";
 import { draftLinked, selectDraftLink } from "../drafts.slice";
 import type { Values } from "./fingerprint";
-import { fingerprint } from "./fingerprint";
+import { computeFingerprint } from "./fingerprint";
 
 export type DraftLinking = ReturnType<typeof createDraftLink>;
 
@@ -21,6 +21,6 @@ export function createDraftLink(store: AppStore, draftKey: string, read: () => V
 
     function isSaved(): boolean {
         const values = read();
-        return values !== undefined && linked().saved === fingerprint(values);
+        return values !== undefined && linked().saved === computeFingerprint(values);
     }
 }

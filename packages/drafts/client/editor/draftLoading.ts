@@ -1,12 +1,12 @@
 import type { DraftEdit } from "@parley/drafts/contract";
 import type { AppStore } from "@parley/library/client/store";
-import { draftsBelow, selectDraftKeys } from "../drafts.slice";
+import { selectDraftKeys, toRepliesQuery } from "../drafts.slice";
 import { fetchDraft, fetchDrafts } from "../drafts.thunks";
 import type { DraftLinking } from "./draftLink";
 import type { DraftState } from "./draftState";
 import { isDraftFor, readDraftValues } from "./draftWords";
 import type { Values } from "./fingerprint";
-import { fingerprint } from "./fingerprint";
+import { computeFingerprint } from "./fingerprint";
 import { logTrouble } from "./logTrouble";
 import type { WritingForm } from "./writingForm";
 
@@ -33,7 +33,7 @@ export function createDraftLoading(
     }
 
     async function search(): Promise<void> {
-        const answered = await dispatch(fetchDrafts(draftsBelow(of.parentRecordID ?? 0)));
+        const answered = await dispatch(fetchDrafts(toRepliesQuery(of.parentRecordID ?? 0)));
         if (fetchDrafts.rejected.match(answered)) {
             logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
             return;
@@ -59,7 +59,7 @@ export function createDraftLoading(
         if (read() === undefined || (isKnown && isSaved()) || (!isKnown && isSame(values))) {
             take(values);
             state.wasWritten = read() !== undefined;
-            setLink({ draftID, version, saved: fingerprint(read() ?? values) });
+            setLink({ draftID, version, saved: computeFingerprint(read() ?? values) });
             return;
         }
         part();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Draft } from "@parley/drafts/contract";
-import { commentAttributes, deleteDraft, getDraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
+import { createCommentAttributes, deleteDraft, getDraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
 import { startPersistence } from "@parley/library/client/persist";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
@@ -9,7 +9,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { draftLinked, selectDraftLink } from "../drafts.slice";
 import type { DraftSync } from "./draftSync";
 import { beginDraft } from "./draftSync";
-import { fingerprint } from "./fingerprint";
+import { computeFingerprint } from "./fingerprint";
 
 const DRAFT_KEY = "10/comment/7/0";
 const OF = { userID: 10, recordType: "comment", parentRecordType: "discussion", parentRecordID: 7 } as const;
@@ -36,7 +36,7 @@ const exampleDraft = (body: string, more: Partial<Draft> = {}): Draft => ({
     recordType: "comment",
     parentRecordType: "discussion",
     parentRecordID: 7,
-    attributes: commentAttributes({ body, format: "markdown" }, new Date(0)) ?? {},
+    attributes: createCommentAttributes({ body, format: "markdown" }, new Date(0)) ?? {},
     draftStatus: "draft",
     dateScheduled: null,
     version: 1,
@@ -106,7 +106,7 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
         sentBodies: () => [...drafts.values()].map(({ draftID, attributes }) => `${draftID} ${attributes.body}`),
         sent: () => server.sent.map(({ endpoint: { method } }) => method),
         isSaved: () =>
-            form.values !== undefined && selectDraftLink(store.getState(), DRAFT_KEY)?.saved === fingerprint(form.values),
+            form.values !== undefined && selectDraftLink(store.getState(), DRAFT_KEY)?.saved === computeFingerprint(form.values),
         pass: (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds),
     };
 }
@@ -126,7 +126,7 @@ const keysIn = (server: ReturnType<typeof createFakeApi>) => ({
             .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey),
 });
 
-const saved = (body: string, version = 1) => ({ draftID: 12, version, saved: fingerprint({ body }) });
+const saved = (body: string, version = 1) => ({ draftID: 12, version, saved: computeFingerprint({ body }) });
 
 describe("typed text", () => {
     test("DRAFT-012 is saved five seconds after the last change, into one draft", async () => {

@@ -8,7 +8,7 @@ import { createDraftLoading } from "./draftLoading";
 import { createDraftState } from "./draftState";
 import { toDraft } from "./draftWords";
 import type { Values } from "./fingerprint";
-import { fingerprint } from "./fingerprint";
+import { computeFingerprint } from "./fingerprint";
 import { logTrouble } from "./logTrouble";
 import { putDraft } from "./putDraft";
 import type { WritingForm } from "./writingForm";
@@ -153,7 +153,7 @@ export function beginDraft(store: AppStore, form: WritingForm) {
             void dispatch(removeDraft({ draftID }));
             return;
         }
-        setLink({ draftID, version, saved: fingerprint(values) });
+        setLink({ draftID, version, saved: computeFingerprint(values) });
         if (!state.isOver) refused(undefined);
         if (read() === undefined) void forget();
         else if (!isSaved() && !state.isOver) autosave.changed();

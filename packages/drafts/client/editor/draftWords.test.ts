@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Draft, DraftEdit } from "@parley/drafts/contract";
-import { deleteDraft, discussionAttributes, getDraftEdit, getDrafts } from "@parley/drafts/contract";
+import { createDiscussionAttributes, deleteDraft, getDraftEdit, getDrafts } from "@parley/drafts/contract";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
 import { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftKeys, selectDraftLink, selectDrafts } from "../drafts.slice";
 import { fetchDraft, fetchDrafts, removeDraft } from "../drafts.thunks";
-import { draftsHref, draftsIn } from "../lists";
+import { draftsHref, parseDraftsQuery } from "../lists";
 import { isDraftFor, readDraftValues, toDraft } from "./draftWords";
-import { fingerprint } from "./fingerprint";
+import { computeFingerprint } from "./fingerprint";
 
 const NOW = new Date("2026-05-21T12:00:00Z");
 const thread = { userID: 10, recordType: "discussion" } as const;
@@ -31,7 +31,7 @@ describe("converting form values to a draft", () => {
             recordType: "discussion",
             parentRecordType: "category",
             parentRecordID: 3,
-            attributes: discussionAttributes(
+            attributes: createDiscussionAttributes(
                 {
                     name: "Hum",
                     body: "Warm.",
@@ -94,7 +94,7 @@ describe("converting form values to a draft", () => {
 
 describe("converting a draft to form values", () => {
     test("fills the fields of a discussion, with existing and new tags in one field", () => {
-        const attributes = discussionAttributes(
+        const attributes = createDiscussionAttributes(
             { name: "Hum", body: "Warm.", format: "markdown", categoryID: 3, tags: ["valve"], newTagNames: ["hot"] },
             NOW,
         );
@@ -103,7 +103,7 @@ describe("converting a draft to form values", () => {
         });
         const { values } = readDraftValues({
             recordType: "discussion",
-            attributes: discussionAttributes({ postTypeID: "idea" }, NOW),
+            attributes: createDiscussionAttributes({ postTypeID: "idea" }, NOW),
         });
         expect(values).toMatchObject({ categoryID: "", type: "idea", tags: "" });
     });
@@ -127,11 +127,11 @@ describe("converting a draft to form values", () => {
 });
 
 test("the fingerprint of values is the same on every device and in every release, regardless of the field order", () => {
-    expect(fingerprint({ body: "Half a thought", format: "markdown" })).toBe("49-1uy8biojwl1");
-    expect(fingerprint({ format: "markdown", body: "Half a thought" })).toBe(
-        fingerprint({ body: "Half a thought", format: "markdown" }),
+    expect(computeFingerprint({ body: "Half a thought", format: "markdown" })).toBe("49-1uy8biojwl1");
+    expect(computeFingerprint({ format: "markdown", body: "Half a thought" })).toBe(
+        computeFingerprint({ body: "Half a thought", format: "markdown" }),
     );
-    expect(fingerprint({})).toBe("2-1mjsfpb3rfi");
+    expect(computeFingerprint({})).toBe("2-1mjsfpb3rfi");
 });
 
 describe("the URL of a list of drafts", () => {
@@ -152,7 +152,7 @@ describe("the URL of a list of drafts", () => {
         ["?page=1.5", "draft", 1],
         ["?page=two", "draft", 1],
     ])("FC-65 the query string %j is parsed to a valid status and page", (search, draftStatus, page) => {
-        expect(draftsIn(search)).toEqual({ draftStatus, page, limit: 30 });
+        expect(parseDraftsQuery(search)).toEqual({ draftStatus, page, limit: 30 });
     });
 });
 

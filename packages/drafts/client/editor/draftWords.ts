@@ -1,5 +1,10 @@
 import type { DraftEdit, DraftProblem, postDraft } from "@parley/drafts/contract";
-import { commentAttributes, discussionAttributes, readCommentDraft, readDiscussionDraft } from "@parley/drafts/contract";
+import {
+    createCommentAttributes,
+    createDiscussionAttributes,
+    readCommentDraft,
+    readDiscussionDraft,
+} from "@parley/drafts/contract";
 import type { Input } from "@parley/library/contract";
 import type { DraftTarget } from "../draftTarget";
 import type { Values } from "./fingerprint";
@@ -70,10 +75,10 @@ function attributesOf({ recordType, commentParentID }: DraftTarget, values: Valu
     // Texts stored by an earlier release have no format.
     const format = values.format || "markdown";
     if (recordType === "comment")
-        return commentAttributes({ body, format, ...(commentParentID !== undefined && { commentParentID }) }, now);
+        return createCommentAttributes({ body, format, ...(commentParentID !== undefined && { commentParentID }) }, now);
     // A category alone is not worth a draft.
     if (name.trim() === "" && body.trim() === "") return undefined;
-    return discussionAttributes(
+    return createDiscussionAttributes(
         {
             name,
             body,

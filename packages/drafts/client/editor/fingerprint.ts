@@ -2,7 +2,7 @@
 export type Values = Readonly<Record<string, string>>;
 
 /** Returns a short string that identifies form values without storing them: a 53-bit hash and the length. */
-export function fingerprint(values: Values): string {
+export function computeFingerprint(values: Values): string {
     const text = JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
     let [low, high] = [0xdeadbeef, 0x41c6ce57];
     for (let index = 0; index < text.length; index++) {

@@ -1,19 +1,19 @@
 /** Formats a moment in a time zone as the value of a date and time field: `2026-05-24T18:30`. */
-export function localText(date: Date, timeZone: string): string {
-    return new Date(date.getTime() + offsetAt(date, timeZone) * 60_000).toISOString().slice(0, "2026-05-24T18:30".length);
+export function formatLocalTime(date: Date, timeZone: string): string {
+    return new Date(date.getTime() + findOffset(date, timeZone) * 60_000).toISOString().slice(0, "2026-05-24T18:30".length);
 }
 
 /** Parses such a value in a time zone; returns `undefined` for an invalid one. */
 export function parseLocalTime(text: string, timeZone: string): Date | undefined {
     const guess = new Date(`${text}Z`);
     if (Number.isNaN(guess.getTime())) return undefined;
-    const near = new Date(guess.getTime() - offsetAt(guess, timeZone) * 60_000);
+    const near = new Date(guess.getTime() - findOffset(guess, timeZone) * 60_000);
     // If the clocks change in between, the offset at the resulting moment counts.
-    return new Date(guess.getTime() - offsetAt(near, timeZone) * 60_000);
+    return new Date(guess.getTime() - findOffset(near, timeZone) * 60_000);
 }
 
 /** Returns the offset of a time zone from UTC at a moment, in minutes. */
-export function offsetAt(date: Date, timeZone: string): number {
+export function findOffset(date: Date, timeZone: string): number {
     const parts = Object.fromEntries(
         clockOf(timeZone)
             .formatToParts(date)

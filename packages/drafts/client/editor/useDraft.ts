@@ -7,7 +7,7 @@ import { draftLinked, draftUsed, selectDraftKeys, selectDraftLink } from "../dra
 import type { DraftTarget } from "../draftTarget";
 import type { DraftSync } from "./draftSync";
 import type { Values } from "./fingerprint";
-import { fingerprint } from "./fingerprint";
+import { computeFingerprint } from "./fingerprint";
 
 interface DraftForm {
     /** Local draft key: `10/comment/7/0`. */
@@ -76,7 +76,7 @@ export function useDraft({ draftKey, of, values, read, take }: DraftForm) {
 
     return {
         /** Whether the account has exactly this text. */
-        isSaved: values !== undefined && link?.saved === fingerprint(values),
+        isSaved: values !== undefined && link?.saved === computeFingerprint(values),
         /** Why the account refused the draft, as the server's message. */
         refusal,
         /** ID of the draft. */

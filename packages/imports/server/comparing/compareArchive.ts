@@ -1,4 +1,4 @@
-import { importedName, tidyName } from "@parley/accounts/server";
+import { tidyName, toImportedName } from "@parley/accounts/server";
 import { foldName } from "@parley/library/server/database";
 import type { ArchiveItem, ArchiveProblem } from "../archive";
 import { listPictures } from "../pictures/pictures";
@@ -90,7 +90,7 @@ class NameCheck {
     readonly #taken = new Set<string>();
 
     add(name: string): void {
-        const given = importedName(name);
+        const given = toImportedName(name);
         const key = foldName(given);
         if (given !== tidyName(name) || this.#taken.has(key)) this.changed++;
         this.#taken.add(key);

@@ -4,7 +4,7 @@ import { readCategories } from "./jsonLines/categories";
 import { readComments } from "./jsonLines/comments";
 import { readDiscussions } from "./jsonLines/discussions";
 import type { Known } from "./jsonLines/rows";
-import { rowsOf } from "./jsonLines/rows";
+import { readRows } from "./jsonLines/rows";
 import { readUsers } from "./jsonLines/users";
 import { IDSet, toKey } from "./keys";
 import { KnownUsers } from "./normalizePost";
@@ -21,7 +21,7 @@ export async function* readJsonLines(directory: string, now: Date): AsyncGenerat
 }
 
 async function* readTags(directory: string, known: Known): AsyncGenerator<ArchiveItem> {
-    for await (const row of rowsOf(directory, "tags.jsonl", TagLine)) {
+    for await (const row of readRows(directory, "tags.jsonl", TagLine)) {
         if (isProblem(row)) {
             yield row;
             continue;

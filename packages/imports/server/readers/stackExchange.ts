@@ -6,14 +6,14 @@ import { createProblem, createRepeatedProblem, isProblem, toProblems } from "./p
 import type { XmlRow } from "./readXmlRows";
 import { readDropped } from "./stackExchange/dropped";
 import type { Dump, Post, Votes } from "./stackExchange/dump";
-import { rowsOf, siteOf } from "./stackExchange/dump";
+import { readRows, readSite } from "./stackExchange/dump";
 
 /**
  * Reads the dump of one Stack Exchange site (README.md). Questions become discussions; answers, and comments on questions, become comments
  * on them; comments on answers are nested below these. The directory names the site unless `site` does.
  */
 export async function* readStackExchange(directory: string, now: Date, site = directory): AsyncGenerator<ArchiveItem> {
-    const dump: Dump = { directory, ...siteOf(site), now, users: new KnownUsers(), votes: new Map(), posts: new Map() };
+    const dump: Dump = { directory, ...readSite(site), now, users: new KnownUsers(), votes: new Map(), posts: new Map() };
     yield* readUsers(dump);
     yield category(dump);
     yield* readTags(dump);
@@ -37,7 +37,7 @@ const OTHER_POSTS: Record<string, string> = {
 
 async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(dump.users, dump.now);
-    for await (const row of rowsOf(dump, "Users.xml")) {
+    for await (const row of readRows(dump, "Users.xml")) {
         if (isProblem(row)) {
             yield row;
             continue;
@@ -84,7 +84,7 @@ function category({ site, host }: Dump): ArchiveItem {
 
 async function* readTags(dump: Dump): AsyncGenerator<ArchiveItem> {
     const seen = new IDSet();
-    for await (const row of rowsOf(dump, "Tags.xml", "TagName")) {
+    for await (const row of readRows(dump, "Tags.xml", "TagName")) {
         if (isProblem(row)) yield row;
         else if (!seen.add(dump.site, row.id)) yield createRepeatedProblem("Tags.xml", row.line, row.id);
         else yield { kind: "tag", site: dump.site, id: row.id, name: row.id };
@@ -93,7 +93,7 @@ async function* readTags(dump: Dump): AsyncGenerator<ArchiveItem> {
 
 /** Counts the votes of every post; the voters are known only for bookmarks. */
 async function* readVotes(dump: Dump): AsyncGenerator<Problem> {
-    for await (const row of rowsOf(dump, "Votes.xml", "PostId")) {
+    for await (const row of readRows(dump, "Votes.xml", "PostId")) {
         if (isProblem(row)) {
             yield row;
             continue;
@@ -117,7 +117,7 @@ const POSTS = "Posts.xml";
 async function* readQuestions(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(dump.users, dump.now);
     const others = new Map<string, number>();
-    for await (const row of rowsOf(dump, POSTS)) {
+    for await (const row of readRows(dump, POSTS)) {
         if (isProblem(row)) {
             yield row;
             continue;
@@ -183,7 +183,7 @@ function* question(
 async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(dump.users, dump.now);
     const given = new Set<string>();
-    for await (const row of rowsOf(dump, POSTS)) {
+    for await (const row of readRows(dump, POSTS)) {
         // The first pass has reported the problems.
         if (isProblem(row) || row.attributes.PostTypeId !== ANSWER || given.has(row.id)) continue;
         const { id, line, attributes } = row;
@@ -227,7 +227,7 @@ const COMMENTS = "Comments.xml";
 async function* readPostComments(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(dump.users, dump.now, { isPlainMarkdown: true });
     const seen = new IDSet();
-    for await (const row of rowsOf(dump, COMMENTS)) {
+    for await (const row of readRows(dump, COMMENTS)) {
         if (isProblem(row)) {
             yield row;
             continue;

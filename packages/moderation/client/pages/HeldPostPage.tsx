@@ -1,7 +1,7 @@
 import { CategoriesNav } from "@parley/categories/client";
 import { Columns, ListHead, Loaded, Page as PageFrame, ReadingText, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { useAppSelector } from "@parley/library/client/store";
 import { WAITING_PAGE } from "@parley/moderation/contract";
 import { useParams } from "react-router";
@@ -38,7 +38,7 @@ export function Page() {
                                 <ReadingText html={held.bodyHtml} />
                                 <Row>
                                     {held.url !== null && (
-                                        <a href={addressIn(held.url)}>
+                                        <a href={toLocalAddress(held.url)}>
                                             {held.status === "approved"
                                                 ? t("Read it where it was posted")
                                                 : t("The post as it is now")}

@@ -16,7 +16,7 @@ import type {
 } from "@parley/moderation/contract";
 import { escalationPath, MODERATE } from "@parley/moderation/contract";
 import type { Renderer } from "@parley/posting/server";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
 import type { Records } from "../records";
@@ -298,4 +298,4 @@ export function createEscalationsService({ kit, repository, reports, records, re
     }
 }
 
-const NOTE_FORMAT = writableFormat("markdown");
+const NOTE_FORMAT = requireWritableFormat("markdown");

@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, createBodyValidator } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MESSAGES_PAGE, postModerationMessage } from "@parley/moderation/contract";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import type { MessagesService } from "./messages.service";
 
 type Texts = Record<string, string>;
@@ -31,7 +31,7 @@ export function registerMessageForms(
         const { Form, Message = "" } = values;
         const isForm = Form === "add" || Form === "change";
         const path = Form === "change" ? `${MESSAGES_PAGE}?edit=${encodeURIComponent(Message)}` : MESSAGES_PAGE;
-        return answerForm(reply, { form: isForm ? "message" : "messages", path, values }, async () => {
+        return handleForm(reply, { form: isForm ? "message" : "messages", path, values }, async () => {
             const done = await change(viewer, values);
             return `${MESSAGES_PAGE}?${new URLSearchParams(done)}`;
         });

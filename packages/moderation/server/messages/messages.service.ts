@@ -10,7 +10,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { ModerationMessage, patchModerationMessage, postModerationMessage, ShownMessage } from "@parley/moderation/contract";
 import { MAXIMUM_MESSAGES } from "@parley/moderation/contract";
 import type { Renderer } from "@parley/posting/server";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { ModerationMessageRow } from "../moderation.tables";
 import type { MessagesRepository } from "./messages.repository";
 
@@ -182,7 +182,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
     }
 
     async function wordsOf(viewer: Viewer, body: string, format: string, present?: string): Promise<MessageContent> {
-        const written = writableFormat(format, present);
+        const written = requireWritableFormat(format, present);
         return { body, format: written, ...(await renderer.write(body, written, viewer)) };
     }
 

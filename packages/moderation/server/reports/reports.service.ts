@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound, requirePermission, resolveMemberID } fr
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { ReportRow } from "../moderation.tables";
 import type { Records } from "../records";
@@ -63,7 +63,7 @@ export function createReportsService(dependencies: Dependencies) {
             const reasonIDs = await reasons.requireOpen(viewer, input.reportReasonIDs);
             const since = toDateTime(new Date(clock().getTime() - HOUR));
             if ((await repository.countSince(viewer.userID, since)) >= MAX_REPORTS_PER_HOUR) throw tooMany();
-            const format = writableFormat(noteFormat);
+            const format = requireWritableFormat(noteFormat);
             const noteHtml = noteBody.trim() === "" ? "" : (await discussions.renderer.write(noteBody, format, viewer)).bodyHtml;
             const reportID = await database.transaction(async () => {
                 const added = await repository.insert(

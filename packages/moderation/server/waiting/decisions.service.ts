@@ -12,7 +12,7 @@ import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { WaitingPostRow } from "../moderation.tables";
 import type { HeldPosts } from "./heldPosts.service";
-import { movedBy } from "./heldPosts.service";
+import { findNewCategory } from "./heldPosts.service";
 
 const APPROVED = { approved: true };
 
@@ -67,7 +67,7 @@ export function createDecisions({ database, users, discussions, comments, action
         async takeOut({ userID }: Viewer, waitingID: number): Promise<void> {
             const [row] = await byIDs([waitingID]);
             if (!row?.isEdit || row.recordID === null) throw notFound("Post");
-            const made = [...(await madeBy(row, "edit", row)), ...(await madeBy(row, "move", movedBy(row)))];
+            const made = [...(await madeBy(row, "edit", row)), ...(await madeBy(row, "move", findNewCategory(row)))];
             if (made.length === 0) throw changedSince();
             for (const { actID } of made) await actionLog.undo({ ...OPERATOR, userID }, actID);
         },

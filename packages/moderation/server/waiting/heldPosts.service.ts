@@ -104,7 +104,7 @@ export function createHeldPosts({ kit, categories, discussions, comments }: Depe
             const words = new Map<number, PostContent & { categoryID?: number }>();
             for (const row of rows) {
                 const name = row.recordType === "discussion" && { name: row.name };
-                words.set(row.waitingID, { ...name, body: await readableOf(row), ...movedBy(row) });
+                words.set(row.waitingID, { ...name, body: await readableOf(row), ...findNewCategory(row) });
             }
             return words;
         },
@@ -157,7 +157,7 @@ function toWaitingPost(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingP
 }
 
 /** Returns the category that the post is to be moved to. */
-export function movedBy({ input }: Pick<WaitingPostRow, "input">): { categoryID?: number } {
+export function findNewCategory({ input }: Pick<WaitingPostRow, "input">): { categoryID?: number } {
     const { categoryID } = JSON.parse(input) as { categoryID?: number };
     return categoryID === undefined ? {} : { categoryID };
 }

@@ -1,6 +1,6 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
-import { discussionPath, replyName } from "@parley/discussions/contract";
+import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { hasForeignLink } from "@parley/library/server/content";
@@ -155,7 +155,7 @@ export function createHolding({ kit, reports, rolesOf, config, users, discussion
 function toStoredPost({ input, name, ...postToStore }: Omit<PostToStore, "key">) {
     return {
         ...postToStore,
-        name: postToStore.recordType === "comment" ? replyName(name) : name,
+        name: postToStore.recordType === "comment" ? toReplyName(name) : name,
         input: JSON.stringify(input),
     };
 }

@@ -1,14 +1,14 @@
 import type { Viewer } from "@parley/library/server/http";
 import type { WarnedRecord, Warning } from "@parley/moderation/contract";
 import type { Renderer } from "@parley/posting/server";
-import { writableFormat } from "@parley/posting/server";
+import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { WarningRecordRow, WarningRow } from "../moderation.tables";
 import type { FoundRecord, Records } from "../records";
 import { toKey } from "../records";
 import type { WarningsRepository } from "./warnings.repository";
 
-export const FORMAT = writableFormat("markdown");
+export const FORMAT = requireWritableFormat("markdown");
 
 interface ReadableWarningRecord extends WarningRecordRow {
     present: FoundRecord | undefined;

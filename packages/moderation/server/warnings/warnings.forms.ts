@@ -1,7 +1,7 @@
 import { readID } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { WARNINGS_PAGE, WARNINGS_QUEUE, warnPath } from "@parley/moderation/contract";
-import { answerForm, readTexts } from "@parley/posting/server";
+import { handleForm, readTexts } from "@parley/posting/server";
 import { parseRecordType } from "../moderation.forms";
 import type { WarningsService } from "./warnings.service";
 
@@ -13,7 +13,7 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
             const recordType = parseRecordType(params.recordType);
             const recordID = readID(params.recordID, "recordID");
             const values = readTexts(body);
-            return answerForm(reply, { form: "warn", path: warnPath(recordType, recordID), values }, async () => {
+            return handleForm(reply, { form: "warn", path: warnPath(recordType, recordID), values }, async () => {
                 const said = { recordType, body: values.body ?? "", noteBody: values.noteBody ?? "" };
                 return toResultPath(await warnings.addOne(viewer, recordID, said));
             });
@@ -22,7 +22,7 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
 
     pages.post(WARNINGS_PAGE, async ({ body, viewer }, reply) => {
         const values = readTexts(body);
-        return answerForm(reply, { form: "warnings", path: WARNINGS_PAGE, values }, async () => {
+        return handleForm(reply, { form: "warnings", path: WARNINGS_PAGE, values }, async () => {
             await warnings.markRead(viewer, readID(values.warningID, "warningID"));
             return `${WARNINGS_PAGE}?Done=read`;
         });
@@ -30,7 +30,7 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
 
     pages.post(WARNINGS_QUEUE, async ({ body, viewer }, reply) => {
         const values = readTexts(body);
-        return answerForm(reply, { form: "queue", path: WARNINGS_QUEUE, values }, async () => {
+        return handleForm(reply, { form: "queue", path: WARNINGS_QUEUE, values }, async () => {
             const warningID = readID(values.warningID, "warningID");
             await warnings.revokeWarning(viewer, warningID);
             return toResultPath(warningID);

@@ -1,9 +1,9 @@
 import type { WritingField } from "@parley/editor/client";
 import { FORMAT_FIELD } from "@parley/editor/client";
-import { newName } from "./newName";
+import { createUniqueID } from "./newName";
 
 /** Returns the fields of a form with these names, separated by spaces. */
-export function fieldsOf(form: HTMLFormElement | null, names: string): WritingField[] {
+export function findFields(form: HTMLFormElement | null, names: string): WritingField[] {
     return names.split(" ").flatMap((name) => (form?.elements.namedItem(name) as WritingField | null) ?? []);
 }
 
@@ -11,13 +11,13 @@ export function fieldsOf(form: HTMLFormElement | null, names: string): WritingFi
 export const isFormat = ({ name }: WritingField): boolean => name === FORMAT_FIELD;
 
 /** Returns the initial value of a field. */
-export function defaultOf(field: WritingField): string {
+export function readDefault(field: WritingField): string {
     if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
     return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? "";
 }
 
 /** Returns the values of fields by name. */
-export const valuesOf = (fields: readonly WritingField[]) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+export const readValues = (fields: readonly WritingField[]) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
 /** Distinguishes the windows of one browser. */
-export const windowName = newName().slice(0, 8);
+export const windowName = createUniqueID().slice(0, 8);

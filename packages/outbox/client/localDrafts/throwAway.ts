@@ -3,7 +3,7 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { takenBack, waits } from "../sending/outbox.slice";
 import { parseDraftKey } from "../writingKinds";
 import { selectLocalDrafts, textPut, textSent } from "./localDrafts.slice";
-import { newName } from "./newName";
+import { createUniqueID } from "./newName";
 
 /**
  * Discards the text of a draft key and returns a function that restores it. An earlier submission from the same form that may have been
@@ -15,7 +15,7 @@ export function throwAway(draftKey: string): (...[dispatch, getState]: Parameter
         if (!text) return () => undefined;
         const { values, earlier } = text;
         const userID = selectMe(getState()).data?.userID ?? 0;
-        const itemID = `${userID}/${newName()}`;
+        const itemID = `${userID}/${createUniqueID()}`;
         dispatch(textSent(draftKey));
         if (earlier !== undefined) {
             const { kind } = parseDraftKey(draftKey);

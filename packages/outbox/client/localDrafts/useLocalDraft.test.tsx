@@ -6,7 +6,7 @@ import { startPersistence } from "@parley/library/client/persist";
 import { renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { formAt } from "../sending/formsHere";
+import { findForm } from "../sending/formsHere";
 import { selectOutbox } from "../sending/outbox.slice";
 import { selectLocalDraft, selectLocalDrafts, textPut, textSent, textTyped } from "./localDrafts.slice";
 import { useLocalDraft } from "./useLocalDraft";
@@ -212,9 +212,9 @@ describe("the fields of a form", () => {
     test("are found by their draft key while they are mounted", () => {
         const { unmount } = open();
         const first = screen.getByRole("form");
-        expect([formAt(DRAFT_KEY), formAt("7/comment/11/0")]).toEqual([first, null]);
+        expect([findForm(DRAFT_KEY), findForm("7/comment/11/0")]).toEqual([first, null]);
         unmount();
-        expect(formAt(DRAFT_KEY)).toBeNull();
+        expect(findForm(DRAFT_KEY)).toBeNull();
     });
 
     test("FC-64 with a selection but no text are not saved", () => {

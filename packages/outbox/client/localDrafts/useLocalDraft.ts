@@ -10,11 +10,11 @@ import { useCallback, useEffect } from "react";
 import { beginForm } from "../sending/formsHere";
 import type { PendingSubmission } from "../sending/outbox.slice";
 import { waits } from "../sending/outbox.slice";
-import { fetchOutbox, whenIdle } from "../sending/outboxParts";
+import { fetchOutbox, runWhenIdle } from "../sending/outboxParts";
 import { toDraftKey } from "../sending/submissionKeys";
-import { defaultOf, fieldsOf, isFormat, windowName } from "./formFields";
+import { findFields, isFormat, readDefault, windowName } from "./formFields";
 import { selectEarlier, selectLocalDraft, submissionNamed, textSent, toAsideKey } from "./localDrafts.slice";
-import { newName } from "./newName";
+import { createUniqueID } from "./newName";
 import { useRestoredText } from "./useRestoredText";
 import { useSavedText } from "./useSavedText";
 import { useStorageWarning } from "./useStorageWarning";
@@ -42,14 +42,14 @@ export function useLocalDraft(
     useRestoredText(form, { draftKey, wanted, begins, saving });
     useEffect(() => beginForm(draftKey, form), [form, draftKey]);
     // The member may type before the page is idle and lose the connection, so `typed` loads the outbox, too.
-    useEffect(() => whenIdle(fetchOutbox), []);
+    useEffect(() => runWhenIdle(fetchOutbox), []);
     useStorageWarning(text !== undefined && findSaveState() === "no");
 
     const read = useCallback(() => selectLocalDraft(store.getState(), draftKey)?.values, [draftKey, store]);
     const take = useCallback(
         (words: Values) => {
-            for (const field of fieldsOf(form.current, wanted))
-                setFieldValue(field, words[field.name] ?? (isFormat(field) ? defaultOf(field) : ""));
+            for (const field of findFields(form.current, wanted))
+                setFieldValue(field, words[field.name] ?? (isFormat(field) ? readDefault(field) : ""));
             keep();
         },
         [form, keep, wanted],
@@ -60,7 +60,7 @@ export function useLocalDraft(
         keep();
         const known = selectLocalDraft(store.getState(), draftKey)?.submission;
         if (known) return known;
-        const name = newName();
+        const name = createUniqueID();
         dispatch(submissionNamed({ draftKey, submission: name }));
         return name;
     }

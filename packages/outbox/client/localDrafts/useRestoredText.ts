@@ -3,7 +3,7 @@ import { setFieldValue } from "@parley/editor/client";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
-import { defaultOf, fieldsOf, isFormat, valuesOf, windowName } from "./formFields";
+import { findFields, isFormat, readDefault, readValues, windowName } from "./formFields";
 import type { LocalDraft } from "./localDrafts.slice";
 import { selectLocalDraft, selectPuts, textPut, toAsideKey } from "./localDrafts.slice";
 import type { SavedText } from "./useSavedText";
@@ -30,8 +30,8 @@ export function useRestoredText(
     const wasStored = useRef(false);
     const putBefore = useRef(puts);
     useEffect(() => {
-        const fields = fieldsOf(form.current, wanted);
-        const beginningOf = (field: WritingField) => (begins === "filled" || isFormat(field) ? defaultOf(field) : "");
+        const fields = findFields(form.current, wanted);
+        const beginningOf = (field: WritingField) => (begins === "filled" || isFormat(field) ? readDefault(field) : "");
         const written = fields.filter(
             (field) => field.tagName !== "SELECT" && !isFormat(field) && field.value !== beginningOf(field),
         );
@@ -54,10 +54,10 @@ export function useRestoredText(
 
         /** Sets this window's text aside when another window writes for the same form, so that it can be recovered (FC-65). */
         function keepAside(stored: LocalDraft, shown: WritingField[], isWritten: boolean): void {
-            const here = JSON.stringify(valuesOf(shown));
+            const here = JSON.stringify(readValues(shown));
             const isForeign = ownWords.current !== undefined && ownWords.current !== JSON.stringify(stored.values);
             if (!isWritten || !isForeign || waiting.current !== undefined || here === JSON.stringify(stored.values)) return;
-            const aside = { values: valuesOf(shown), dateKept: new Date().toISOString() };
+            const aside = { values: readValues(shown), dateKept: new Date().toISOString() };
             dispatch(textPut({ draftKey: toAsideKey(draftKey, windowName), text: aside }));
         }
     }, [begins, dispatch, form, draftKey, ownWords, puts, text, typed, waiting, wanted]);

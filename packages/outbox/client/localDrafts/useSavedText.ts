@@ -3,7 +3,7 @@ import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import type { RefObject } from "react";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { fetchOutbox } from "../sending/outboxParts";
-import { fieldsOf, valuesOf } from "./formFields";
+import { findFields, readValues } from "./formFields";
 import { selectLocalDraft, textTyped } from "./localDrafts.slice";
 
 /** Maximum delay before typed text is saved, in milliseconds. It lets the browser paint first. */
@@ -23,9 +23,9 @@ export function useSavedText(form: RefObject<HTMLFormElement | null>, draftKey: 
         clearTimeout(waiting.current);
         waiting.current = undefined;
         flushEditors(form.current);
-        const fields = fieldsOf(form.current, wanted);
+        const fields = findFields(form.current, wanted);
         if (fields.length === 0) return;
-        const values = valuesOf(fields);
+        const values = readValues(fields);
         ownWords.current = JSON.stringify(values);
         dispatch(textTyped({ draftKey, values }));
     }, [dispatch, form, draftKey, wanted]);
@@ -34,7 +34,7 @@ export function useSavedText(form: RefObject<HTMLFormElement | null>, draftKey: 
     const typed = useCallback(() => {
         fetchOutbox();
         const isStored = selectLocalDraft(store.getState(), draftKey) !== undefined;
-        const isWritten = fieldsOf(form.current, wanted).some(({ name, value }) => value !== "" && name !== FORMAT_FIELD);
+        const isWritten = findFields(form.current, wanted).some(({ name, value }) => value !== "" && name !== FORMAT_FIELD);
         if (isStored !== isWritten) keep();
         else waiting.current ??= setTimeout(keep, SAVE_DELAY_MS);
     }, [form, keep, draftKey, store, wanted]);

@@ -11,4 +11,4 @@ export function beginForm(draftKey: string, form: RefObject<HTMLFormElement | nu
 }
 
 /** Returns the form of a draft key, if it is on this page. */
-export const formAt = (draftKey: string): HTMLFormElement | null => forms.get(draftKey)?.current ?? null;
+export const findForm = (draftKey: string): HTMLFormElement | null => forms.get(draftKey)?.current ?? null;

@@ -2,7 +2,7 @@ import { draftLinked, draftUsed, removeDraft, selectDraftLink } from "@parley/dr
 import type { AppStore } from "@parley/library/client/store";
 import type { LocalDraft } from "../localDrafts/localDrafts.slice";
 import { selectLocalDraft, textPut, toAsideKey } from "../localDrafts/localDrafts.slice";
-import { newName } from "../localDrafts/newName";
+import { createUniqueID } from "../localDrafts/newName";
 import type { Arrived, PendingSubmission } from "./outbox.slice";
 import { arrived, takenBack, waits } from "./outbox.slice";
 import { toDraftKey } from "./submissionKeys";
@@ -14,7 +14,7 @@ export function createOutboxMoves(store: AppStore) {
 
     function bringBack({ itemID, place, values, dateKept }: PendingSubmission, sending: Pick<LocalDraft, "earlier">): void {
         const there = selectLocalDraft(store.getState(), place);
-        if (there) dispatch(textPut({ draftKey: toAsideKey(place, newName().slice(0, 8)), text: there }));
+        if (there) dispatch(textPut({ draftKey: toAsideKey(place, createUniqueID().slice(0, 8)), text: there }));
         const link = selectDraftLink(store.getState(), toDraftKey(itemID));
         if (link) dispatch(draftLinked({ draftKey: place, link }));
         dispatch(draftLinked({ draftKey: toDraftKey(itemID), link: undefined }));
@@ -24,7 +24,7 @@ export function createOutboxMoves(store: AppStore) {
 
     /** Gives a cancelled submission a new idempotency key, because the old one creates nothing any more. */
     function rename(item: PendingSubmission): void {
-        const idempotencyKey = newName();
+        const idempotencyKey = createUniqueID();
         const itemID = `${item.userID}/${idempotencyKey}`;
         const link = selectDraftLink(store.getState(), toDraftKey(item.itemID));
         if (link) dispatch(draftLinked({ draftKey: toDraftKey(itemID), link }));

@@ -1,5 +1,5 @@
 import { createLazyPart, fetchToasts } from "@parley/library/client/components";
-import { writingKinds } from "../writingKinds";
+import { loadWritingKinds } from "../writingKinds";
 
 export const OutboxBoxes = createLazyPart(
     async () => (await import(/* webpackChunkName: "outbox" */ "../OutboxBoxes")).OutboxBoxes,
@@ -18,13 +18,13 @@ export function fetchOutbox(): void {
     // A part that fails to load is requested again when it is needed.
     for (const part of [OutboxBoxes, OutboxWatch, SessionOver]) part.fetch().catch(() => undefined);
     fetchToasts().catch(() => undefined);
-    writingKinds().catch(() => undefined);
+    loadWritingKinds().catch(() => undefined);
 }
 
 let isBegun = false;
 
 /** Calls a function when the page is idle, and returns a function that cancels this. */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
     if (typeof requestIdleCallback === "function") {
         const waiting = requestIdleCallback(work, { timeout: LATEST });
         return () => cancelIdleCallback(waiting);

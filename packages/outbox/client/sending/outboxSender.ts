@@ -1,4 +1,4 @@
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { isEntryStored } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
@@ -17,7 +17,7 @@ import {
     waits,
 } from "./outbox.slice";
 import { createOutboxMoves } from "./outboxMoves";
-import { createOutboxRequests, INTERACTIVE_TIMEOUT_MS, inTime, NO_ANSWER, REQUEST_TIMEOUT_MS } from "./outboxRequests";
+import { createOutboxRequests, INTERACTIVE_TIMEOUT_MS, limitTime, NO_ANSWER, REQUEST_TIMEOUT_MS } from "./outboxRequests";
 import { createOutboxRuns } from "./outboxRuns";
 import { isForOther, isKeyUsed, isPassing, requiresSession } from "./refusals";
 import { createRetryDelays } from "./retryDelays";
@@ -187,7 +187,7 @@ function createSender(store: AppStore) {
         const key = item.replaces ?? readSubmissionKey(item.itemID);
         const record = await recordOf(item);
         if (!record) return "unsure";
-        const made = await inTime(dispatch(cancelSubmission(key)), timeout);
+        const made = await limitTime(dispatch(cancelSubmission(key)), timeout);
         if ("refused" in made) {
             takeRefusal(item, made.refused);
             return "unsure";
@@ -202,7 +202,7 @@ function createSender(store: AppStore) {
         const isPublic = recordType === record.type;
         const late = { isLate: true, isHeldForApproval: !isPublic, ...(isPublic && { editPath: record.editPath(recordID) }) };
         delays.succeed();
-        if ("refused" in there) arrive(item, { path: addressIn(url), ...late });
+        if ("refused" in there) arrive(item, { path: toLocalAddress(url), ...late });
         else arrive(item, { path: there.path, record: there.record, ...late });
         return "arrived";
     }

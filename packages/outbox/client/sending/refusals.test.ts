@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import type { ApiError } from "@parley/library/contract";
-import { waitingPathIn } from "../waitingPathIn";
+import { findWaitingPath } from "../waitingPathIn";
 import { isForOther, isPassing, isSavedAlready, requiresSession } from "./refusals";
-import { errorOfForm } from "./sentForm";
+import { toFormError } from "./sentForm";
 
 const error = (status: number, more: Partial<ApiError> = {}): ApiError => ({ status, message: "", ...more });
 
@@ -58,14 +58,14 @@ test.each([
     [error(202), undefined],
     [undefined, undefined],
 ])("after the response %j a submission held for approval is at %j", (refusal, path) => {
-    expect(waitingPathIn(refusal)).toBe(path);
+    expect(findWaitingPath(refusal)).toBe(path);
 });
 
 test("a form returned without scripts is converted to an API error", () => {
     const errors = { name: [{ field: "name", code: "missingField", status: 400, message: "name is required." }] };
-    expect(errorOfForm(undefined)).toBeUndefined();
-    expect(errorOfForm({ formID: "f", values: {} } as never)).toStrictEqual({ status: 0, message: "" });
-    expect(errorOfForm({ formID: "f", values: {}, message: "No.", errors } as never)).toStrictEqual({
+    expect(toFormError(undefined)).toBeUndefined();
+    expect(toFormError({ formID: "f", values: {} } as never)).toStrictEqual({ status: 0, message: "" });
+    expect(toFormError({ formID: "f", values: {}, message: "No.", errors } as never)).toStrictEqual({
         status: 0,
         message: "No.",
         errors,

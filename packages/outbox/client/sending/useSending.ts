@@ -3,9 +3,9 @@ import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { useLocalDraft } from "../localDrafts/useLocalDraft";
-import { waitingPathIn } from "../waitingPathIn";
+import { findWaitingPath } from "../waitingPathIn";
 import { isPassing } from "./refusals";
-import { errorOfForm } from "./sentForm";
+import { toFormError } from "./sentForm";
 
 type Writing = Pick<ReturnType<typeof useLocalDraft>, "typed" | "mayHaveArrived" | "wait" | "sent">;
 
@@ -25,7 +25,7 @@ interface Outcomes {
  */
 export function useSending(writing: Writing, returned: FormState | undefined) {
     const navigate = useNavigate();
-    const [error, setError] = useState(errorOfForm(returned));
+    const [error, setError] = useState(toFormError(returned));
     const [attempt, setAttempt] = useState(0);
     const [isBusy, setBusy] = useState(false);
     return { error, setError, attempt, isBusy, begin, refuse, send };
@@ -58,7 +58,7 @@ export function useSending(writing: Writing, returned: FormState | undefined) {
             writing.sent();
             return answer.stored;
         }
-        const waitingPath = waitingPathIn(answer?.refusal);
+        const waitingPath = findWaitingPath(answer?.refusal);
         if (waitingPath !== undefined) {
             writing.sent();
             await openHeld(waitingPath);

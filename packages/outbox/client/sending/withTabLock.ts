@@ -1,10 +1,10 @@
-import { newName } from "../localDrafts/newName";
+import { createUniqueID } from "../localDrafts/newName";
 
 const LOCK = "parley-outbox";
 /** Storage key of the lease for browsers without Web Locks: the owner and the expiry. */
 const LEASE = "parley-outbox-lease";
 const LEASE_LIFE = 90_000;
-const me = newName();
+const me = createUniqueID();
 
 /**
  * Runs a function while no other window of this browser runs it. Resolves to `undefined` without running it if another window does. Uses

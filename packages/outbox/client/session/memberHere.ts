@@ -13,7 +13,7 @@ export function forgetMemberHere(): void {
 }
 
 /** Returns the ID of the member whose texts may be shown, or 0. */
-export async function memberHere(): Promise<number> {
+export async function findMemberHere(): Promise<number> {
     const stored = Number(await deviceStorage.getItem(KEY));
     return Number.isSafeInteger(stored) && stored > 0 ? stored : 0;
 }

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { PermissionGroup } from "../whyNot/permissionWords";
 import { describePermissionGroup, describePermissions } from "../whyNot/permissionWords";
-import { globalGrants } from "./globalGrants";
+import { listGlobalGrants } from "./globalGrants";
 import { RoleFields } from "./RoleFields";
 import { selectRoles } from "./roles.slice";
 
@@ -69,7 +69,7 @@ export function Page(): ReactNode {
 function PermissionsForm({ role }: { role: Role }): ReactNode {
     const t = useTranslation();
     const held = useAppSelector(selectPermissions).data;
-    const granted = globalGrants(role);
+    const granted = listGlobalGrants(role);
     const described = describePermissions(t);
     const offered = described.filter(({ name }) => granted.has(name) || hasPermission(held, name)).map(({ name }) => name);
     return (

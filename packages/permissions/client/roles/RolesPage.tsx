@@ -8,7 +8,7 @@ import { NEW_ROLE_PAGE, rolePath } from "@parley/permissions/contract";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { describePermissions } from "../whyNot/permissionWords";
-import { globalGrants } from "./globalGrants";
+import { listGlobalGrants } from "./globalGrants";
 import { selectRoles } from "./roles.slice";
 
 /** Page `/settings/roles`: lists all roles with their permissions. */
@@ -39,7 +39,7 @@ export function Page(): ReactNode {
 
 function RoleRow({ role }: { role: Role }): ReactNode {
     const t = useTranslation();
-    const granted = globalGrants(role);
+    const granted = listGlobalGrants(role);
     const allowed = describePermissions(t).filter(({ name }) => granted.has(name));
     return (
         <li className={rows.row}>

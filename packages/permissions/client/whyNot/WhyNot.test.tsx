@@ -6,7 +6,7 @@ import { getVerdict } from "@parley/permissions/contract";
 import { WhyNotItem } from "@parley/users/client";
 import { act, screen, within } from "@testing-library/react";
 import { fetchExplanation } from "./explanations.slice";
-import { parseQuestion, writtenIn } from "./question";
+import { parseQuestion, readWrittenQuestion } from "./question";
 import { Page as WhyNotPage } from "./WhyNotPage";
 
 const PATH = "/moderation/why-not?user=Hana&permission=comments.add&recordType=discussion&record=12";
@@ -31,7 +31,7 @@ const EXPLANATION: PermissionExplanation = {
 };
 
 function renderPage(search: string) {
-    return parseQuestion(writtenIn(new URLSearchParams(search)));
+    return parseQuestion(readWrittenQuestion(new URLSearchParams(search)));
 }
 
 test("the question form asks for user, permission and record, and works without scripts by navigating to the page with the answer", () => {

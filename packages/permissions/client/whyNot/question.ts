@@ -18,7 +18,7 @@ export interface WrittenQuestion {
 export type Question = Input<typeof getVerdict>;
 
 /** Returns the question in the query string of the page, as typed. */
-export function writtenIn(search: URLSearchParams): WrittenQuestion {
+export function readWrittenQuestion(search: URLSearchParams): WrittenQuestion {
     const textOf = (name: string) => (search.get(name) ?? "").trim();
     return {
         user: textOf("user"),

@@ -3,7 +3,7 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { fetchExplanation } from "./explanations.slice";
-import { parseQuestion, WHY_NOT_PAGE, WHY_NOT_PERMISSIONS, writtenIn } from "./question";
+import { parseQuestion, readWrittenQuestion, WHY_NOT_PAGE, WHY_NOT_PERMISSIONS } from "./question";
 
 registerRoutes({
     path: WHY_NOT_PAGE,
@@ -17,6 +17,6 @@ async function loadWhyNot({ url, dispatch, getState }: PageLoading): Promise<voi
     await dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
     if (!selectPermission(getState(), WHY_NOT_PERMISSIONS))
         throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: WHY_NOT_PERMISSIONS, description: null });
-    const question = parseQuestion(writtenIn(url.searchParams));
+    const question = parseQuestion(readWrittenQuestion(url.searchParams));
     if (question) await dispatch(fetchExplanation(question));
 }

@@ -37,7 +37,7 @@ export interface Explainer {
 }
 
 /** Returns the first explanation that allows; if none does, a denial with the reasons of all. */
-export async function anyExplanation(...judgements: (() => Promise<Explanation>)[]): Promise<Explanation> {
+export async function findFirstAllowing(...judgements: (() => Promise<Explanation>)[]): Promise<Explanation> {
     const against: Reason[] = [];
     for (const explain of judgements) {
         const { allowed, reasons } = await explain();
@@ -48,7 +48,7 @@ export async function anyExplanation(...judgements: (() => Promise<Explanation>)
 }
 
 /** Returns the explanation as a denial with one more reason, which decides. */
-export function denied({ reasons }: Explanation, reason: Reason): Explanation {
+export function toDenial({ reasons }: Explanation, reason: Reason): Explanation {
     return { allowed: false, reasons: [...reasons, reason] };
 }
 

@@ -4,7 +4,7 @@ import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionL
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { Grant, GrantChanges } from "../roles/grants.rules";
-import { grantsHave } from "../roles/grants.rules";
+import { createPresenceCheck } from "../roles/grants.rules";
 import type { DeletedRole } from "../roles/removedRoles.service";
 import type { RolesRepository } from "../roles/roles.repository";
 import type { RolesService } from "../roles/roles.service";
@@ -142,7 +142,7 @@ function isRoleAsMade(role: RoleRow, granted: readonly Grant[], action: LoggedAc
     if (action.kind === "change") return areFieldsUnchanged(role, action.after);
     if (action.kind !== "permissions") return false;
     const { added, removed } = changesIn(action);
-    const isGranted = grantsHave(granted);
+    const isGranted = createPresenceCheck(granted);
     return added.every(isGranted) && !removed.some(isGranted);
 }
 

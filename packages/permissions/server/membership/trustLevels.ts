@@ -13,7 +13,7 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns a function that finds the trust level of a member by the settings `newAccounts.*`. */
-export function trustLevels({ users, config, clock }: Dependencies) {
+export function createTrustLevels({ users, config, clock }: Dependencies) {
     return async (userID: number): Promise<TrustLevel> => {
         const user = await users.byID(userID);
         if (!user) return "new";

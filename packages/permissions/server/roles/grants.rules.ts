@@ -20,13 +20,13 @@ export interface GrantChanges {
 
 export type Grants = Input<typeof patchRolePermissions>["items"];
 
-export const notIn = (grants: readonly Grant[]) => {
-    const isThere = grantsHave(grants);
+export const createAbsenceCheck = (grants: readonly Grant[]) => {
+    const isThere = createPresenceCheck(grants);
     return (one: Grant) => !isThere(one);
 };
 
 /** Returns the permission without its role ID. */
-export const plain = ({ resourceType, resourceID, permission }: Grant): Grant => ({ resourceType, resourceID, permission });
+export const omitRoleID = ({ resourceType, resourceID, permission }: Grant): Grant => ({ resourceType, resourceID, permission });
 
 const keyOf = ({ resourceType, resourceID, permission }: Grant) => `${resourceType} ${resourceID} ${permission}`;
 
@@ -53,13 +53,13 @@ const NOT_FOR_STRANGERS: readonly string[] = [
 ];
 
 /** Returns a function that checks whether a permission is in the list. */
-export function grantsHave(grants: readonly Grant[]): (one: Grant) => boolean {
+export function createPresenceCheck(grants: readonly Grant[]): (one: Grant) => boolean {
     const keys = new Set(grants.map(keyOf));
     return (one) => keys.has(keyOf(one));
 }
 
 /** Returns the resulting permissions: true adds, false removes and null leaves unchanged. */
-export function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
+export function applyGrants(before: readonly Grant[], changes: Grants): Grant[] {
     const grants = new Map(before.map((one) => [keyOf(one), one]));
     for (const { type, id, permissions } of changes) {
         for (const [name, value] of Object.entries(permissions)) {
@@ -70,7 +70,7 @@ export function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
             }
         }
     }
-    return [...grants.values()].map(plain);
+    return [...grants.values()].map(omitRoleID);
 }
 
 /** Throws 403 for added permissions that the viewer does not hold on the resource. */
@@ -89,7 +89,7 @@ export function isSame(some: readonly Grant[], others: readonly Grant[]): boolea
  * Returns the error message for granting a permission, if any. `type` is the type of the role, or null if the permission is not to be
  * granted.
  */
-export function refusalOf(fieldPath: string, name: string, type: string | null): string | undefined {
+export function findGrantProblem(fieldPath: string, name: string, type: string | null): string | undefined {
     if (name === "session.valid") return "session.valid can't be granted: it is true exactly for who is signed in.";
     if (!isGrantable(fieldPath, name)) {
         const where = fieldPath === "global" ? "everywhere" : `on a ${fieldPath}`;

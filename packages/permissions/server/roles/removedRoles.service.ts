@@ -7,7 +7,7 @@ import { RoleID } from "@parley/permissions/contract";
 import type { LastAdministratorGuard } from "../membership/lastAdministratorGuard";
 import type { PermissionsService } from "../permissions.service";
 import type { Grant } from "./grants.rules";
-import { plain, requireGrantable } from "./grants.rules";
+import { omitRoleID, requireGrantable } from "./grants.rules";
 import type { RoleLookup } from "./roleLookup";
 import type { RolesRepository } from "./roles.repository";
 import type { RoleRow } from "./roles.tables";
@@ -70,7 +70,7 @@ export function createRemovedRoles({
                 const [actor, role] = [await refreshViewer(viewer), await findRole(id)];
                 await requireBelow(actor, role);
                 if (!role.deletable) throw conflict("This role can't be deleted.", { roleID: role.roleID });
-                const grants = (await roles.permissionsOf([role.roleID])).map(plain);
+                const grants = (await roles.permissionsOf([role.roleID])).map(omitRoleID);
                 const userIDs = await roles.memberIDs(role.roleID);
                 const partsBefore: Record<string, unknown> = {};
                 for (const [name, part] of parts) partsBefore[name] = await part.read(role.roleID);

@@ -7,7 +7,7 @@ import type { Sessions } from "@parley/library/server/sessions";
 import type { LastAdministratorGuard } from "../membership/lastAdministratorGuard";
 import type { PermissionsService } from "../permissions.service";
 import type { Grant, GrantChanges, Grants } from "./grants.rules";
-import { changedBy, isSame, notIn, plain, refusalOf, requireGrantable } from "./grants.rules";
+import { applyGrants, createAbsenceCheck, findGrantProblem, isSame, omitRoleID, requireGrantable } from "./grants.rules";
 import type { RoleLookup } from "./roleLookup";
 import type { RolesRepository } from "./roles.repository";
 import type { RoleRow } from "./roles.tables";
@@ -45,7 +45,7 @@ export function createRoleGrants({ roles, permissions, guardLastAdministrator, s
                 const [actor, role] = [await refreshViewer(viewer), await findRole(id)];
                 await requireBelow(actor, role);
                 const before = await roles.permissionsOf([role.roleID]);
-                const wanted = [...before.filter(notIn(added)), ...removed.filter(notIn(before))];
+                const wanted = [...before.filter(createAbsenceCheck(added)), ...removed.filter(createAbsenceCheck(before))];
                 await replaceGrants(actor, role, { before, wanted });
             });
         },
@@ -56,10 +56,13 @@ export function createRoleGrants({ roles, permissions, guardLastAdministrator, s
     async function grant(actor: Viewer, role: RoleRow, grants: Grants, how: "merge" | "replace"): Promise<void> {
         await checkGrants(role, grants);
         const before = await roles.permissionsOf([role.roleID]);
-        const wanted = changedBy(how === "merge" ? before : [], grants);
+        const wanted = applyGrants(how === "merge" ? before : [], grants);
         await replaceGrants(actor, role, { before, wanted });
         if (isSame(before, wanted)) return;
-        const after: GrantChanges = { added: wanted.filter(notIn(before)), removed: before.filter(notIn(wanted)).map(plain) };
+        const after: GrantChanges = {
+            added: wanted.filter(createAbsenceCheck(before)),
+            removed: before.filter(createAbsenceCheck(wanted)).map(omitRoleID),
+        };
         await actionLog.record(actor, { kind: "permissions", recordType: "role", recordID: role.roleID, after });
     }
 
@@ -69,7 +72,7 @@ export function createRoleGrants({ roles, permissions, guardLastAdministrator, s
         { before, wanted }: Record<"before" | "wanted", Grant[]>,
     ): Promise<void> {
         requireGrantable(actor, before, wanted);
-        await roles.setPermissionsOf(roleID, wanted.map(plain));
+        await roles.setPermissionsOf(roleID, wanted.map(omitRoleID));
         if (!isSame(before, wanted)) await sessions.renewAllOf(roles.membersOf([roleID]));
     }
 
@@ -81,7 +84,7 @@ export function createRoleGrants({ roles, permissions, guardLastAdministrator, s
             const wrong = await findResourceProblem(entry);
             if (wrong) rows.push(createFieldError(`${at}.${wrong.field}`, "invalid", { message: wrong.message }));
             for (const name of wrong ? [] : Object.keys(entry.permissions)) {
-                const refused = refusalOf(entry.type, name, entry.permissions[name] === true ? type : null);
+                const refused = findGrantProblem(entry.type, name, entry.permissions[name] === true ? type : null);
                 if (refused) rows.push(createFieldError(`${at}.permissions`, "invalid", { message: refused }));
             }
         }

@@ -1,4 +1,4 @@
-import { again, answerForm, catchRefusal, readFields, requirePathID } from "@parley/accounts/server";
+import { catchRefusal, handleForm, readFields, renderFormAgain, requirePathID } from "@parley/accounts/server";
 import type { Input, PermissionMap } from "@parley/library/contract";
 import { isGrantable } from "@parley/library/contract";
 import { badRequest, createBodyValidator } from "@parley/library/server/http";
@@ -28,7 +28,7 @@ export function registerRolesForms({ pages }: Pick<ServerKit, "pages">, roles: R
         const form = { form: "roleAdd", path: NEW_ROLE_PAGE, values: readFields(request, DETAILS) };
         const result = await catchRefusal(create(request));
         return "refused" in result
-            ? again(reply, form, result.refused)
+            ? renderFormAgain(reply, form, result.refused)
             : reply.redirect(`${rolePath(result.answer.roleID)}?Done=added`, 303);
     });
 
@@ -40,7 +40,7 @@ export function registerRolesForms({ pages }: Pick<ServerKit, "pages">, roles: R
         const path = rolePath(roleID);
         const values = Form === "permissions" ? grantsIn(request).values : readFields(request, DETAILS);
         const next = Form === "delete" ? `${ROLES_PAGE}?Done=removed` : `${path}?Done=${Form}`;
-        return answerForm(reply, { form, path, values }, () => work(request, Form, roleID), next);
+        return handleForm(reply, { form, path, values }, () => work(request, Form, roleID), next);
     });
 
     const create = async (request: FastifyRequest) => roles.create(request.viewer, newRole(detailsIn(request)));

@@ -11,7 +11,7 @@ import type { LastAdministratorGuard } from "../membership/lastAdministratorGuar
 import type { PermissionsService } from "../permissions.service";
 import type { Reauthentication } from "../reauthentication";
 import { splitDomains } from "./domainRoles.service";
-import { changedBy, requireGrantable } from "./grants.rules";
+import { applyGrants, requireGrantable } from "./grants.rules";
 import { createRemovedRoles } from "./removedRoles.service";
 import { createRoleGrants } from "./roleGrants.service";
 import { createRoleLookup } from "./roleLookup";
@@ -73,7 +73,7 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
                 const actor = await refreshViewer(viewer);
                 const values = { ...NEW, ...(await valuesOf({ name, ...input })), name: name.trim() };
                 await checkGrants(values, grants);
-                const wanted = changedBy([], grants);
+                const wanted = applyGrants([], grants);
                 requireGrantable(actor, [], wanted);
                 const made = await roles.insert(values);
                 await roles.setPermissionsOf(made, wanted);

@@ -1,7 +1,7 @@
 import { selectPermission } from "@parley/accounts/client";
 import { refreshActions } from "@parley/actionLog/client";
 import type { BulkAction, BulkKind } from "@parley/bulkActions/client";
-import { settingIn } from "@parley/config/client";
+import { readSetting } from "@parley/config/client";
 import {
     askRecords,
     discussionsChanged,
@@ -18,7 +18,7 @@ import {
 } from "@parley/discussions/contract";
 import { createLazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { lacking } from "./rights";
+import { findMissingRight } from "./rights";
 
 const dialogs = () => import(/* webpackChunkName: "bulk-dialogs" */ "./dialogs");
 const RUN = { longRunnerMode: "sync" } as const;
@@ -32,7 +32,7 @@ export const postBulkActions: readonly BulkAction[] = [
         name: "Move",
         icon: "move",
         flipIcon: true,
-        disabledReason: (bulkCase) => lacking("edit", bulkCase),
+        disabledReason: (bulkCase) => findMissingRight("edit", bulkCase),
         part: createLazyPart(async () => (await dialogs()).BulkMoveDialog),
         command: {
             send: (api, { ids, input, jobID }) =>
@@ -61,7 +61,7 @@ export const postBulkActions: readonly BulkAction[] = [
             const records = selectRecords(bulkCase.state, bulkCase.selection.ids);
             if (records.length > 0 && records.every(({ closed }) => closed))
                 return { text: "Selected discussions are already closed." };
-            return lacking("close", bulkCase);
+            return findMissingRight("close", bulkCase);
         },
         part: createLazyPart(async () => (await dialogs()).BulkCloseDialog),
         command: {
@@ -84,7 +84,7 @@ export const postBulkActions: readonly BulkAction[] = [
         name: "Resolve",
         icon: "resolved",
         isOffered: (state) =>
-            settingIn(state, "triage.enabled") && selectPermission(state, ["posts.moderate", "community.moderate"]),
+            readSetting(state, "triage.enabled") && selectPermission(state, ["posts.moderate", "community.moderate"]),
         disabledReason: ({ selection, state }) => {
             const records = selectRecords(state, selection.ids);
             const areAll = records.length > 0 && records.every(({ resolved }) => resolved === true);
@@ -111,7 +111,7 @@ export const postBulkActions: readonly BulkAction[] = [
         order: 90,
         name: "Delete",
         icon: "trash",
-        disabledReason: (bulkCase) => lacking("delete", bulkCase),
+        disabledReason: (bulkCase) => findMissingRight("delete", bulkCase),
         part: createLazyPart(async () => (await dialogs()).BulkDeleteDialog),
         command: {
             send: (api, { ids, jobID }) =>

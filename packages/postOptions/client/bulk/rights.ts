@@ -16,7 +16,7 @@ const REASONS: Record<BulkRight, string> = {
  * Returns why the action is disabled: the names of the selected discussions for which the viewer lacks the permission (MOD-019…MOD-022,
  * decisions 7).
  */
-export function lacking(right: BulkRight, { selection, state }: BulkCase): BulkReason | undefined {
+export function findMissingRight(right: BulkRight, { selection, state }: BulkCase): BulkReason | undefined {
     const names = selectRecords(state, selection.ids)
         .filter((discussion) => !holds(right, selectOptionsReader(state, discussion), discussion))
         .map(({ name }) => name);

@@ -10,7 +10,7 @@ import {
 import { Confirm } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { addressIn } from "@parley/library/client/navigation";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import { useState } from "react";
@@ -51,12 +51,12 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
         dispatch(invalidateQueries(fetchDiscussions));
         onClose();
         announceDone(answered, { body: t("Deleted."), undone: t("The post is back."), onUndone: comeBack });
-        if (categoryURL) await navigate(addressIn(categoryURL));
+        if (categoryURL) await navigate(toLocalAddress(categoryURL));
     }
 
     /** Navigates back to the restored post after an undo. */
     async function comeBack(): Promise<void> {
         dispatch(invalidateQueries(fetchDiscussion, fetchDiscussions));
-        if (data) await navigate(addressIn(data.url));
+        if (data) await navigate(toLocalAddress(data.url));
     }
 }

@@ -1,7 +1,7 @@
 import type { DialogProps } from "@parley/discussions/client";
 import { changeDiscussionType } from "@parley/discussions/client";
 import type { DiscussionType } from "@parley/discussions/contract";
-import { changeableTypes, isDiscussionType } from "@parley/discussions/contract";
+import { isDiscussionType, listChangeableTypes } from "@parley/discussions/contract";
 import { RadioGroup } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useDiscussionAction } from "../useDiscussionAction";
@@ -17,7 +17,7 @@ export function TypeDialog({ discussionID, onClose }: DialogProps) {
     const performAction = useDiscussionAction(discussionID);
     const discussion = useChosen(discussionID);
     const { type: present } = discussion;
-    const options = changeableTypes(discussion).map((value) => ({ value, name: t(NAMES[value] ?? value) }));
+    const options = listChangeableTypes(discussion).map((value) => ({ value, name: t(NAMES[value] ?? value) }));
     return (
         <OptionDialog title={t("Change Type")} action={t("Change")} check={check} send={send} onClose={onClose}>
             {(errorsOf) => (

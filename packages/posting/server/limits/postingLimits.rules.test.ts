@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { formatWait, mostGenerous, repeatKey, secondsToWait } from "./postingLimits.rules";
+import { chooseMostGenerous, computeWaitingTime, formatWait, toRepeatKey } from "./postingLimits.rules";
 
 const LIMIT = { posts: 3, seconds: 60, lockSeconds: 120 };
 const NOW = 1_000_000_000;
@@ -16,7 +16,7 @@ describe("FC-87 flood control", () => {
         ["a window that is longer than the lock", [50, 51, 52], { ...LIMIT, lockSeconds: 5 }, 8],
         ["no limit", [0, 0, 0], { ...LIMIT, posts: 0 }, 0],
     ])("requires a pause after %s", (_name, times, limit, expected) => {
-        expect(secondsToWait(ago(...times), limit, NOW)).toBe(expected);
+        expect(computeWaitingTime(ago(...times), limit, NOW)).toBe(expected);
     });
 
     test.each([
@@ -25,7 +25,7 @@ describe("FC-87 flood control", () => {
         [[{ posts: 3 }, { posts: 0 }], { posts: 0 }],
         [[{ reactions: 2 }, {}], { reactions: 2 }],
     ])("of several roles takes the most generous number of each kind: %j", (limits, expected) => {
-        expect(mostGenerous(limits)).toEqual(expected);
+        expect(chooseMostGenerous(limits)).toEqual(expected);
     });
 
     test.each([
@@ -49,7 +49,7 @@ describe("FC-87 repeated texts", () => {
         hasLink: false,
     };
     const isSame = (more: object, first: object = {}) =>
-        repeatKey({ ...post, ...first }) === repeatKey({ ...post, ...first, ...more });
+        toRepeatKey({ ...post, ...first }) === toRepeatKey({ ...post, ...first, ...more });
 
     test("are detected in another discussion, under another title, in capitals and with other white space", () => {
         expect(isSame({ discussionID: 8 })).toBe(true);

@@ -10,7 +10,9 @@ export const LIMITED_KINDS = ["posts", "discussions", "reports", "reactions"] as
 export type LimitedKind = (typeof LIMITED_KINDS)[number];
 
 /** Returns of several roles the most generous number of each kind, where one of them has its own; 0 is no limit. */
-export function mostGenerous(limits: readonly Partial<Record<LimitedKind, number>>[]): Partial<Record<LimitedKind, number>> {
+export function chooseMostGenerous(
+    limits: readonly Partial<Record<LimitedKind, number>>[],
+): Partial<Record<LimitedKind, number>> {
     const entries = LIMITED_KINDS.flatMap((kind): [LimitedKind, number][] => {
         const counts = limits.flatMap((limit) => limit[kind] ?? []);
         return counts.length === 0 ? [] : [[kind, counts.includes(0) ? 0 : Math.max(...counts)]];
@@ -22,7 +24,7 @@ export function mostGenerous(limits: readonly Partial<Record<LimitedKind, number
  * Returns the seconds until the member may post again; 0 if they may post now. `times` are the times of their posts in milliseconds, newest
  * first (contract §8, FC-87).
  */
-export function secondsToWait(times: readonly number[], { posts, seconds, lockSeconds }: FloodLimit, now: number): number {
+export function computeWaitingTime(times: readonly number[], { posts, seconds, lockSeconds }: FloodLimit, now: number): number {
     const newest = times[0];
     const first = times[posts - 1];
     // Stryker disable next-line ConditionalExpression: without a newest post there is no first one; the type checker does not know it.
@@ -47,7 +49,7 @@ interface PostedText {
  * Returns a key that is equal for posts with the same text, regardless of case, white space and title. Short texts without a link are equal
  * only within the same discussion.
  */
-export function repeatKey({ recordType, discussionID, name, body, hasLink }: PostedText): string {
+export function toRepeatKey({ recordType, discussionID, name, body, hasLink }: PostedText): string {
     const words = normalize(body);
     if (hasLink || words.length >= MIN_DISTINCTIVE_LENGTH) return words;
     return [recordType, discussionID ?? normalize(name), words].join("\n");

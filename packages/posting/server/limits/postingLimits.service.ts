@@ -9,7 +9,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { PostToStore } from "../prePublish";
 import type { FloodLimit, LimitedKind } from "./postingLimits.rules";
-import { formatWait, LIMITED_KINDS, mostGenerous, repeatKey, secondsToWait } from "./postingLimits.rules";
+import { chooseMostGenerous, computeWaitingTime, formatWait, LIMITED_KINDS, toRepeatKey } from "./postingLimits.rules";
 import { createRecentPostsRepository } from "./recentPosts.repository";
 
 interface Dependencies {
@@ -130,7 +130,7 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
         const byRole = await config.get("floodControl.byRole");
         if (byRole.length === 0) return {};
         const roleIDs = await users.roleIDsOf(userID);
-        return mostGenerous(byRole.filter(({ roleID }) => roleIDs.includes(roleID)));
+        return chooseMostGenerous(byRole.filter(({ roleID }) => roleIDs.includes(roleID)));
     }
 
     /** Locks what the member did lately, and returns it, newest first. */
@@ -150,7 +150,7 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
     }
 
     function digestOf({ bodyHtml, ...post }: CountedPost): string {
-        const key = repeatKey({ ...post, hasLink: hasForeignLink(bodyHtml, siteURL) });
+        const key = toRepeatKey({ ...post, hasLink: hasForeignLink(bodyHtml, siteURL) });
         return createHash("sha256").update(key).digest("base64url");
     }
 }
@@ -162,7 +162,7 @@ interface Pause {
 
 function requirePause(earlier: readonly { dateInserted: string }[], limit: FloodLimit, { now, message }: Pause): void {
     const times = earlier.map(({ dateInserted }) => Date.parse(dateInserted));
-    const retryAfter = secondsToWait(times, limit, now.getTime());
+    const retryAfter = computeWaitingTime(times, limit, now.getTime());
     if (retryAfter === 0) return;
     throw new ApiRefusal({ status: 429, message: message(formatWait(retryAfter)), description: null, retryAfter });
 }

@@ -17,7 +17,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useLoadable } from "@parley/library/client/thunks";
 import { profileReactionsPath } from "@parley/library/contract";
 import type { ReactedPost } from "@parley/reactions/contract";
-import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/client";
+import { ProfileFrame, profilePageHref, readProfilePage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { fetchReacted, selectReacted } from "../reacted.slice";
@@ -58,7 +58,7 @@ function Reactions({ user }: { user: KnownUser }): ReactNode {
 function Reacted({ userID, reaction }: { userID: number; reaction: string }): ReactNode {
     const t = useTranslation();
     const location = useLocation();
-    const page = pageOfProfile({ searchParams: new URLSearchParams(location.search) });
+    const page = readProfilePage({ searchParams: new URLSearchParams(location.search) });
     const query = createReactedQuery(userID, reaction, page);
     const posts = useLoadable(
         (state) => selectReacted(state, query),

@@ -21,7 +21,7 @@ import type { SearchCounts } from "@parley/search/contract";
 import type { ReactNode } from "react";
 import { selectCounts } from "../search.slice";
 import type { SearchState } from "../searchAddress";
-import { countNarrowing, searchHref, widened } from "../searchAddress";
+import { countNarrowing, searchHref, widenSearch } from "../searchAddress";
 import { narrow } from "./NarrowForm.styles";
 
 /** Kinds of posts, as the form names them. */
@@ -103,7 +103,7 @@ export function NarrowForm({ state }: { state: SearchState }): ReactNode {
                     <Button type="submit" size={32}>
                         {t("Apply")}
                     </Button>
-                    {countNarrowing(state) > 0 && <a href={searchHref(widened(state))}>{t("Clear")}</a>}
+                    {countNarrowing(state) > 0 && <a href={searchHref(widenSearch(state))}>{t("Clear")}</a>}
                 </Row>
             </Stack>
         </form>

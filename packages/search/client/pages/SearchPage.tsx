@@ -29,7 +29,7 @@ import { ResultHit } from "../components/ResultHit";
 import { SearchHelp } from "../components/SearchHelp";
 import { selectCounts, selectPeople, selectResults } from "../search.slice";
 import type { SearchDomain, SearchState } from "../searchAddress";
-import { countIn, countNarrowing, isSearching, parseSearch, searchHref, toSearchInput, widened } from "../searchAddress";
+import { countIn, countNarrowing, isSearching, parseSearch, searchHref, toSearchInput, widenSearch } from "../searchAddress";
 import { searchPage } from "./SearchPage.styles";
 
 /** The search page: `/search?query=` (SRCH-001). It narrows, sorts and turns without scripts. */
@@ -203,7 +203,7 @@ function NothingFound({ state }: { state: SearchState }): ReactNode {
     const t = useTranslation();
     const isNarrow = countNarrowing(state) > 0 || state.domain !== "all_content";
     const hasWords = /\S\s+\S/.test(state.query);
-    const wide = searchHref(widened(state), { domain: "all_content" });
+    const wide = searchHref(widenSearch(state), { domain: "all_content" });
     return (
         <Empty
             title={t("Nothing found")}

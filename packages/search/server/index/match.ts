@@ -23,7 +23,7 @@ export interface Match {
 }
 
 /** The same match within titles only. */
-export const inTitles = (match: Match): Match => ({
+export const limitToTitles = (match: Match): Match => ({
     ...match,
     clauses: match.clauses.map((clause) => ({ ...clause, inTitle: true })),
 });

@@ -1,4 +1,4 @@
-import { answerForm, readFields } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import { badRequest } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { BrandingPicture } from "@parley/settings/contract";
@@ -17,7 +17,7 @@ export function registerBrandingForms({ pages }: Pick<ServerKit, "pages">, brand
             return branding.put(request.viewer, Form, picture);
         };
         const next = `${BRANDING_PAGE}?Done=${Remove === "1" ? "removed" : "saved"}`;
-        return answerForm(reply, { form: Form, path: BRANDING_PAGE, values: {} }, work, next);
+        return handleForm(reply, { form: Form, path: BRANDING_PAGE, values: {} }, work, next);
     });
 }
 

@@ -5,7 +5,7 @@ import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { createPictureFolder, drawSent, randomPictureName, reencodePicture } from "@parley/library/server/pictures";
+import { createPictureFolder, createPictureName, drawSent, reencodePicture } from "@parley/library/server/pictures";
 import type { BrandingPicture } from "@parley/settings/contract";
 import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
 
@@ -39,7 +39,7 @@ export function createBrandingService({ config, uploadsDirectory, actionLog, clo
             const { bytes, extension } = await drawSent(BRANDING_LIMIT.field, async () =>
                 reencodePicture(Buffer.from(await picture.arrayBuffer()), { longest: BRANDING_PICTURES[which].maxSide }),
             );
-            const name = `${randomPictureName()}.${extension}`;
+            const name = `${createPictureName()}.${extension}`;
             await pictures.store({ name, bytes });
             try {
                 await replace(viewer, which, `/uploads/${FOLDER}/${name}`);

@@ -1,4 +1,4 @@
-import { targetIn, withTarget } from "@parley/accounts/client";
+import { readTarget, withTarget } from "@parley/accounts/client";
 import { Checkbox, Page as Main, Notice, SignCard } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
@@ -12,7 +12,7 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName, siteURL } = usePageSettings();
     const canUse = useCanUsePasskeys();
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     return (
         <Main>
             <SignCard

@@ -1,4 +1,4 @@
-import { targetIn, withTarget } from "@parley/accounts/client";
+import { readTarget, withTarget } from "@parley/accounts/client";
 import { PROOF_PAGE } from "@parley/accounts/contract";
 import { Field, Loaded, Page as Main, PasswordInput, SignCard, Stack } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
@@ -30,7 +30,7 @@ export function Page(): ReactNode {
 }
 
 function ProofForms({ factors }: { factors: SecondFactors }): ReactNode {
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     const { hasPassword, dateTotp, passkeys, countRecoveryCodes } = factors;
     const hasCodes = dateTotp !== null || countRecoveryCodes > 0;
     const hasPasskeys = passkeys.length > 0;

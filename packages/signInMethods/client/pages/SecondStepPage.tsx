@@ -1,4 +1,4 @@
-import { targetIn, withTarget } from "@parley/accounts/client";
+import { readTarget, withTarget } from "@parley/accounts/client";
 import { SECOND_STEP_PAGE } from "@parley/accounts/contract";
 import { Loaded, Page as Main, Notice, SignCard, Stack } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
@@ -15,7 +15,7 @@ import { selectSecondStep } from "../signInMethods.slice";
 export function Page(): ReactNode {
     const t = useTranslation();
     const ways = useAppSelector(selectSecondStep);
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     return (
         <Main>
             <SignCard

@@ -1,4 +1,4 @@
-import { targetIn, withTarget } from "@parley/accounts/client";
+import { readTarget, withTarget } from "@parley/accounts/client";
 import {
     Button,
     ButtonLink,
@@ -31,7 +31,7 @@ export function Page(): ReactNode {
     const factors = useAppSelector(selectSecondFactors);
     const begun = useAppSelector(selectTotpSetup).data?.setup;
     const codes = useFormState("recoveryCodes")?.values.codes;
-    const target = targetIn(useLocation().search);
+    const target = readTarget(useLocation().search);
     return (
         <Main narrow>
             <Stack gap="large">

@@ -1,5 +1,5 @@
 import { PROOF_NEEDED, PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
-import { again, catchRefusal, pendingTextIn, readFields, resumePending } from "@parley/accounts/server";
+import { catchRefusal, readFields, readPendingText, renderFormAgain, resumePending } from "@parley/accounts/server";
 import type { EnteringService } from "@parley/authentication/server";
 import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -57,7 +57,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         const { provider } = request.params;
         const { For, RememberMe, Target } = readFields(request, ["For", "RememberMe", "Target"]);
         const purpose = purposeOf(For);
-        const pending = purpose === "prove" ? pendingTextIn(request) : "";
+        const pending = purpose === "prove" ? readPendingText(request) : "";
         await signInService.countStarted(request);
         const result = await catchRefusal(personFor(purpose, request));
         if ("refused" in result) {
@@ -171,7 +171,8 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
             provedEmail: arrival.provedEmail,
         };
         const result = await catchRefusal(signInService.register(request, reply, newcomer));
-        if ("refused" in result) return again(reply, { form: "arrival", path: UNLINKED_IDENTITY_PAGE, values }, result.refused);
+        if ("refused" in result)
+            return renderFormAgain(reply, { form: "arrival", path: UNLINKED_IDENTITY_PAGE, values }, result.refused);
         await openID.forgetArrival(secret);
         clearIdentitySecret(reply);
         return reply.redirect(result.answer === "applied" ? "/entry/register?Done=applied" : arrival.target, 303);
@@ -180,7 +181,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     pages.post(LINK_PAGE, async (request, reply) => {
         const secret = readIdentitySecret(request);
         const result = await catchRefusal(linkArrival(request, secret));
-        if ("refused" in result) return again(reply, { form: "link", path: LINK_PAGE, values: {} }, result.refused);
+        if ("refused" in result) return renderFormAgain(reply, { form: "link", path: LINK_PAGE, values: {} }, result.refused);
         clearIdentitySecret(reply);
         await signInService.stepUp(request.viewer, reply);
         return reply.redirect(result.answer === "/" ? `${SIGN_IN_METHODS_PAGE}?Done=linked` : result.answer, 303);
@@ -189,7 +190,8 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     pages.post(SIGN_IN_METHODS_PAGE, async (request, reply) => {
         const { IdentityID } = readFields(request, ["IdentityID"]);
         const result = await catchRefusal(identities.unlink(request.viewer, Number(IdentityID) || 0));
-        if ("refused" in result) return again(reply, { form: "unlink", path: SIGN_IN_METHODS_PAGE, values: {} }, result.refused);
+        if ("refused" in result)
+            return renderFormAgain(reply, { form: "unlink", path: SIGN_IN_METHODS_PAGE, values: {} }, result.refused);
         return reply.redirect(`${SIGN_IN_METHODS_PAGE}?Done=unlinked`, 303);
     });
 

@@ -2,7 +2,7 @@ import { usePermission } from "@parley/accounts/client";
 import type { Me } from "@parley/accounts/contract";
 import { CLOSED_ACCOUNTS, MAILS } from "@parley/authentication/client";
 import { useTranslation } from "@parley/library/client/i18n";
-import { OWN_SETTINGS, settingsEntries } from "@parley/settings/client";
+import { listSettingsEntries, OWN_SETTINGS } from "@parley/settings/client";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { MeMenuItem } from "./MeMenuItem";
@@ -10,7 +10,7 @@ import { MeMenuItem } from "./MeMenuItem";
 /** Items of the member's menu that link to the member's settings and, with the permissions, to the administration pages. */
 export function AccountMenuItems({ me }: { me: Me }): ReactNode {
     const t = useTranslation();
-    const mayManage = usePermission(settingsEntries().flatMap(({ permission }) => permission));
+    const mayManage = usePermission(listSettingsEntries().flatMap(({ permission }) => permission));
     const mayOpen = usePermission("users.delete");
     return (
         <>

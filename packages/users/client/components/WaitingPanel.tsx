@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { hasPermission } from "@parley/library/contract";
 import type { WaitingWork } from "@parley/settings/client";
-import { waitingWork } from "@parley/settings/client";
+import { listWaitingWork } from "@parley/settings/client";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
@@ -22,12 +22,12 @@ export function useWaitingWork(): readonly CountedWork[] {
     const permissions = useAppSelector(selectPermissions).data;
     const counts = useAppSelector(selectMeCounts).data ?? [];
     const offered = useAppSelector((state) =>
-        waitingWork()
+        listWaitingWork()
             .filter(({ isOffered }) => isOffered?.(state) ?? true)
             .map(({ counter }) => counter)
             .join(),
     ).split(",");
-    const own = waitingWork().filter(
+    const own = listWaitingWork().filter(
         ({ counter, permission }) => offered.includes(counter) && hasPermission(permissions, permission),
     );
     const hasWork = own.length > 0;

@@ -20,7 +20,7 @@ import { selectRoles } from "@parley/permissions/client";
 import { MAX_BAN_REASON } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { memberParts } from "./memberParts";
+import { listMemberParts } from "./memberParts";
 
 /** Page `/settings/members/:userID`: edits one member. It works without scripts. */
 function MemberPage(): ReactNode {
@@ -50,7 +50,7 @@ function MemberPage(): ReactNode {
                 {email && <bdi>{email}</bdi>}
                 <a href={profilePath(userID, name)}>{t("Profile")}</a>
             </MetaLine>
-            {memberParts().map(({ id, part: Part }) => (
+            {listMemberParts().map(({ id, part: Part }) => (
                 <Part key={id} userID={userID} name={name} />
             ))}
             {mayEdit && roles && <RolesForm key={roles.map(({ roleID }) => roleID).join()} user={user} />}

@@ -20,4 +20,4 @@ export function registerMemberPart(part: MemberPart): void {
 }
 
 /** Returns all registered sections in order. */
-export const memberParts = (): readonly MemberPart[] => parts;
+export const listMemberParts = (): readonly MemberPart[] => parts;

@@ -1,6 +1,6 @@
 import type { getUsers } from "@parley/accounts/contract";
 import { MEMBERS_PAGE, MIN_NAME_PREFIX } from "@parley/accounts/contract";
-import { pageIn } from "@parley/library/client/formPages";
+import { readPageNumber } from "@parley/library/client/formPages";
 import type { Input } from "@parley/library/contract";
 
 export type MembersQuery = Input<typeof getUsers>;
@@ -29,7 +29,7 @@ export function parseMemberSearch(search: string): MemberSearch {
         ...(/^[1-9]\d{0,8}$/.test(roleID) && { roleID: Number(roleID) }),
         ...(state && { state }),
         sort: SORTS.find((known) => known === parameters.get("sort")) ?? "name",
-        page: pageIn(search),
+        page: readPageNumber(search),
     };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OVERVIEW, ProfileFrame } from "../profile/ProfileFrame";
 import { profileFrame } from "../profile/ProfileFrame.styles";
-import { profileTabs } from "../profile/profileTabs";
+import { listProfileTabs } from "../profile/profileTabs";
 
 /** Page `/profile/{userID}/{name}` and `/profile/{name}` (decisions #13). */
 export function Page(): ReactNode {
@@ -9,7 +9,7 @@ export function Page(): ReactNode {
         <ProfileFrame tab={OVERVIEW}>
             {({ userID, name }) => (
                 <div className={profileFrame.overview}>
-                    {profileTabs().map(({ id, part: Part }) => Part && <Part key={id} userID={userID} name={name} />)}
+                    {listProfileTabs().map(({ id, part: Part }) => Part && <Part key={id} userID={userID} name={name} />)}
                 </div>
             )}
         </ProfileFrame>

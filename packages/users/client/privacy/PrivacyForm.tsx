@@ -1,6 +1,6 @@
 import { useSetting } from "@parley/config/client";
 import { Button, RadioGroup, Stack } from "@parley/library/client/components";
-import { FormPart, textIn } from "@parley/library/client/formPages";
+import { FormPart, readText } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -30,7 +30,7 @@ export function PrivacyForm(): ReactNode {
 
     function submit(event: FormEvent<HTMLFormElement>): void {
         event.preventDefault();
-        const choice = anonymizeDataIn(textIn(new FormData(event.currentTarget), "AnonymizeData")) ?? "-1";
+        const choice = anonymizeDataIn(readText(new FormData(event.currentTarget), "AnonymizeData")) ?? "-1";
         void form.submit(() => dispatch(choosePrivacy(choice)));
     }
 

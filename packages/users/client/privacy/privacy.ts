@@ -3,7 +3,7 @@ import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { AnonymizeData } from "@parley/users/contract";
-import { anonymizeDataIn, privacyCookie } from "@parley/users/contract";
+import { anonymizeDataIn, toPrivacyCookie } from "@parley/users/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 import { privacyChosen } from "./privacy.slice";
 import { changePrivacy, fetchPrivacy } from "./privacy.thunks";
@@ -49,7 +49,7 @@ function askCookie(): Thunk<{ name: string; path: string }> {
         await dispatch(fetchConfig({ select: ["garden.cookie.name", "garden.cookie.path"] }));
         const state = getState();
         return {
-            name: privacyCookie(selectSetting(state, "garden.cookie.name") as string),
+            name: toPrivacyCookie(selectSetting(state, "garden.cookie.name") as string),
             path: selectSetting(state, "garden.cookie.path") as string,
         };
     };

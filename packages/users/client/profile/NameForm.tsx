@@ -1,7 +1,7 @@
 import { usePermission } from "@parley/accounts/client";
 import type { Me } from "@parley/accounts/contract";
 import { Button, Field, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
-import { FormPart, textIn } from "@parley/library/client/formPages";
+import { FormPart, readText } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -72,7 +72,7 @@ export function NameForm({ me, isSaved }: NameFormProps): ReactNode {
         event.preventDefault();
         const data = new FormData(event.currentTarget);
         void form.submit(async () => {
-            const changes = { name: textIn(data, "Name"), passwordConfirmation: textIn(data, "Password") };
+            const changes = { name: readText(data, "Name"), passwordConfirmation: readText(data, "Password") };
             const action = await dispatch(changeUser({ userID: "$me", ...changes }));
             if (changeUser.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
             sent.current?.reset();

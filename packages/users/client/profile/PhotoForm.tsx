@@ -5,7 +5,7 @@ import { FormPart, fileInput } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { PHOTO_EXTENSIONS, PHOTO_LIMIT, wrongWithPhotoName } from "@parley/users/contract";
+import { findPhotoNameProblem, PHOTO_EXTENSIONS, PHOTO_LIMIT } from "@parley/users/contract";
 import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
 import { useRef, useState } from "react";
 import { EDIT_PROFILE } from "./addresses";
@@ -91,7 +91,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
     /** Rejects a photo before the upload for the same reasons as the server. */
     function refused({ name, size }: File): boolean {
         const wrong =
-            wrongWithPhotoName(name) ??
+            findPhotoNameProblem(name) ??
             (size > PHOTO_LIMIT.maximumBytes
                 ? `The uploaded file was too big (max ${PHOTO_LIMIT.maximumBytes / MEGABYTE}MB).`
                 : undefined);

@@ -1,6 +1,6 @@
 import type { Me } from "@parley/accounts/contract";
 import { Button, Checkbox, Field, Stack, TextArea, TextInput } from "@parley/library/client/components";
-import { FormPart, textIn } from "@parley/library/client/formPages";
+import { FormPart, readText } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -32,8 +32,8 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
             const action = await dispatch(
                 changeUser({
                     userID: "$me",
-                    title: textIn(data, "Title"),
-                    about: textIn(data, "About"),
+                    title: readText(data, "Title"),
+                    about: readText(data, "About"),
                     private: data.has("Private"),
                     showEmail: data.has("ShowEmail"),
                 }),

@@ -30,7 +30,7 @@ import { JoinDate } from "./JoinDate";
 import { MailLink } from "./MailLink";
 import { hasMessagePages, messagePath } from "./messages";
 import { profileFrame } from "./ProfileFrame.styles";
-import { profileTabs } from "./profileTabs";
+import { listProfileTabs } from "./profileTabs";
 import { findRestriction, isOpenProfile } from "./restriction";
 
 /** Id of the tab on the first page of a profile. */
@@ -121,7 +121,7 @@ function useProfileViews(user: KnownUser, tab: string) {
     const t = useTranslation();
     return [
         { name: t("Overview"), url: profilePath(user.userID, user.name), current: tab === OVERVIEW },
-        ...profileTabs().map(({ id, name, pathOf, countOf }) => {
+        ...listProfileTabs().map(({ id, name, pathOf, countOf }) => {
             const count = countOf?.(user);
             return { name: t(name), url: pathOf(user), current: tab === id, ...(count !== undefined && { count }) };
         }),

@@ -3,7 +3,7 @@ import { fetchUser, selectUser, toProfileReference } from "@parley/accounts/clie
 import type { PageHead, PageLoading, RouteLocation } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import { ApiRefusal } from "@parley/library/contract";
-import { profileTabs } from "./profileTabs";
+import { listProfileTabs } from "./profileTabs";
 import { isOpenProfile } from "./restriction";
 
 /** Loads the user that the parameters `/:who/:name?` name; throws if not found. Returns undefined if the viewer may see only the name. */
@@ -22,11 +22,11 @@ export async function loadProfile({
 export async function loadOverview(loading: PageLoading): Promise<void> {
     const user = await loadProfile(loading);
     if (!user) return;
-    const wanted = profileTabs().flatMap(({ preload }) => preload?.(user) ?? []);
+    const wanted = listProfileTabs().flatMap(({ preload }) => preload?.(user) ?? []);
     await Promise.all(wanted.map((thunk) => loading.dispatch(thunk)));
 }
 
 /** Returns the head of a profile page. Search engines should index posts, not people. */
-export function profileHead({ params }: RouteLocation, state: RootState): PageHead {
+export function createProfileHead({ params }: RouteLocation, state: RootState): PageHead {
     return { title: selectUser(state, toProfileReference(params)).data?.name ?? "", noIndex: true };
 }

@@ -12,7 +12,7 @@ export function messagePath(name: string): string {
 }
 
 /** Returns the path of a new message with given content: `/messages/add?content=…` (DISC-056). */
-export function messageAbout(content: string): string {
+export function createMessagePath(content: string): string {
     return `/messages/add?${new URLSearchParams({ content })}`;
 }
 

@@ -3,7 +3,7 @@ import type { RouteLocation } from "@parley/library/client/routing";
 const MAX_PAGES = 100_000;
 
 /** Returns the page number of a list on a profile, from the query parameter `page`. A page number in the path could be a name. */
-export function pageOfProfile({ searchParams }: RouteLocation["url"] | { searchParams: URLSearchParams }): number {
+export function readProfilePage({ searchParams }: RouteLocation["url"] | { searchParams: URLSearchParams }): number {
     const page = Number(searchParams.get("page") ?? 1);
     return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1;
 }

@@ -27,7 +27,7 @@ export function registerProfileTab(tab: ProfileTab): void {
 }
 
 /** Returns all registered tabs in order. */
-export const profileTabs = (): readonly ProfileTab[] => tabs;
+export const listProfileTabs = (): readonly ProfileTab[] => tabs;
 
 /** Fetches the code of the sections on the first page of a profile. */
 export async function fetchProfileParts(): Promise<void> {

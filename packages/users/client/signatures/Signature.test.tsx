@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
 import { renderWithStore } from "@parley/library/client/testing";
 import { screen } from "@testing-library/react";
-import { heightClasses, Signature } from "./Signature";
+import { findHeightClasses, Signature } from "./Signature";
 import { hundreds, signature, tens, units } from "./Signature.styles";
-import { apartFromSignatures } from "./signatures";
+import { separateSignatures } from "./signatures";
 
 const SIGNED = exampleUserFragment({ signature: { body: "<p>Yours, with oil on my hands</p>" } });
 
@@ -38,8 +38,8 @@ describe("Signature", () => {
 
     test("DISC-078 limits the height of pictures to the configured maximum", () => {
         expect(show({ "signatures.imageMaxHeight": 85 })?.className.split(" ")).toEqual([signature.root, tens.d8, units.d5]);
-        expect(heightClasses(0)).toEqual([]);
-        expect(heightClasses(307)).toEqual([hundreds.d3, units.d7]);
+        expect(findHeightClasses(0)).toEqual([]);
+        expect(findHeightClasses(307)).toEqual([hundreds.d3, units.d7]);
     });
 });
 
@@ -50,5 +50,5 @@ test("FC-55 the author of many posts is stored with one signature instead of one
         { commentID: 3, insertUser: exampleUserFragment({ userID: 11 }) },
     ];
     const { signature: _, ...unsigned } = SIGNED;
-    expect(apartFromSignatures(posts).map(({ insertUser }) => insertUser)).toEqual([unsigned, unsigned, posts[2]?.insertUser]);
+    expect(separateSignatures(posts).map(({ insertUser }) => insertUser)).toEqual([unsigned, unsigned, posts[2]?.insertUser]);
 });

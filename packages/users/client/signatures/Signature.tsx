@@ -16,7 +16,7 @@ export function Signature({ userID = 0 }: { userID?: number | undefined }): Reac
 function Signed({ html }: { html: string }): ReactNode {
     const t = useTranslation();
     const notOnPhones = useSetting("signatures.hideMobile") && signature.notOnPhones;
-    const height = heightClasses(useSetting("signatures.imageMaxHeight"));
+    const height = findHeightClasses(useSetting("signatures.imageMaxHeight"));
     return (
         <div className={classNames(signature.root, notOnPhones, ...height)} role="note" aria-label={t("Signature")}>
             <ReadingText html={html} />
@@ -25,7 +25,7 @@ function Signed({ html }: { html: string }): ReactNode {
 }
 
 /** Returns the classes that limit the height of pictures to a number of pixels (DISC-078). */
-export function heightClasses(pixels: number): string[] {
+export function findHeightClasses(pixels: number): string[] {
     const digits = String(pixels).padStart(3, "0").slice(-3);
     return [hundreds, tens, units].flatMap((names, index) =>
         Object.entries(names)

@@ -1,6 +1,6 @@
 import { signatureChanged } from "@parley/accounts/client";
 import { Button, Field, Loaded, Stack, TextArea } from "@parley/library/client/components";
-import { FormPart, textIn } from "@parley/library/client/formPages";
+import { FormPart, readText } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -32,7 +32,7 @@ function Form({ signature: { body, format }, isSaved }: { signature: Signature; 
 
     function submit(event: FormEvent<HTMLFormElement>): void {
         event.preventDefault();
-        const written = textIn(new FormData(event.currentTarget), "Body");
+        const written = readText(new FormData(event.currentTarget), "Body");
         void form.submit(async () => {
             const action = await dispatch(changeSignature({ userID: "$me", body: written, format }));
             if (changeSignature.rejected.match(action))

@@ -1,5 +1,5 @@
 import type { NamedPicture } from "@parley/library/server/pictures";
-import { drawSent, randomPictureName, reencodePicture } from "@parley/library/server/pictures";
+import { createPictureName, drawSent, reencodePicture } from "@parley/library/server/pictures";
 import { PHOTO_LIMIT } from "@parley/users/contract";
 
 /** Sides of the stored squares in pixels: twice the displayed size in lists and on profiles (S1§9). */
@@ -8,7 +8,7 @@ const LARGE = 290;
 
 /** Re-encodes a photo from its pixels (`redraw`) in both sizes. Throws `InvalidInput` if the file is not an image. */
 export async function drawPhoto(bytes: Buffer): Promise<{ large: NamedPicture; small: NamedPicture }> {
-    const name = randomPictureName();
+    const name = createPictureName();
     const sized = async (side: number): Promise<NamedPicture> => ({
         name: `${name}-${side}x${side}.webp`,
         bytes: (await reencodePicture(bytes, { square: side })).bytes,
@@ -17,6 +17,6 @@ export async function drawPhoto(bytes: Buffer): Promise<{ large: NamedPicture; s
 }
 
 /** Returns the address of the small version of an uploaded photo. */
-export function smallBeside(photo: string): string {
+export function toSmallPhotoPath(photo: string): string {
     return photo.replace(`-${LARGE}x${LARGE}.`, `-${SMALL}x${SMALL}.`);
 }

@@ -9,8 +9,8 @@ import { createPictureFolder } from "@parley/library/server/pictures";
 import { createThrottle } from "@parley/library/server/throttle";
 import type { PermissionsService } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
-import { wrongWithPhotoName } from "@parley/users/contract";
-import { drawPhoto, smallBeside } from "./drawPhoto";
+import { findPhotoNameProblem } from "@parley/users/contract";
+import { drawPhoto, toSmallPhotoPath } from "./drawPhoto";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "update">;
@@ -39,7 +39,7 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
         async put(viewer: Viewer, { userID, photo }: { userID: SmartID; photo: unknown }): Promise<{ photoUrl: string }> {
             const row = await theirs(viewer, userID);
             if (!(photo instanceof Blob)) throw new InvalidInput([createFieldError("photo", "missingField")]);
-            const wrong = wrongWithPhotoName(photo instanceof File ? photo.name : "");
+            const wrong = findPhotoNameProblem(photo instanceof File ? photo.name : "");
             if (wrong !== undefined)
                 throw new InvalidInput([createFieldError("photo", "invalid", { status: 400, message: wrong })]);
             uploads.take(String(viewer.userID));
@@ -52,7 +52,7 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
                 await removeFiles(address);
                 throw error;
             }
-            return { photoUrl: siteURL + smallBeside(address) };
+            return { photoUrl: siteURL + toSmallPhotoPath(address) };
         },
 
         /** Removes a member's photo; throws 400 if there is none. */
@@ -85,6 +85,6 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
     async function removeFiles(photo: string | null): Promise<void> {
         const name = photo?.startsWith(`/uploads/${FOLDER}/`) ? path.basename(photo) : undefined;
         if (name === undefined) return;
-        for (const one of [name, smallBeside(name)]) await pictures.remove(one);
+        for (const one of [name, toSmallPhotoPath(name)]) await pictures.remove(one);
     }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID, requireSession } from "@parley/library/server/http";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { AnonymizeData, Privacy } from "@parley/users/contract";
-import { anonymizeDataIn, privacyCookie } from "@parley/users/contract";
+import { anonymizeDataIn, toPrivacyCookie } from "@parley/users/contract";
 
 interface UserPrivacyTable {
     userID: number;
@@ -62,7 +62,7 @@ export function createPrivacyService({ database, config, sessions }: Dependencie
     async function isAnonymous(userID: number, cookies: Readonly<Record<string, string | undefined>> = {}): Promise<boolean> {
         const choice =
             userID === GUEST_ID
-                ? anonymizeDataIn(cookies[privacyCookie(await config.get("garden.cookie.name"))])
+                ? anonymizeDataIn(cookies[toPrivacyCookie(await config.get("garden.cookie.name"))])
                 : await chosenBy(userID);
         return choice === undefined || choice === "-1" ? config.get("analytics.anonymizeData") : choice === "1";
     }

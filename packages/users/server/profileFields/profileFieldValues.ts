@@ -54,7 +54,7 @@ export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, store
 }
 
 /** Returns the lookup key of a value: case-folded text of limited length. */
-export const keyOfValue = (value: StoredValue): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
+export const toValueKey = (value: StoredValue): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
 
 const WANTED: Record<FieldDataType, string> = {
     text: "takes a text",

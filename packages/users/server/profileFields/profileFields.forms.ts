@@ -1,4 +1,4 @@
-import { answerForm, readFields } from "@parley/accounts/server";
+import { handleForm, readFields } from "@parley/accounts/server";
 import type { Input } from "@parley/library/contract";
 import { trimEndCharacters } from "@parley/library/contract";
 import { createBodyValidator, withoutNul } from "@parley/library/server/http";
@@ -18,9 +18,9 @@ export function registerProfileFieldsForms({ pages }: Pick<ServerKit, "pages">, 
         if (Form === "add" || Form === "change") return write(request, reply, Form === "change" ? Field : undefined);
         const form = { form: "profileFields", path: PROFILE_FIELDS_PAGE, values: {} };
         if (Form === "remove")
-            return answerForm(reply, form, () => fields.remove(request.viewer, Field), `${PROFILE_FIELDS_PAGE}?Done=removed`);
+            return handleForm(reply, form, () => fields.remove(request.viewer, Field), `${PROFILE_FIELDS_PAGE}?Done=removed`);
         const by = Form === "up" ? -1 : 1;
-        return answerForm(reply, form, () => fields.move(request.viewer, Field, by), `${PROFILE_FIELDS_PAGE}?Done=moved`);
+        return handleForm(reply, form, () => fields.move(request.viewer, Field, by), `${PROFILE_FIELDS_PAGE}?Done=moved`);
     });
 
     function write(request: FastifyRequest, reply: FastifyReply, apiName: string | undefined): Promise<FastifyReply> {
@@ -33,7 +33,7 @@ export function registerProfileFieldsForms({ pages }: Pick<ServerKit, "pages">, 
             else await fields.change(request.viewer, { ...(checkChanges(said) as Changes), apiName });
         };
         const done = apiName === undefined ? "added" : "changed";
-        return answerForm(reply, { form: "profileField", path, values: written }, work, `${PROFILE_FIELDS_PAGE}?Done=${done}`);
+        return handleForm(reply, { form: "profileField", path, values: written }, work, `${PROFILE_FIELDS_PAGE}?Done=${done}`);
     }
 }
 

@@ -23,7 +23,7 @@ import type { ViewLevel } from "../profiles/views";
 import { seesAll } from "../profiles/views";
 import type { ProfileFieldRow, ProfileFieldValueRow } from "./profileFields.repository";
 import { createProfileFieldsRepository } from "./profileFields.repository";
-import { checkFieldForm, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFieldValues";
+import { checkFieldForm, toProfileFieldValue, toStoredValues, toValueKey } from "./profileFieldValues";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     finding: Finding;
@@ -137,7 +137,7 @@ export function createProfileFieldsService({ database, clock, finding, permissio
                 const field = all.find((one) => one.apiName === apiName);
                 if (!field) throw invalidField("profileFields", `There is no field ${apiName}.`);
                 if (!isSeen(viewer, field, "basic", { isOwn: false })) throw forbidden(NEEDED[field.visibility]);
-                return { apiName, valueKey: keyOfValue(value) };
+                return { apiName, valueKey: toValueKey(value) };
             });
         },
 
@@ -267,7 +267,7 @@ function shown({ dropdownOptions, ...field }: ProfileFieldRow): ProfileField {
     return { ...field, ...(options.length > 0 && { dropdownOptions: options }), isCoreField: false };
 }
 
-type StoredValue = Parameters<typeof keyOfValue>[0];
+type StoredValue = Parameters<typeof toValueKey>[0];
 
 const toKey = ({ userID, apiName }: Pick<ProfileFieldValueRow, "userID" | "apiName">) => `${userID} ${apiName}`;
 
@@ -277,5 +277,5 @@ const rowOf = (
 ): ProfileFieldValueRow => ({
     ...valueKey,
     value: JSON.stringify(value),
-    valueKey: keyOfValue(value),
+    valueKey: toValueKey(value),
 });

@@ -1,6 +1,6 @@
 import type { ProfileFieldValues } from "@parley/accounts/contract";
 import type { NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
-import { tidyName, toEmailKey, toNameSkeleton, wrongWithName } from "@parley/accounts/server";
+import { findNameProblem, tidyName, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
 import type { AccountsService, CredentialsService, KeysService } from "@parley/authentication/server";
 import {
     emailSetMail,
@@ -8,7 +8,7 @@ import {
     hashPassword,
     nameTaken,
     passwordChangedMail,
-    rowFor,
+    toFieldError,
     welcomeMail,
 } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
@@ -151,7 +151,7 @@ export function createIdentitiesService(dependencies: Dependencies) {
     async function nameColumns(row: UserRow, given: string): Promise<Partial<NewUserRow>> {
         const name = tidyName(given);
         if (name === row.name) return {};
-        const wrong = wrongWithName(name, { founder: row.isAdmin });
+        const wrong = findNameProblem(name, { founder: row.isAdmin });
         if (wrong) throw refused("name", wrong);
         const [nameKey, nameSkeleton] = [foldName(name), toNameSkeleton(name)];
         const { hasName, hasLikeness } = await users.bearers(nameKey, row.userID, nameSkeleton);
@@ -173,5 +173,5 @@ export function createIdentitiesService(dependencies: Dependencies) {
 const without = (roleIDs: readonly number[]): number[] => (roleIDs.includes(RoleID.member) ? [] : [RoleID.member]);
 
 function refused(field: string, message: string): InvalidInput {
-    return new InvalidInput([rowFor(field, message) ?? createFieldError(field, "invalid")]);
+    return new InvalidInput([toFieldError(field, message) ?? createFieldError(field, "invalid")]);
 }

@@ -1,5 +1,5 @@
 import { MEMBERS_PAGE, memberPath } from "@parley/accounts/contract";
-import { answerForm, readFields, requirePathID } from "@parley/accounts/server";
+import { handleForm, readFields, requirePathID } from "@parley/accounts/server";
 import type { SessionsService } from "@parley/authentication/server";
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
@@ -41,7 +41,7 @@ export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" |
         const userID = requirePathID(request, "userID", "User");
         const path = memberPath(userID);
         const values = Form === "roles" ? { Offered, ...tickedIn(request) } : { Reason, Days };
-        return answerForm(reply, { form, path, values }, () => work(request, Form, userID), `${path}?Done=${Form}`);
+        return handleForm(reply, { form, path, values }, () => work(request, Form, userID), `${path}?Done=${Form}`);
     });
 
     async function work(request: FastifyRequest, form: string, userID: number): Promise<unknown> {

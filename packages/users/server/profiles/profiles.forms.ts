@@ -3,7 +3,7 @@ import type { FieldError } from "@parley/library/contract";
 import { ApiRefusal, groupByField, resolveTarget } from "@parley/library/contract";
 import { GUEST_ID, InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { anonymizeDataIn, PHOTO_LIMIT, privacyCookie } from "@parley/users/contract";
+import { anonymizeDataIn, PHOTO_LIMIT, toPrivacyCookie } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PhotosService } from "../photos/photos.service";
 import type { PrivacyService } from "../privacy/privacy.service";
@@ -78,7 +78,7 @@ export function registerProfilesForms(
         const chosen = anonymizeDataIn(AnonymizeData) ?? "-1";
         if (request.viewer.userID !== GUEST_ID) await privacy.set(request.viewer, chosen);
         else {
-            reply.setCookie(privacyCookie(await config.get("garden.cookie.name")), chosen, {
+            reply.setCookie(toPrivacyCookie(await config.get("garden.cookie.name")), chosen, {
                 path: await config.get("garden.cookie.path"),
                 sameSite: "lax",
                 maxAge: A_YEAR,

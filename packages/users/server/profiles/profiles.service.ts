@@ -12,7 +12,7 @@ import type { patchUser, UserEdit } from "@parley/users/contract";
 import type { PhotosService } from "../photos/photos.service";
 import type { ProfileFieldsService } from "../profileFields/profileFields.service";
 import type { IdentitiesService } from "./identities.service";
-import { tidyAbout, tidyTitle, wrongWithAbout, wrongWithTitle } from "./titles";
+import { findAboutProblem, findTitleProblem, tidyAbout, tidyTitle } from "./titles";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "update">;
@@ -180,8 +180,8 @@ function ownColumns({ showEmail, private: isPrivate, suggestAnswers, title, abou
     const tidied = title === undefined ? undefined : tidyTitle(title);
     const tidiedAbout = about === undefined ? undefined : tidyAbout(about);
     const wrong = [
-        ...refuseLength("title", tidied && wrongWithTitle(tidied)),
-        ...refuseLength("about", tidiedAbout && wrongWithAbout(tidiedAbout)),
+        ...refuseLength("title", tidied && findTitleProblem(tidied)),
+        ...refuseLength("about", tidiedAbout && findAboutProblem(tidiedAbout)),
     ];
     if (wrong.length > 0) throw new InvalidInput(wrong);
     return {

@@ -11,7 +11,7 @@ export function tidyTitle(title: string): string {
 }
 
 /** Returns the error message for a normalized title; undefined if it is allowed. */
-export function wrongWithTitle(title: string): string | undefined {
+export function findTitleProblem(title: string): string | undefined {
     return countGraphemes(title, MAX_TITLE_LENGTH) > MAX_TITLE_LENGTH
         ? `The title can have at most ${MAX_TITLE_LENGTH} characters.`
         : undefined;
@@ -27,7 +27,7 @@ export function tidyAbout(about: string): string {
 }
 
 /** Returns the error message for a normalized description; undefined if it is allowed. */
-export function wrongWithAbout(about: string): string | undefined {
+export function findAboutProblem(about: string): string | undefined {
     return countGraphemes(about, MAX_ABOUT_LENGTH) > MAX_ABOUT_LENGTH
         ? `The text about you can have at most ${MAX_ABOUT_LENGTH} characters.`
         : undefined;

@@ -5,7 +5,7 @@ import { profilePath } from "@parley/library/contract";
 import { isOwnPicture } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import { smallBeside } from "../photos/drawPhoto";
+import { toSmallPhotoPath } from "../photos/drawPhoto";
 
 /** Amount of a member's data that a viewer may see (contract §4.2). */
 export type ViewLevel = "full" | "basic" | "private";
@@ -29,12 +29,12 @@ export function isRestricted(row: Pick<UserRow, "private" | "banned">, bannedAre
  * contains only public data (contract §4.1, FC-23).
  */
 export function toFragment(row: FragmentRow, siteURL: string, restricted: boolean): UserFragment {
-    if (row.deleted) return missingFragment(row.userID, siteURL);
+    if (row.deleted) return createMissingFragment(row.userID, siteURL);
     return {
         userID: row.userID,
         name: row.name || NAMELESS,
         url: profileURL(row, siteURL),
-        photoUrl: photoURL(row, siteURL, smallBeside) ?? siteURL + DEFAULT_PHOTO_PATH,
+        photoUrl: photoURL(row, siteURL, toSmallPhotoPath) ?? siteURL + DEFAULT_PHOTO_PATH,
         ...(!restricted && { dateLastActive: row.dateLastActive, ...(row.title && { title: row.title }) }),
         banned: row.banned,
         private: row.private,
@@ -43,7 +43,7 @@ export function toFragment(row: FragmentRow, siteURL: string, restricted: boolea
 }
 
 /** Returns the placeholder of a missing or deleted user (USR-004, USR-005). */
-export function missingFragment(userID: number, siteURL: string): UserFragment {
+export function createMissingFragment(userID: number, siteURL: string): UserFragment {
     return { userID, name: userID === 0 ? "Guest" : NAMELESS, photoUrl: siteURL + DEFAULT_PHOTO_PATH };
 }
 
@@ -65,7 +65,7 @@ export function toUser(row: UserRow, { siteURL, level, roles, forManager, ...fac
     return {
         userID: row.userID,
         name: row.name || NAMELESS,
-        photoUrl: photoURL(row, siteURL, smallBeside) ?? siteURL + DEFAULT_PHOTO_PATH,
+        photoUrl: photoURL(row, siteURL, toSmallPhotoPath) ?? siteURL + DEFAULT_PHOTO_PATH,
         profilePhotoUrl: photoURL(row, siteURL),
         banned: row.banned,
         private: row.private,

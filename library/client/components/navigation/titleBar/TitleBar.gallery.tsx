@@ -1,7 +1,7 @@
 import { createGalleryPage } from "@parley/library/client/gallery";
 import { GuestItems } from "./BarItems";
 import { MeBox } from "./MeBox";
-import { arabicItems, fewItems, nestedItems, samplePanels } from "./samples.gallery";
+import { arabicItems, createSamplePanels, fewItems, nestedItems } from "./samples.gallery";
 import { TitleBar } from "./TitleBar";
 
 const manyItems = [
@@ -36,7 +36,7 @@ export const titleBars = createGalleryPage("Title bar", {
             items={fewItems}
             here="/categories/kettles"
             searchURL="/search"
-            me={<MeBox panels={samplePanels(0)} />}
+            me={<MeBox panels={createSamplePanels(0)} />}
         />
     ),
     "Member with much that is new, and languages": () => (
@@ -46,7 +46,7 @@ export const titleBars = createGalleryPage("Title bar", {
             here="/discussions"
             searchURL="/search"
             languages={languages}
-            me={<MeBox panels={samplePanels(100)} />}
+            me={<MeBox panels={createSamplePanels(100)} />}
         />
     ),
     "Long names": () => (
@@ -54,17 +54,17 @@ export const titleBars = createGalleryPage("Title bar", {
             name="Fettle, the Wexley mending society of Harbour Row and the whole lower town"
             items={[{ id: "long", name: "Everything anybody ever mended or thought of mending", url: "/discussions" }]}
             searchURL="/search"
-            me={<MeBox panels={samplePanels(3, "Bartholomew Featherstonehaugh-Cholmondeley")} />}
+            me={<MeBox panels={createSamplePanels(3, "Bartholomew Featherstonehaugh-Cholmondeley")} />}
         />
     ),
     "Many items, compact for lack of room": () => (
-        <TitleBar name="Fettle" items={manyItems} searchURL="/search" me={<MeBox panels={samplePanels(3)} />} />
+        <TitleBar name="Fettle" items={manyItems} searchURL="/search" me={<MeBox panels={createSamplePanels(3)} />} />
     ),
     "Seven items, which a smaller window has no room for": () => (
-        <TitleBar name="Fettle" items={manyItems.slice(0, 7)} searchURL="/search" me={<MeBox panels={samplePanels(3)} />} />
+        <TitleBar name="Fettle" items={manyItems.slice(0, 7)} searchURL="/search" me={<MeBox panels={createSamplePanels(3)} />} />
     ),
     "Centred navigation": () => (
-        <TitleBar name="Fettle" items={fewItems} here="/events" me={<MeBox panels={samplePanels(3)} />} isCentred />
+        <TitleBar name="Fettle" items={fewItems} here="/events" me={<MeBox panels={createSamplePanels(3)} />} isCentred />
     ),
     "With labels": () => (
         <TitleBar
@@ -72,7 +72,7 @@ export const titleBars = createGalleryPage("Title bar", {
             items={fewItems}
             here="/"
             searchURL="/search"
-            me={<MeBox panels={samplePanels(3)} />}
+            me={<MeBox panels={createSamplePanels(3)} />}
             isLabelled
         />
     ),
@@ -82,7 +82,7 @@ export const titleBars = createGalleryPage("Title bar", {
             items={fewItems}
             searchURL="/search"
             compactSearchUpTo={9_999}
-            me={<MeBox panels={samplePanels(1)} />}
+            me={<MeBox panels={createSamplePanels(1)} />}
         />
     ),
     "A logo of its own": () => (
@@ -95,7 +95,7 @@ export const titleBars = createGalleryPage("Title bar", {
                 items={arabicItems}
                 here="/categories/kettles"
                 searchURL="/search"
-                me={<MeBox panels={samplePanels(3, "ليلى حداد")} />}
+                me={<MeBox panels={createSamplePanels(3, "ليلى حداد")} />}
             />
         </div>
     ),

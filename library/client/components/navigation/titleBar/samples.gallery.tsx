@@ -94,7 +94,7 @@ const notifications = (
 );
 
 /** Creates sample panels of a member with `unread` new notifications. */
-export function samplePanels(unread: number, owner = "Ines Okafor"): MePanel[] {
+export function createSamplePanels(unread: number, owner = "Ines Okafor"): MePanel[] {
     return [
         { id: "notifications", name: "Notifications", icon: "bell", count: unread, content: notifications },
         {

@@ -1,6 +1,6 @@
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { MentionSuggestion } from "@parley/mentions/client";
-import { MentionList, typedMention, useMentions } from "@parley/mentions/client";
+import { findTypedMention, MentionList, useMentions } from "@parley/mentions/client";
 import type { ReactNode, Ref } from "react";
 import { useId, useImperativeHandle, useRef, useState } from "react";
 import type { Editor } from "slate";
@@ -73,4 +73,4 @@ function mention(editor: Editor, found: TypedPrefix, { name, userID }: Pick<Ment
 /** Maximum distance of the @ from the caret, in characters. */
 const MAX_NAME_LENGTH = 60;
 
-const findMentionAtCaret = (editor: Editor) => findTypedPrefix(editor, MAX_NAME_LENGTH, typedMention);
+const findMentionAtCaret = (editor: Editor) => findTypedPrefix(editor, MAX_NAME_LENGTH, findTypedMention);

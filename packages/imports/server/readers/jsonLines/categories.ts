@@ -4,12 +4,12 @@ import { findCycles } from "../cycles";
 import { toKey } from "../keys";
 import { createProblem, createRepeatedProblem, isProblem } from "../problems";
 import type { Known, Row } from "./rows";
-import { rowsOf } from "./rows";
+import { readRows } from "./rows";
 
 export async function* readCategories(directory: string, known: Known): AsyncGenerator<ArchiveItem> {
     const file = "categories.jsonl";
     const read = new Map<string, Row<ArchiveCategory>>();
-    for await (const row of rowsOf(directory, file, CategoryLine)) {
+    for await (const row of readRows(directory, file, CategoryLine)) {
         if (isProblem(row)) {
             yield row;
             continue;
@@ -55,7 +55,7 @@ function* withParents(
         given.add(at);
     }
     for (const category of way.reverse()) {
-        categoriesOf(category.site, known).add(category.id);
+        listCategories(category.site, known).add(category.id);
         yield category;
     }
 }
@@ -64,19 +64,19 @@ function parentKey(category: ArchiveCategory | undefined): string | undefined {
     return category?.parentId === undefined ? undefined : toKey(category.site, category.parentId);
 }
 
-export function categoriesOf(site: string, known: Known): Set<string> {
+export function listCategories(site: string, known: Known): Set<string> {
     const categories = known.categories.get(site) ?? new Set();
     known.categories.set(site, categories);
     return categories;
 }
 
-export function onlyCategory(site: string, known: Known): ArchiveCategory {
-    categoriesOf(site, known).add(site);
+export function createOnlyCategory(site: string, known: Known): ArchiveCategory {
+    listCategories(site, known).add(site);
     return { kind: "category", site, id: site, name: site };
 }
 
-export function categoryOf({ site, categoryId }: { site: string; categoryId?: string }, known: Known, wrong: string[]): string {
-    const categories = categoriesOf(site, known);
+export function findCategory({ site, categoryId }: { site: string; categoryId?: string }, known: Known, wrong: string[]): string {
+    const categories = listCategories(site, known);
     if (categoryId !== undefined && categories.has(categoryId)) return categoryId;
     const [first = site] = categories;
     if (categoryId !== undefined) wrong.push(`The category ${categoryId} is not in the archive; ${first} was taken.`);

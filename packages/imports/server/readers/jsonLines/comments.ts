@@ -6,7 +6,7 @@ import { PostNormalizer } from "../normalizePost";
 import type { Problem } from "../problems";
 import { createProblem, createRepeatedProblem, isProblem, toProblems } from "../problems";
 import type { Known, Row } from "./rows";
-import { rowsOf, withoutWritten } from "./rows";
+import { omitWritten, readRows } from "./rows";
 
 const COMMENTS = "comments.jsonl";
 
@@ -63,7 +63,7 @@ export async function* readComments(directory: string, now: Date, known: Known):
 
 async function* learnTree(directory: string, known: Known, { lines, parents }: CommentTree): AsyncGenerator<Problem> {
     const discussions = new Map<string, string>();
-    for await (const row of rowsOf(directory, COMMENTS, CommentLine)) {
+    for await (const row of readRows(directory, COMMENTS, CommentLine)) {
         if (isProblem(row)) {
             yield row;
             continue;
@@ -116,7 +116,7 @@ async function* giveRound(
     given: Set<string>,
 ): AsyncGenerator<ArchiveItem> {
     const waiting = new ParentBuffer();
-    for await (const row of rowsOf(directory, COMMENTS, CommentLine)) {
+    for await (const row of readRows(directory, COMMENTS, CommentLine)) {
         if (isProblem(row)) continue;
         const key = toKey(row.value.site, row.value.id);
         if (lines.get(key) !== row.line || given.has(key)) continue;
@@ -130,7 +130,7 @@ async function* giveRound(
 /** Returns a comment, preceded by its problems. */
 function commentOf({ line, value }: Row<CommentLine>, hasParent: boolean, settler: PostNormalizer): ArchiveItem[] {
     const { settled, wrong } = settler.settle(value);
-    const { parentId, ...rest } = withoutWritten(value);
+    const { parentId, ...rest } = omitWritten(value);
     const comment: ArchiveComment = {
         ...rest,
         ...settled,

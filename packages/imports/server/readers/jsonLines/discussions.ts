@@ -3,9 +3,9 @@ import { DiscussionLine } from "../../archive";
 import { toKey } from "../keys";
 import { PostNormalizer, toTitle } from "../normalizePost";
 import { createRepeatedProblem, isProblem, toProblems } from "../problems";
-import { categoriesOf, categoryOf, onlyCategory } from "./categories";
+import { createOnlyCategory, findCategory, listCategories } from "./categories";
 import type { Known } from "./rows";
-import { DroppedValues, rowsOf, withoutWritten } from "./rows";
+import { DroppedValues, omitWritten, readRows } from "./rows";
 
 /** Types of discussions; others become plain discussions. */
 const KEPT_TYPES = new Set(["discussion", "question"]);
@@ -14,7 +14,7 @@ export async function* readDiscussions(directory: string, now: Date, known: Know
     const file = "discussions.jsonl";
     const settler = new PostNormalizer(known.users, now);
     const dropped = new DroppedValues(file, "type", ["discussion", "discussions"]);
-    for await (const row of rowsOf(directory, file, DiscussionLine)) {
+    for await (const row of readRows(directory, file, DiscussionLine)) {
         if (isProblem(row)) {
             yield row;
             continue;
@@ -24,15 +24,15 @@ export async function* readDiscussions(directory: string, now: Date, known: Know
             yield createRepeatedProblem(file, row.line, id);
             continue;
         }
-        if (categoriesOf(site, known).size === 0) yield onlyCategory(site, known);
+        if (listCategories(site, known).size === 0) yield createOnlyCategory(site, known);
         const { type = "discussion" } = row.value;
         if (!KEPT_TYPES.has(type)) dropped.add(type);
         const { settled, wrong } = settler.settle(row.value);
-        const discussion = { ...withoutWritten(row.value), ...settled, kind: "discussion" as const };
+        const discussion = { ...omitWritten(row.value), ...settled, kind: "discussion" as const };
         yield {
             ...discussion,
             title: titleOf(discussion, wrong),
-            categoryId: categoryOf(discussion, known, wrong),
+            categoryId: findCategory(discussion, known, wrong),
             ...(discussion.tags && { tags: [...new Set(discussion.tags.map((tag) => known.tags.get(toKey(site, tag)) ?? tag))] }),
             ...(discussion.bookmarkedByIds && {
                 bookmarkedByIds: settler.known(site, discussion.bookmarkedByIds, "bookmarkedByIds", wrong),

@@ -53,7 +53,7 @@ export class DroppedValues {
 type Resettled = "body" | "format" | "createdAt" | "updatedAt" | "authorId" | "authorName" | "deleted" | "reactions";
 
 /** Yields the valid lines of a file, if it exists, and the problems of the others. */
-export async function* rowsOf<Schema extends TObject>(
+export async function* readRows<Schema extends TObject>(
     directory: string,
     name: string,
     schema: Schema,
@@ -110,7 +110,7 @@ function idIn(text: string): { id?: string } {
     return found === undefined ? {} : { id: found };
 }
 
-export function withoutWritten<Post extends DiscussionLine | CommentLine>(
+export function omitWritten<Post extends DiscussionLine | CommentLine>(
     post: Post,
 ): Omit<Post, "bodyHtml" | "bodyMarkdown" | "polls" | Resettled> {
     const {

@@ -4,7 +4,7 @@ import { UserLine } from "../../archive";
 import { PostNormalizer } from "../normalizePost";
 import { createRepeatedProblem, isProblem, toProblems } from "../problems";
 import type { Known } from "./rows";
-import { DroppedValues, rowsOf } from "./rows";
+import { DroppedValues, readRows } from "./rows";
 
 /** Roles that users keep; everybody is a member. */
 const KEPT_ROLES = new Set(["moderator", "member"]);
@@ -12,7 +12,7 @@ const KEPT_ROLES = new Set(["moderator", "member"]);
 export async function* readUsers(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
     const settler = new PostNormalizer(known.users, now);
     const dropped = new DroppedValues("users.jsonl", "role", ["person", "people"]);
-    for await (const row of rowsOf(directory, "users.jsonl", UserLine)) {
+    for await (const row of readRows(directory, "users.jsonl", UserLine)) {
         if (isProblem(row)) {
             yield row;
             continue;

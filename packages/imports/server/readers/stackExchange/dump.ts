@@ -32,7 +32,7 @@ export interface Post {
 }
 
 /** Yields the rows of a file that have an ID, or the attribute `key`, and the problems of the others. */
-export async function* rowsOf(
+export async function* readRows(
     { directory }: Dump,
     name: string,
     key = "Id",
@@ -54,7 +54,7 @@ export async function* rowsOf(
 }
 
 /** Returns the site and its host by the name of the directory: `french.meta` is `french.meta.stackexchange.com`. */
-export function siteOf(directory: string): { site: string; host: string } {
+export function readSite(directory: string): { site: string; host: string } {
     const folder = basename(resolve(directory)).toLowerCase();
     if (!/\.(com|net|org)$/.test(folder)) return { site: folder, host: `${folder}.stackexchange.com` };
     return { site: folder.replace(/\.stackexchange\.com$/, ""), host: folder };
