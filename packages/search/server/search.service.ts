@@ -11,6 +11,8 @@ import { limitToTitles } from "./index/match";
 import type { SearchIndex } from "./index/searchIndex";
 import type { PreparedSearch } from "./query/prepareSearch";
 import { canMeet, createSearchPreparation, MAX_COUNTED } from "./query/prepareSearch";
+import type { RareMatches } from "./results/findByRarity";
+import { createRarityFinder } from "./results/findByRarity";
 import type { Authors } from "./results/presentResults";
 import { createResultPresenter } from "./results/presentResults";
 import type { Candidate } from "./results/rankCandidates";
@@ -35,6 +37,7 @@ const MIN_CANDIDATES = 500;
 /** Creates the search. Permission is a condition of every query, so that neither results nor totals tell of hidden records (FC-14). */
 export function createSearchService({ kit, index, indexer, widening, sources, authors }: Dependencies) {
     const prepare = createSearchPreparation({ indexer, widening, sources });
+    const findByRarity = createRarityFinder(index);
     const rank = createRanking({ kit });
     const present = createResultPresenter({ kit, authors });
 
@@ -70,22 +73,27 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
         const { page = 1, limit = SEARCH_LIMIT } = input;
         const prepared = await prepare(viewer, input);
         if (!prepared) return { clauses: [], items: [], total: 0 };
-        let { match } = prepared;
-        let found = await candidatesOf(prepared, match, input, page * limit);
+        let found = await candidatesOf(prepared, prepared.match, input, page * limit);
         if (found.total < FEW_RESULTS) {
-            const respelt = await prepared.respell();
-            match = respelt.match;
-            if (respelt.respellings.length > 0) found = await candidatesOf(prepared, match, input, page * limit);
+            const { match, respellings } = await prepared.respell();
+            if (respellings.length > 0) found = await candidatesOf(prepared, match, input, page * limit);
         }
-        const ranked = await rank(found.candidates, match, parseSort(input.sort ?? "-relevance"));
+        const ranked = await rank(found.candidates, found.match, parseSort(input.sort ?? "-relevance"), found.weights);
         const ordered = input.collapse ? collapsed(ranked) : ranked;
-        return { clauses: match.clauses, items: ordered.slice((page - 1) * limit, page * limit), total: found.total };
+        return { clauses: found.match.clauses, items: ordered.slice((page - 1) * limit, page * limit), total: found.total };
+    }
+
+    async function candidatesOf(prepared: PreparedSearch, match: Match, input: SearchInput, wanted: number): Promise<Found> {
+        const isRanked = parseSort(input.sort ?? "-relevance").field === "relevance";
+        const limit = !isRanked ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(MIN_CANDIDATES, wanted));
+        const isRare = isRanked && match.operator === "or" && match.clauses.length > 1;
+        const newest = await newestOf(prepared, match, limit);
+        const found = isRare ? withRarest(newest, await findByRarity(prepared.places, match)) : newest;
+        return { ...found, total: input.collapse ? countGroups(found.candidates) : Math.min(found.total, MAX_COUNTED) };
     }
 
     /** Finds matches in titles, and the newest of all matches, with their total. */
-    async function candidatesOf({ places }: PreparedSearch, match: Match, input: SearchInput, wanted: number) {
-        const isRanked = parseSort(input.sort ?? "-relevance").field === "relevance";
-        const limit = !isRanked ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(MIN_CANDIDATES, wanted));
+    async function newestOf({ places }: PreparedSearch, match: Match, limit: number): Promise<Found> {
         const candidates: Candidate[] = [];
         let total = 0;
         for (const { source, records } of places) {
@@ -103,10 +111,30 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
             for (const row of rows) if (!known.has(row.recordID)) add(row, false);
             total += isComplete ? rows.length : await index.count({ ...query, limit: MAX_COUNTED });
         }
-        if (input.collapse !== true) return { candidates, total: Math.min(total, MAX_COUNTED) };
-        return { candidates, total: new Set(candidates.map(({ source, row }) => toGroup(source, row))).size };
+        return { match, candidates, total };
     }
 }
+
+/** Candidates of a match, and how many records meet it. */
+interface Found {
+    match: Match;
+    candidates: Candidate[];
+    total: number;
+    /** How much each clause counts; the same by default. */
+    weights?: number[];
+}
+
+/** Puts those with the rarest words before the newest. */
+function withRarest({ candidates, total }: Found, rarest: RareMatches): Found {
+    const known = new Set(rarest.candidates.map(toRecordKey));
+    const others = candidates.filter((candidate) => !known.has(toRecordKey(candidate)));
+    return { ...rarest, candidates: [...rarest.candidates, ...others], total };
+}
+
+const toRecordKey = ({ source, row }: Candidate): string => `${source.recordType} ${row.recordID}`;
+
+const countGroups = (candidates: readonly Candidate[]): number =>
+    new Set(candidates.map(({ source, row }) => toGroup(source, row))).size;
 
 /** Keeps the best result of each group. */
 function collapsed<T extends Candidate>(candidates: readonly T[]): T[] {

@@ -63,6 +63,14 @@ describe("words", () => {
         expect(await idsFound({ query: "copper flux", queryOperator: "or" })).toEqual([both, one]);
     });
 
+    test("where one word is enough, a rare word counts more than a common one", async () => {
+        await forum.start(forum.author, "Antimony", "An alloy.");
+        for (const size of ["Small", "Large", "Wide"]) await forum.start(forum.author, `${size} flange`, "An alloy.");
+        const names = await forum.namesFound(GUEST, { query: "flange antimony", queryOperator: "or" });
+        expect(names).toHaveLength(4);
+        expect(names[0]).toBe("Antimony");
+    });
+
     test("a phrase must stand as it is written, and what has a minus must not stand there", async () => {
         await forum.start(forum.author, "Whistling kettle", "A kettle that was whistling, of steel.");
         await forum.start(forum.author, "Kettle whistling", "Of brass.");

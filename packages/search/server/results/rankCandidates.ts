@@ -11,6 +11,8 @@ export interface Candidate {
     row: SearchableRow;
     /** Whether its title meets the whole query. */
     isTitled: boolean;
+    /** How much of the query it has; only where one word of it is enough. */
+    weight?: number;
 }
 
 /** A candidate with its relevance, if that was computed. */
@@ -31,15 +33,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Creates the function that orders candidates: by relevance, or by a column. */
 export function createRanking({ kit: { clock } }: { kit: Pick<ServerKit, "clock"> }) {
-    return async (candidates: readonly Candidate[], match: Match, order: Order): Promise<RankedCandidate[]> => {
+    /** `weights` says how much each clause counts; the same by default. */
+    return async (
+        candidates: readonly Candidate[],
+        match: Match,
+        order: Order,
+        weights?: readonly number[],
+    ): Promise<RankedCandidate[]> => {
         if (order.field !== "relevance" || match.clauses.length === 0) return byColumn(candidates, order);
         const preselected = [...candidates].sort(titledThenNewest);
-        const scored = await withRelevance(preselected.slice(0, MAX_SCORED), match);
+        const scored = await withRelevance(preselected.slice(0, MAX_SCORED), match, weights);
         scored.sort((one, other) => (other.relevance ?? 0) - (one.relevance ?? 0) || titledThenNewest(one, other));
         return [...scored, ...preselected.slice(MAX_SCORED)];
     };
 
-    async function withRelevance(candidates: readonly Candidate[], match: Match): Promise<RankedCandidate[]> {
+    async function withRelevance(
+        candidates: readonly Candidate[],
+        match: Match,
+        weights: readonly number[] = match.clauses.map(() => 1),
+    ): Promise<RankedCandidate[]> {
         const findHits = createHitFinder(match.clauses);
         const texts = await textsOf(candidates);
         const now = clock().getTime();
@@ -53,7 +65,7 @@ export function createRanking({ kit: { clock } }: { kit: Pick<ServerKit, "clock"
                 score: row.score ?? 0,
                 age: row.dateInserted === null ? 0 : (now - Date.parse(row.dateInserted)) / DAY_MS,
             };
-            return { ...candidate, relevance: scoreText(scored, findHits, match.clauses.length) };
+            return { ...candidate, relevance: scoreText(scored, findHits, weights) };
         });
     }
 }
@@ -87,6 +99,7 @@ function byColumn(candidates: readonly Candidate[], { field, descending }: Order
 }
 
 function titledThenNewest(one: Candidate, other: Candidate): number {
+    if (one.weight !== other.weight) return (other.weight ?? 0) - (one.weight ?? 0);
     if (one.isTitled !== other.isTitled) return one.isTitled ? -1 : 1;
     const [a, b] = [one.row.dateInserted ?? "", other.row.dateInserted ?? ""];
     return a === b ? -compareIDs(one, other) : a < b ? 1 : -1;

@@ -27,18 +27,18 @@ const RECENCY_WEIGHT = 0.25;
 const RECENCY_DAYS = 365;
 
 /**
- * Computes the relevance of a record for a query with this number of clauses. It depends on the record only, so that both engines give the
+ * Computes the relevance of a record for a query whose clauses have these weights. It depends on the record only, so that both engines give the
  * same order.
  */
-export function scoreText({ title, body, score, age }: ScoredText, findHits: FindHits, clauseCount: number): number {
+export function scoreText({ title, body, score, age }: ScoredText, findHits: FindHits, weights: readonly number[]): number {
     const inTitle = findHits(title);
     const inBody = findHits(body);
     const length = 1 - LENGTH_INFLUENCE + LENGTH_INFLUENCE * (body.words.length / AVERAGE_LENGTH);
     let relevance = 0;
-    for (let clause = 0; clause < clauseCount; clause++) {
+    for (const [clause, weight] of weights.entries()) {
         const titleCount = Math.min(1, countOf(inTitle, clause));
         const bodyCount = countOf(inBody, clause);
-        relevance += TITLE_WEIGHT * titleCount + (bodyCount * (SATURATION + 1)) / (bodyCount + SATURATION * length);
+        relevance += weight * (TITLE_WEIGHT * titleCount + (bodyCount * (SATURATION + 1)) / (bodyCount + SATURATION * length));
     }
     relevance += ADJACENT_WEIGHT * (TITLE_WEIGHT * countAdjacent(inTitle) + Math.min(1, countAdjacent(inBody)));
     return relevance + SCORE_WEIGHT * Math.log2(1 + Math.max(0, score)) + RECENCY_WEIGHT / (1 + Math.max(0, age) / RECENCY_DAYS);
