@@ -75,7 +75,7 @@ export function registerFeatures(
     const comments = createCommentsServer(kit, { ...posts, discussions });
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
-    createModerationServer(kit, { config, users, categories, discussions, comments });
+    createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs });
     createTrackingServer(kit, { discussions });
     const imports = createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory });

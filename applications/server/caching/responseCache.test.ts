@@ -200,6 +200,13 @@ test("FC-72 a reply invalidates the same pages for a moderator as for others, an
     expect(await madeAgainBy(() => reply(ids.chair), shown, "admin")).toEqual(["the chair's comments"]);
 });
 
+test("FC-73 the cache tells apart the rows on which unread counts depend", () => {
+    const keys = tables as Record<string, { keys?: readonly string[] }>;
+    const reads = site.features.notifications.listReads();
+    expect(reads.length).toBeGreaterThan(5);
+    expect(reads.filter(({ table, key }) => !keys[table]?.keys?.includes(key))).toEqual([]);
+});
+
 test("NOTIF-009 FC-72 a notification changes the badge on all pages of the notified member, and no page of others", async () => {
     const badge = { own: "/api/v2/users/me-counts", chair: pages().chair };
     const notify = async () => {
@@ -213,6 +220,8 @@ test("NOTIF-009 FC-72 a notification changes the badge on all pages of the notif
     expect(await madeAgainBy(() => write("admin", "DELETE", `comments/${commentID}`), { own: badge.own }, "tom")).toEqual([
         "own",
     ]);
+    // Ines is told that her reply was removed.
+    await site.features.notifications.settle();
     expect(await madeAgainBy(() => reply(ids.chair, "admin"), { own: badge.own }, "ines")).toEqual([]);
 });
 

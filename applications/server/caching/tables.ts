@@ -74,6 +74,8 @@ export const tables: TableDescriptions = {
     tagRecords: { keys: ["recordID"] },
     acts: { keys: ["recordID"] },
     tags: { takesAlong: ["tagCodes", "mergedTagRecords"] },
+    reports: { keys: ["reportID"] },
+    escalations: { keys: ["escalationID"] },
     warnings: { keys: ["userID"], takesAlong: ["warningRecords"] },
     moderationMessages: { takesAlong: ["moderationMessageDismissals"] },
     moderationMessageDismissals: OF_A_MEMBER,

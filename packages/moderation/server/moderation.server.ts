@@ -8,6 +8,7 @@ import { GUEST_ID } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { WAITING_PAGE } from "@parley/moderation/contract";
+import type { Notifications } from "@parley/notifications/server";
 import type { Users } from "@parley/users/server";
 import { createEscalationsRepository } from "./escalations/escalations.repository";
 import { createEscalationsService } from "./escalations/escalations.service";
@@ -17,6 +18,7 @@ import { createMessagesService } from "./messages/messages.service";
 import { registerModerationForms } from "./moderation.forms";
 import { registerModerationRoutes } from "./moderation.routes";
 import { registerModerationSettings } from "./moderation.settings";
+import { registerModerationNotifications } from "./notifications/moderation.notifications";
 import { registerPersonalData } from "./personalData";
 import { createRecords } from "./records";
 import { createReasonsService } from "./reports/reasons.service";
@@ -38,10 +40,12 @@ interface Dependencies {
     categories: Categories;
     discussions: Discussions;
     comments: Comments;
+    notifications: Notifications;
 }
 
 /** Registers the API routes, forms and queues of moderation, and the hooks on new and edited posts. */
-export function createModerationServer(kit: ServerKit, { config, users, categories, discussions, comments }: Dependencies): void {
+export function createModerationServer(kit: ServerKit, dependencies: Dependencies): void {
+    const { config, users, discussions } = dependencies;
     const { database, siteURL } = kit;
     const { embedded, provideDrawer } = getContentSources(database);
     const { renderer } = discussions;
@@ -50,7 +54,7 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
     const repository = createReportsRepository(database);
     const escalationRows = createEscalationsRepository(database);
     const warningRows = createWarningsRepository(database);
-    const others = { config, users, categories, discussions, comments, actionLog, renderer };
+    const others = { ...dependencies, actionLog, renderer };
     const records = createRecords({ ...others, siteURL, embedded });
     const shared = { ...others, kit, records };
     const reasons = createReasonsService({ kit, rolesOf });
@@ -59,6 +63,7 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
     const escalations = createEscalationsService({ ...shared, repository: escalationRows, reports: repository });
     const warnings = createWarningsService({ ...shared, repository: warningRows });
     const messages = createMessagesService({ ...shared, repository: createMessagesRepository(database), embedded });
+    registerModerationNotifications({ ...shared, reports: repository, escalations: escalationRows });
     registerReportActions({ actionLog, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
     discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);

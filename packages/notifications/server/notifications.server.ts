@@ -56,6 +56,8 @@ export function createNotificationsServer(
         ...createActionNotifications({ database: kit.database, registry, record }),
         /** Records an event; to be called in the transaction of its cause. */
         record,
+        /** Returns the rows on which unread counts depend, so that a test can check that the response cache tells them apart. */
+        listReads: registry.listReads,
         /** Delivers all events, which otherwise happens soon after each, and waits for the end. */
         settle,
     };

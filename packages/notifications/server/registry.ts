@@ -118,6 +118,9 @@ export function createNotificationRegistry() {
             records.set(recordType, source);
         },
 
+        /** Returns the rows on which all conditions depend. */
+        listReads: (): ConditionReads[] => [...records.values(), ...causes.values()].flatMap(({ reads = [] }) => reads),
+
         causes: (): ReadonlyMap<string, NotificationCause> => causes,
         records: (): ReadonlyMap<string, NotificationRecords> => records,
         kinds: (): ReadonlyMap<string, NotificationKind> => kinds,

@@ -15,10 +15,12 @@ import type {
     postEscalation,
 } from "@parley/moderation/contract";
 import { escalationPath, MODERATE } from "@parley/moderation/contract";
+import type { Notifications } from "@parley/notifications/server";
 import type { Renderer } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
+import { ASSIGNED, ESCALATED, escalationCauseKey } from "../notifications/moderation.notifications";
 import type { Records } from "../records";
 import { toKey } from "../records";
 import type { ReportsRepository } from "../reports/reports.repository";
@@ -33,12 +35,14 @@ interface Dependencies {
     renderer: Pick<Renderer, "write" | "rerender">;
     users: Pick<Users, "byIDs" | "viewer" | "grantsOn">;
     actionLog: ActionLog;
+    notifications: Pick<Notifications, "record">;
 }
 
 export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
 /** Creates the functions for escalations: assignee, status and notes. */
-export function createEscalationsService({ kit, repository, reports, records, renderer, users, actionLog }: Dependencies) {
+export function createEscalationsService(dependencies: Dependencies) {
+    const { kit, repository, reports, records, renderer, users, actionLog, notifications } = dependencies;
     const { database, clock, siteURL } = kit;
     const { listAssignees, requireAssignable } = createAssignees(database, users);
     const now = () => toDateTime(clock());
@@ -96,6 +100,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
                         dateUpdated: null,
                     }));
                 const { escalationID } = escalation;
+                if (!open) await notify(viewer, escalation);
                 const reportIDs = await reports.escalate(escalation, { updateUserID: viewer.userID, dateUpdated: now() });
                 if (!open || reportIDs.length > 0)
                     await actionLog.record(viewer, {
@@ -124,6 +129,11 @@ export function createEscalationsService({ kit, repository, reports, records, re
                 const changed = diffFields(row, { name, status, assignedUserID });
                 if (!changed) return;
                 await store(viewer, escalationID, changed.after);
+                if (changed.after.assignedUserID)
+                    await notifications.record({
+                        ...toEvent(viewer, escalationID, ASSIGNED),
+                        causeKey: `${ASSIGNED} ${escalationID} ${changed.after.assignedUserID}`,
+                    });
                 const closed = changed.after.status === "done" ? await closeReports(viewer, row) : [];
                 const kind = "status" in changed.after ? "escalationStatus" : "escalationEdit";
                 await actionLog.record(viewer, {
@@ -157,6 +167,13 @@ export function createEscalationsService({ kit, repository, reports, records, re
             return note;
         },
     };
+
+    /** Notifies the member to whom a new escalation is assigned, and the other moderators. */
+    async function notify(viewer: Viewer, { escalationID, assignedUserID }: EscalationRow): Promise<void> {
+        const causeKey = escalationCauseKey(escalationID);
+        if (assignedUserID !== null) await notifications.record({ ...toEvent(viewer, escalationID, ASSIGNED), causeKey });
+        await notifications.record({ ...toEvent(viewer, escalationID, ESCALATED), causeKey });
+    }
 
     /** Returns an escalation of a post that the viewer moderates; throws 404 for all others (FC-12). */
     async function visible(viewer: Viewer, escalationID: number): Promise<EscalationRow> {
@@ -299,3 +316,10 @@ export function createEscalationsService({ kit, repository, reports, records, re
 }
 
 const NOTE_FORMAT = requireWritableFormat("markdown");
+
+const toEvent = ({ userID }: Viewer, escalationID: number, cause: string) => ({
+    cause,
+    recordType: "escalation",
+    recordID: escalationID,
+    actorUserID: userID,
+});

@@ -8,9 +8,11 @@ import { badRequest, conflict, notFound, requirePermission, resolveMemberID } fr
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
+import type { Notifications } from "@parley/notifications/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { ReportRow } from "../moderation.tables";
+import { REPORTED } from "../notifications/moderation.notifications";
 import type { Records } from "../records";
 import { toKey } from "../records";
 import type { WaitingService } from "../waiting.service";
@@ -28,6 +30,7 @@ interface Dependencies {
     discussions: Pick<Discussions, "renderer" | "remove" | "postingLimits">;
     comments: Pick<Comments, "remove">;
     actionLog: Pick<ActionLog, "record">;
+    notifications: Pick<Notifications, "record">;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -47,7 +50,7 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Creates the functions that report posts and decide on reports. Every decision is a logged action. */
 export function createReportsService(dependencies: Dependencies) {
-    const { kit, repository, records, reasons, waiting, users, discussions, comments, actionLog } = dependencies;
+    const { kit, repository, records, reasons, waiting, users, discussions, comments, actionLog, notifications } = dependencies;
     const { database, clock } = kit;
     const { answerOf, answers } = createReportAnswers({ records, reasons, waiting, users });
     const now = () => toDateTime(clock());
@@ -88,7 +91,15 @@ export function createReportsService(dependencies: Dependencies) {
                     },
                     reasonIDs,
                 );
-                if (added !== undefined) await discussions.postingLimits.countAction(viewer, "report", record.categoryID);
+                if (added === undefined) return undefined;
+                await discussions.postingLimits.countAction(viewer, "report", record.categoryID);
+                await notifications.record({
+                    cause: REPORTED,
+                    recordType: "report",
+                    recordID: added,
+                    parentID: recordID,
+                    actorUserID: viewer.userID,
+                });
                 return added;
             });
             if (reportID === undefined) throw conflict("You have reported this already.");

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { SESSION_COOKIE } from "@parley/authentication/server";
+import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
+import { createSessions } from "@parley/library/server/sessions";
+import { createEmptyDatabase } from "@parley/library/server/testing";
+import type { Notification } from "@parley/notifications/contract";
+import { RoleID } from "@parley/permissions/contract";
+import { readEnvironment } from "./settings/environment";
+import type { Site } from "./site";
+import { openSite } from "./site";
+import { createRandomChoice } from "./testing/randomChoice";
+
+const HOST = "localhost:3000";
+const PEOPLE = ["Admin", "Hana", "Ines", "Tomasz", "Priya"] as const;
+type Person = (typeof PEOPLE)[number];
+const STEPS = 80;
+
+const directory = mkdtempSync(path.join(tmpdir(), "parley-notifications-"));
+/** On PostgreSQL two servers share the database; on SQLite there is one. */
+let sites: Site[];
+const tokens = new Map<Person, string>();
+let categoryID: number;
+let now = Date.parse("2026-05-21T12:00:00Z");
+const clock = () => new Date(now);
+
+beforeAll(async () => {
+    const server = process.env.PARLEY_TEST_DATABASE_URL;
+    const url = server && (await createEmptyDatabase(server));
+    const environment = readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: url }) });
+    sites = [await openSite(environment, { clock })];
+    if (url) sites.push(await openSite(environment, { clock }));
+    const [site] = sites as [Site];
+    const { users, categories, config } = site.features;
+    await config.set(NO_POSTING_LIMITS);
+    const admin = await users.createAdministrator({ name: "Admin", email: "admin@example.com", password: "kettles boil at 100" });
+    const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", roleIDs: [RoleID.member] };
+    const others = await users.importUsers(PEOPLE.slice(1).map((name) => ({ ...joined, name })));
+    const sessions = createSessions(site.database, clock);
+    for (const [index, userID] of [admin, ...others].entries())
+        tokens.set(PEOPLE[index] as Person, (await sessions.begin(userID, false)).token);
+    ({ categoryID } = await categories.create(await users.viewer(admin), { name: "Kettles", urlcode: "kettles" }));
+}, 180_000);
+afterAll(async () => {
+    for (const site of sites) await site.close();
+    rmSync(directory, { recursive: true, force: true });
+});
+
+const choose = createRandomChoice(22);
+
+/** Sends a request to one of the servers, chosen at random. */
+async function call(person: Person, method: string, address: string, body?: object) {
+    const answer = await choose(sites).app.inject({
+        method: method as "GET",
+        url: `/api/v2/${address}`,
+        headers: { host: HOST, "x-requested-with": "parley", cookie: `${SESSION_COOKIE}=${tokens.get(person)}` },
+        ...(body && { payload: body }),
+    });
+    // A change of permissions gives members new session tokens (FC-26).
+    const renewed = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+    if (renewed?.value) tokens.set(person, renewed.value);
+    return answer;
+}
+
+async function list(person: Person): Promise<Notification[]> {
+    const answer = await call(person, "GET", "notifications?limit=100");
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<Notification[]>();
+}
+
+const settle = () => Promise.all(sites.map((site) => site.features.notifications.settle()));
+
+/** State of the test: what there is to reply to, to remove and to undo. */
+const discussions: number[] = [];
+const comments: number[] = [];
+const undoable: string[] = [];
+
+const view = { "discussions.view": true, "discussions.add": true, "comments.add": true };
+const restrict = (roleIDs: readonly number[]) =>
+    call("Admin", "PATCH", `categories/${categoryID}`, {
+        customPermissions: true,
+        grants: Object.fromEntries([...roleIDs, RoleID.administrator].map((roleID) => [roleID, view])),
+    });
+
+/** Acts of members and moderators, of which one after the other happens at random. A refused act changes nothing. */
+const ACTS: readonly ((person: Person) => Promise<unknown>)[] = [
+    async (person) => {
+        const post = { name: "Kettle", body: `@${choose(PEOPLE)} It drips.`, format: "text", categoryID };
+        const answer = await call(person, "POST", "discussions", post);
+        if (answer.statusCode === 201) discussions.push(answer.json<{ discussionID: number }>().discussionID);
+    },
+    async (person) => {
+        const input = { discussionID: choose(discussions), body: `@${choose(PEOPLE)} Quite.`, format: "text" };
+        const answer = await call(person, "POST", "comments", input);
+        if (answer.statusCode === 201) comments.push(answer.json<{ commentID: number }>().commentID);
+    },
+    (person) => call(person, "PUT", `discussions/${choose(discussions)}/bookmark`, { bookmarked: choose([true, false]) }),
+    (person) => call(person, "POST", `comments/${choose(comments)}/reactions`, { reactionType: choose(["Like", "Disagree"]) }),
+    (person) => call(person, "DELETE", `comments/${choose(comments)}/reactions`),
+    async () => {
+        const answer = await call(
+            "Admin",
+            "DELETE",
+            choose([`comments/${choose(comments)}`, `discussions/${choose(discussions)}`]),
+        );
+        if (answer.headers["x-app-undo"]) undoable.push(String(answer.headers["x-app-undo"]));
+    },
+    () => call("Admin", "POST", `acts/${choose(undoable)}/undo`, {}),
+    () => call("Admin", "PATCH", `comments/${choose(comments)}`, { body: `@${choose(PEOPLE)} Edited.` }),
+    () => restrict(choose([[], [RoleID.member], [RoleID.guest, RoleID.member]])),
+    async (person) => {
+        const entry = choose(await list(person));
+        if (entry) await call(person, choose(["PUT", "DELETE"]), `notifications/${entry.notificationID}/read`, {});
+    },
+    (person) => call(person, "PATCH", "notifications", { read: true }),
+    (person) => call(person, "DELETE", "notifications/read"),
+];
+
+test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, removals, undos and changes of permissions the badge counts the unread entries, all of which may be seen", async () => {
+    for (let count = 0; count < 3; count++) await ACTS[0]?.("Hana");
+    for (let count = 0; count < 6; count++) await ACTS[1]?.(choose(PEOPLE));
+    for (let step = 0; step < STEPS; step++) {
+        await choose(ACTS)(choose(PEOPLE));
+        if (step % 10 !== 9) continue;
+        await settle();
+        await settle();
+        // A change on one server is effective on the other within a second (FC-46).
+        now += 1000;
+        for (const person of PEOPLE) await expectBadgeToEqualList(person, `step ${step}, ${person}`);
+    }
+    const [{ database }] = sites as [Site];
+    const rows = await database.query.selectFrom("notifications").select(["userID", "causeKey"]).execute();
+    expect(rows.length).toBeGreaterThan(20);
+    expect(new Set(rows.map(({ userID, causeKey }) => `${userID} ${causeKey}`)).size).toBe(rows.length);
+    expect(await database.query.selectFrom("notificationEvents").select("eventID").execute()).toEqual([]);
+}, 120_000);
+
+async function expectBadgeToEqualList(person: Person, context: string): Promise<void> {
+    const entries = await list(person);
+    const me = (await call(person, "GET", "users/me")).json<{ countUnreadNotifications: number }>();
+    expect([context, me.countUnreadNotifications]).toEqual([context, entries.filter(({ read }) => !read).length]);
+    for (const { recordType, recordID, activityType } of entries) {
+        if (recordType !== "comment" && recordType !== "discussion") continue;
+        const { statusCode } = await call(person, "GET", `${recordType}s/${recordID}`);
+        expect([context, activityType, recordType, recordID, statusCode]).toEqual([
+            context,
+            activityType,
+            recordType,
+            recordID,
+            200,
+        ]);
+    }
+}
