@@ -65,7 +65,9 @@ export function createFanOut({ kit, repository, registry, findOpenAccounts }: De
         if (isWaiting || isStopped) return;
         isWaiting = true;
         // After the response has been sent; a failure is repeated by the job.
-        running = scope.runInAsyncScope(() => running.then(deliverAll).catch(() => undefined));
+        running = scope.runInAsyncScope(() =>
+            running.then(deliverAll).catch((error: unknown) => pages.log.error(error, "notifications were not delivered")),
+        );
     }
 
     async function deliverAll(): Promise<void> {
