@@ -1,6 +1,6 @@
 import type { SearchableRow, SearchSource } from "@parley/library/server/searchSources";
 import type { Match } from "../index/match";
-import { inTitles } from "../index/match";
+import { limitToTitles } from "../index/match";
 import type { SearchIndex } from "../index/searchIndex";
 import type { PreparedSearch } from "../query/prepareSearch";
 import { MAX_COUNTED } from "../query/prepareSearch";
@@ -43,7 +43,7 @@ export function createRarityFinder(index: Pick<SearchIndex, "find" | "count">) {
                         ? inText.length
                         : await index.count({ ...query, match: alone, limit: MAX_COUNTED });
                 if (!source.hasTitles || inText.length === 0) continue;
-                for (const row of await index.find({ ...query, match: inTitles(alone) })) rows.push([source, row, true]);
+                for (const row of await index.find({ ...query, match: limitToTitles(alone) })) rows.push([source, row, true]);
             }
             const rarity = Math.log(1 + MAX_COUNTED / Math.max(1, count));
             rarities.push(rarity);
