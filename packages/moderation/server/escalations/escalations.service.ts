@@ -38,6 +38,8 @@ interface Dependencies {
     notifications: Pick<Notifications, "record">;
 }
 
+const EFFECTS = { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" } as const;
+
 export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
 /** Creates the functions for escalations: assignee, status and notes. */
@@ -46,11 +48,7 @@ export function createEscalationsService(dependencies: Dependencies) {
     const { database, clock, siteURL } = kit;
     const { listAssignees, requireAssignable } = createAssignees(database, users);
     const now = () => toDateTime(clock());
-    actionLog.provide("escalation", {
-        effects: { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" },
-        filterReadable,
-        undo,
-    });
+    actionLog.provide("escalation", { effects: EFFECTS, filterReadable, undo });
 
     return {
         async list(viewer: Viewer, query: Input<typeof getEscalations>): Promise<Page<Escalation>> {

@@ -2,16 +2,16 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { RoleID } from "@parley/permissions/contract";
-import type { Site } from "../site";
-import { openTestSite } from "../testing/openTestSite";
-import { createTestEnvironment } from "../testing/testEnvironment";
-import type { Community } from "./journey";
-import { PASSWORD } from "./journey";
-import { MANAGING } from "./managing.journeys";
-import type { OldClient } from "./oldClient";
-import { createOldClient } from "./oldClient";
-import { READING } from "./reading.journeys";
-import { TAKING_PART } from "./takingPart.journeys";
+import type { Site } from "./site";
+import type { Community } from "./testing/oldClients/journey";
+import { PASSWORD } from "./testing/oldClients/journey";
+import { MANAGING } from "./testing/oldClients/managing.journeys";
+import type { OldClient } from "./testing/oldClients/oldClient";
+import { createOldClient } from "./testing/oldClients/oldClient";
+import { READING } from "./testing/oldClients/reading.journeys";
+import { TAKING_PART } from "./testing/oldClients/takingPart.journeys";
+import { openTestSite } from "./testing/openTestSite";
+import { createTestEnvironment } from "./testing/testEnvironment";
 
 jest.setTimeout(60_000);
 
