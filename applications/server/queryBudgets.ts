@@ -96,8 +96,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /users/by-names": { "?name=Mender*": 4 },
     "GET /users/leaders": { "?leaderboardType=reputation&slotType=a": 4 },
     "GET /users/closed": { "": 5 },
-    "GET /users/me": { "": 12 },
-    "GET /users/me-counts": { "": 24 },
+    "GET /users/me": { "": 14 },
+    "GET /users/me-counts": { "": 12 },
     "GET /users/me/credentials": { "": 5 },
     "GET /users/:userID": { "": 5, "?expand=all": 8 },
     "GET /users/:userID/edit": { "": 4 },
@@ -119,7 +119,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /mails/:mailID": { "": 4 },
 
     // Notifications
-    "GET /notifications": { "": 9, "?expand=all": 9, "?shouldBatch=false": 9 },
+    "GET /notifications": { "": 11, "?expand=all": 11, "?shouldBatch=false": 11 },
     "GET /notifications/:notificationID": { "": 10 },
 
     // The site as a whole

@@ -197,6 +197,8 @@ test("FC-72 a reply invalidates the same pages for a moderator as for others, an
         });
     const shown = { "what waits": "/api/v2/users/me-counts", "the chair's comments": pages()["the chair's comments"] };
     expect(await madeAgainBy(report, shown, "admin")).toEqual(["what waits"]);
+    // The notification about the report is delivered after the response.
+    await site.features.notifications.settle();
     expect(await madeAgainBy(() => reply(ids.chair), shown, "admin")).toEqual(["the chair's comments"]);
 });
 

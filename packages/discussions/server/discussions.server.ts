@@ -1,7 +1,7 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import { DISCUSSION_LIMIT, discussionPath, getDiscussionSearch } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { implement, may, requireSession } from "@parley/library/server/http";
+import { implement, requireSession } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
@@ -165,7 +165,6 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
             commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
         received: createReceivedSource({ database, repository, answers, categories }),
     });
-    provideCounters(dependencies, services);
     const { unmention } = createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds });
     registerDiscussionLeaders({ database, users, categories, repository });
     categories.providePosts(createCategoryPosts({ repository, readMarks, tags, siteURL }));
@@ -195,15 +194,4 @@ function createFindURL({ siteURL }: ServerKit, { repository }: DiscussionsServic
         const [row] = await repository.byIDs([discussionID]);
         return row ? siteURL + discussionPath(row) : siteURL;
     };
-}
-
-/** Registers the counts of discussions in `/users/me-counts` (contract §5.4). */
-function provideCounters({ users, config }: Dependencies, { lists }: DiscussionsServices): void {
-    users.provideCounter("Bookmarks", (viewer) => lists.count(viewer, { bookmarkUserID: viewer.userID }));
-    users.provideCounter("Discussions", (viewer) => lists.count(viewer, { insertUserID: [viewer.userID] }));
-    users.provideCounter("Participated", (viewer) => lists.count(viewer, { participatedUserID: viewer.userID }));
-    users.provideCounter("UnreadDiscussions", (viewer) => lists.count(viewer, { unread: true }));
-    users.provideCounter("triage", async (viewer) =>
-        may(viewer, "staff.allow") && (await config.get("triage.enabled")) ? lists.count(viewer, { resolved: false }) : undefined,
-    );
 }

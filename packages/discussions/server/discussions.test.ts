@@ -1018,20 +1018,3 @@ test("a body is rendered as a quote, for members", async () => {
     expect((await quote(GUEST, { body: "It hums.", format: "markdown" })).statusCode).toBe(403);
     expect((await quote(forum.member, { body: "It hums.", format: "exe" })).statusCode).toBe(422);
 });
-
-test("contract §5.4 me-counts has the discussions that are bookmarked, one's own, and unread, and for staff those to be resolved", async () => {
-    const countsOf = async (userID: number) => {
-        const { counts } = (await forum.call(userID, "GET", "users/me-counts")).json<{
-            counts: { name: string; count: number }[];
-        }>();
-        return Object.fromEntries(counts.map(({ name, count }) => [name, count]));
-    };
-    const [before, staffBefore] = [await countsOf(forum.author), await countsOf(forum.moderator)];
-    const { discussionID } = await forum.start(forum.moderator);
-    await forum.start(forum.author);
-    await forum.call(forum.author, "PUT", `discussions/${discussionID}/bookmark`, { bookmarked: true });
-    const [after, staffAfter] = [await countsOf(forum.author), await countsOf(forum.moderator)];
-    const grown = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
-    expect([grown("Bookmarks"), grown("Discussions"), grown("UnreadDiscussions"), grown("Participated")]).toEqual([1, 1, 1, 1]);
-    expect([after.triage, (staffAfter.triage ?? 0) - (staffBefore.triage ?? 0)]).toEqual([undefined, 2]);
-});

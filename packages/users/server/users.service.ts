@@ -52,9 +52,6 @@ const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** Counts that `/users/me` has, too. */
-const SHOWN_WITH_ME: ReadonlySet<string> = new Set(["UnreadNotifications", "Conversations", "UnreadWarnings"]);
-
 /** Creates the service that returns members in the view of each viewer. */
 export function createUsersService({ siteURL, clock, users, roles, permissions, config, finding, profileFields }: Dependencies) {
     const beginnings = createThrottle({ limit: 120, per: 60_000, clock });
@@ -101,7 +98,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
 
         /** Returns the viewer (contract §4.3). */
         async me(viewer: Viewer): Promise<Me> {
-            const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer, SHOWN_WITH_ME)]);
+            const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer)]);
             const countOf = (name: string) => waiting.find((counter) => counter.name === name)?.count ?? 0;
             const countUnreadWarnings = countOf("UnreadWarnings");
             const common = {
@@ -250,10 +247,9 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
         );
     }
 
-    async function countsFor(viewer: Viewer, names?: ReadonlySet<string>): Promise<Counter[]> {
+    async function countsFor(viewer: Viewer): Promise<Counter[]> {
         if (viewer.userID === GUEST_USER_ID) return [];
-        const wanted = [...counters].filter(([name]) => names?.has(name) ?? true);
-        const counts = await Promise.all(wanted.map(async ([name, source]) => ({ name, count: await source(viewer) })));
+        const counts = await Promise.all([...counters].map(async ([name, source]) => ({ name, count: await source(viewer) })));
         return counts.flatMap(({ name, count }) => (count === undefined ? [] : [{ name, count }]));
     }
 

@@ -43,9 +43,6 @@ interface Dependencies {
 /** Maximum number of a member's top discussions on their profile. */
 const MAX_BEST = 3;
 
-/** Maximum number of discussions that the counts in a menu report. */
-const MAX_COUNTED = 1000;
-
 const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Number.POSITIVE_INFINITY };
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -72,11 +69,6 @@ export function createDiscussionLists(needs: Dependencies) {
             const ids = isSought ? await repository.idsOf({ ...rest, areFew }, order, wanted, skipped, length) : [];
             const rows = await repository.byIDs([...first, ...ids]);
             return { items: await answers(viewer, rows, query), paging: { page, limit, total } };
-        },
-
-        /** Returns the number of discussions in a list; longer lists than are worth counting report the limit. */
-        async count(viewer: Viewer, query: DiscussionQuery): Promise<number> {
-            return repository.count(await filterOf(viewer, query, 1), MAX_COUNTED);
         },
 
         /** Returns a member's discussions with the most reactions. */

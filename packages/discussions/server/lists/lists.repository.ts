@@ -67,10 +67,10 @@ export function createListsRepository(database: Database) {
         },
 
         /** Counts the matches, up to `COUNT_CAP`. */
-        async count(filter: DiscussionFilter, limit = COUNT_CAP): Promise<number> {
+        async count(filter: DiscussionFilter): Promise<number> {
             if (filter.categoryIDs.length === 0) return 0;
             const { count } = await database.query
-                .selectFrom(selectMatching(database, filter).select("d.discussionID").limit(limit).as("counted"))
+                .selectFrom(selectMatching(database, filter).select("d.discussionID").limit(COUNT_CAP).as("counted"))
                 .select((expression) => expression.fn.countAll<number>().as("count"))
                 .executeTakeFirstOrThrow();
             return Number(count);

@@ -45,7 +45,12 @@ function createServer({ onSlice = () => undefined }: Server = {}) {
                 },
             ],
         });
-    const kit = { database, clock, jobs: createJobs({ database, clock }), pages: { addHook: () => undefined } as never };
+    const kit = {
+        database,
+        clock,
+        jobs: createJobs({ database, clock }),
+        pages: { addHook: () => undefined, log: { error: () => undefined } } as never,
+    };
     const findOpenAccounts = async (userIDs: readonly number[]) => userIDs.filter((userID) => userID !== CLOSED);
     return createFanOut({ kit, registry, findOpenAccounts, repository: createNotificationsRepository(database) });
 }
