@@ -142,7 +142,7 @@ export const FIRST_VISITS = {
         styles: 19_500,
         scripts: 228_600,
         fonts: 25_100,
-        others: 3_950,
+        others: 4_050,
         requests: 25,
         alive: 230_300,
     },
