@@ -197,7 +197,10 @@ function count(passed, failed) {
 /** Prints the flaky tests, the cost of each part and the number of passed tests, and stores them in `.cache/test/report.json`. */
 function report() {
     const isWhole = !changes && !values.only;
-    const speedNow = speed.read();
+    const measured = speed.read();
+    // On a faster machine the small piece of work gains more than the tests, most of which wait for memory: with 101 % the same tests were
+    // counted as 1,354 seconds, with 173 % as 1,232. What is counted there is what they cost.
+    const speedNow = Math.min(1, measured);
     const row = (title, counted, processor, budget, seconds, remark = "") =>
         `${title.padEnd(32)}${counted.padStart(9)}${processor.padStart(11)}${budget.padStart(8)}${seconds.padStart(16)}${remark}`;
     console.log(`\n${row("Processor seconds", "counted", "at 100 %", "budget", "by the clock")}`);
@@ -211,7 +214,7 @@ function report() {
     }
     const sum = used.reduce((seconds, { counted }) => seconds + counted, 0);
     console.log(row("All of it", sum.toFixed(0), (sum * speedNow).toFixed(0), "", since(start)));
-    console.log(`The processor ran at ${(100 * speedNow).toFixed(0)} % of the speed that the budgets mean.`);
+    console.log(`The processor ran at ${(100 * measured).toFixed(0)} % of the speed that the budgets mean.`);
     for (const test of flaky) console.log(`Failed at first and passed when run again, to be looked into: ${test}`);
     const parts = used.map(({ name, counted, began, ended }) => ({
         name,
