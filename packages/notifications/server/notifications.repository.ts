@@ -90,16 +90,7 @@ export function createNotificationsRepository(database: Database) {
             isShown: ShownCondition,
             { limit, offset, shouldBatch }: { limit: number; offset: number; shouldBatch: boolean },
         ): Promise<BatchRow[]> {
-            const rows = await shown(userID, isShown)
-                .select(({ fn }) => [
-                    "n.batchKey",
-                    "n.readID",
-                    fn.max("n.notificationID").as("notificationID"),
-                    fn.min("n.notificationID").as("firstID"),
-                    fn.countAll().as("count"),
-                    fn.count("n.actorUserID").distinct().as("countUsers"),
-                ])
-                .groupBy(["n.batchKey", "n.readID"])
+            const rows = await batches(userID, isShown)
                 .$if(!shouldBatch, (query) => query.groupBy("n.notificationID"))
                 .orderBy((row) => row.fn.max("n.notificationID"), "desc")
                 .limit(limit)
@@ -116,19 +107,10 @@ export function createNotificationsRepository(database: Database) {
             { userID, batchKey, readID, notificationID }: NotificationRow,
             isShown: ShownCondition,
         ): Promise<BatchRow | undefined> {
-            const row = await shown(userID, isShown)
-                .select(({ fn }) => [
-                    "n.batchKey",
-                    "n.readID",
-                    fn.max("n.notificationID").as("notificationID"),
-                    fn.min("n.notificationID").as("firstID"),
-                    fn.countAll().as("count"),
-                    fn.count("n.actorUserID").distinct().as("countUsers"),
-                ])
+            const row = await batches(userID, isShown)
                 .where("n.batchKey", "=", batchKey)
                 .where("n.readID", readID === null ? "is" : "=", readID)
                 .where("n.notificationID", "<=", notificationID)
-                .groupBy(["n.batchKey", "n.readID"])
                 .executeTakeFirst();
             return row && toBatch(row);
         },
@@ -241,6 +223,20 @@ export function createNotificationsRepository(database: Database) {
             .selectFrom("notifications as n")
             .where("n.userID", "=", userID)
             .where((row) => isShown?.(COLUMNS, row) ?? row.lit(false));
+    }
+
+    /** Selects the batches of the shown notifications of a member, one row for each key and state. */
+    function batches(userID: number, isShown: ShownCondition) {
+        return shown(userID, isShown)
+            .select(({ fn }) => [
+                "n.batchKey",
+                "n.readID",
+                fn.max("n.notificationID").as("notificationID"),
+                fn.min("n.notificationID").as("firstID"),
+                fn.countAll().as("count"),
+                fn.count("n.actorUserID").distinct().as("countUsers"),
+            ])
+            .groupBy(["n.batchKey", "n.readID"]);
     }
 
     async function forgetRead(readID: number): Promise<void> {

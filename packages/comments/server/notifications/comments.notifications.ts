@@ -156,6 +156,17 @@ function provideAcceptedAnswer({ repository, notifications }: Dependencies): voi
     });
 }
 
+/** Selects a comment, also a removed one, if its discussion is present and in a category that the viewer may see. */
+function selectInVisibleDiscussion(commentID: ActionColumns["recordID"], scope: Parameters<typeof isInScope>[1]) {
+    return expressionBuilder<Tables>()
+        .selectFrom("comments as c")
+        .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
+        .select("c.commentID")
+        .where("c.commentID", "=", commentID)
+        .where("d.dateDeleted", "is", null)
+        .where(({ ref }) => isInScope(ref("d.categoryID"), scope));
+}
+
 /** Creates the condition that an action on a comment may be shown to its author: of a removed one only the removal. */
 function createActionCondition({ categories }: Dependencies) {
     const row = expressionBuilder<Tables>();
@@ -163,15 +174,9 @@ function createActionCondition({ categories }: Dependencies) {
         const scope = await categories.searchScope(viewer, {});
         return ({ recordID, kind, userID }: ActionColumns): Expression<SqlBool> =>
             row.exists(
-                row
-                    .selectFrom("comments as c")
-                    .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
-                    .select("c.commentID")
-                    .where("c.commentID", "=", recordID)
+                selectInVisibleDiscussion(recordID, scope)
                     .where("c.insertUserID", "=", userID)
-                    .where("d.dateDeleted", "is", null)
-                    .where((post) => post.or([post("c.dateDeleted", "is", null), post(kind, "=", "delete")]))
-                    .where(({ ref }) => isInScope(ref("d.categoryID"), scope)),
+                    .where((post) => post.or([post("c.dateDeleted", "is", null), post(kind, "=", "delete")])),
             );
     };
 }
@@ -183,17 +188,7 @@ function createCommentRecords({ kit, repository, discussions, categories }: Depe
         parentOf: async (commentID) => (await repository.byID(commentID))?.discussionID ?? null,
         isVisible: async (viewer: Viewer): Promise<NotificationCondition> => {
             const scope = await categories.searchScope(viewer, {});
-            return ({ recordID }) =>
-                row.exists(
-                    row
-                        .selectFrom("comments as c")
-                        .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
-                        .select("c.commentID")
-                        .where("c.commentID", "=", recordID)
-                        .where("c.dateDeleted", "is", null)
-                        .where("d.dateDeleted", "is", null)
-                        .where(({ ref }) => isInScope(ref("d.categoryID"), scope)),
-                );
+            return ({ recordID }) => row.exists(selectInVisibleDiscussion(recordID, scope).where("c.dateDeleted", "is", null));
         },
         reads: [
             { table: "comments", key: "commentID", of: "recordID" },
