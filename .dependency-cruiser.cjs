@@ -88,7 +88,7 @@ module.exports = {
                 path: "^library/(client/[^/]+|server/[^/]+|contract|testing)/.+",
                 pathNot: [
                     "^$1/",
-                    "^library/(client/[^/]+|server/[^/]+|contract|testing)/index\\.tsx?$",
+                    "^library/(client/[^/]+|server/[^/]+|contract|contract/colors|testing)/index\\.tsx?$",
                     "^library/testing/((hostile|slowBodies)\\.examples|nock|permissionTable)\\.ts$",
                 ],
             },

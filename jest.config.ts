@@ -5,6 +5,7 @@ type Project = Exclude<NonNullable<Config["projects"]>[number], string>;
 
 // Packages that come as ES modules only, which jest's require() cannot load as they are.
 const ESM_ONLY = [
+    "email-reply-parser",
     "typebox",
     "cookie",
     "content-disposition",
@@ -20,8 +21,8 @@ const ESM_ONLY = [
 const CLIENT = ["library/client", "packages/*/client", "applications/forum", "applications/gallery"];
 const CONTRACT = ["library/contract", "packages/*/contract"];
 const SCRIPTS = ["scripts"];
-/** What the server does with texts and files, which asks no database. */
-const FILES = ["library/server/content", "library/server/storage", "packages/imports/server/readers"];
+/** Server code for texts and files, without a database. */
+const FILES = ["library/server/content", "library/server/storage", "packages/archiveReaders/server"];
 /** Its processes keep their own data beside them. */
 const IMPORT_COMMAND = "<rootDir>/applications/server/commands/import.test.ts";
 
@@ -54,7 +55,7 @@ const config: Config = {
         },
         { ...common, displayName: "contract", testMatch: testsIn(CONTRACT) },
         { ...common, displayName: "files", testMatch: [...testsIn(FILES), IMPORT_COMMAND] },
-        // What stands on a database, and all that goes through both sides: `npm test` runs this project once on each engine.
+        // Tests with a database, and those of both sides: `npm test` runs this project once on each engine.
         {
             ...common,
             displayName: "server",
@@ -95,7 +96,10 @@ function swc(parser: { syntax: "typescript" | "ecmascript"; tsx?: boolean }): [s
             jsc: {
                 parser,
                 target: "es2022",
-                transform: { react: { runtime: "automatic" }, verbatimModuleSyntax: parser.syntax === "typescript" },
+                transform: {
+                    react: { runtime: "automatic", importSource: "@parley/library/client" },
+                    verbatimModuleSyntax: parser.syntax === "typescript",
+                },
             },
             module: { type: "commonjs" },
         },

@@ -19,7 +19,7 @@ const typescript = (targets: string): RuleSetRule => ({
     options: {
         jsc: {
             parser: { syntax: "typescript", tsx: true },
-            transform: { react: { runtime: "automatic" }, verbatimModuleSyntax: true },
+            transform: { react: { runtime: "automatic", importSource: "@parley/library/client" }, verbatimModuleSyntax: true },
             ...(targets.startsWith("node") && { output: { charset: "ascii" } }),
         },
         env: { targets },
@@ -77,7 +77,12 @@ const forBrowsers = (short: boolean): RuleSetRule[] => [
     contracts,
     { test: /node_modules[\\/]react-router[\\/]/, loader: path.join(root, "scripts/webpack/droppableLoader.cjs") },
     styles({ css: true, short }),
-    { test: /\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, "css-loader"] },
+    {
+        test: /\.css$/,
+        sideEffects: true,
+        // Stylesheets name their files as they stand beside them, below whatever path the site is served.
+        use: [{ loader: MiniCssExtractPlugin.loader, options: { publicPath: "" } }, "css-loader"],
+    },
     { test: /\.(woff2|svg)$/, type: "asset/resource" },
 ];
 
@@ -107,7 +112,7 @@ const minimizer = new TerserPlugin({
 
 /**
  * Removes comments and white space from the server's scripts, which stay in memory as text. Names and statements stay as they are written, and lines
- * stay short, for whoever reads a stack trace. A single character beyond Latin-1 would double the memory of a whole script, so it is escaped; in
+ * stay short, for readers of stack traces. A single character beyond Latin-1 would double the memory of a whole script, so it is escaped; in
  * regular expressions, which this leaves alone, the loaders have done it.
  */
 const compactor = new TerserPlugin({
@@ -187,6 +192,7 @@ const server: Configuration = {
         main: "./applications/server/main.ts",
         parley: "./applications/server/parley.ts",
         contentWorker: "./applications/server/contentWorker.ts",
+        searchWorker: "./applications/server/searchWorker.ts",
     },
     output: { path: path.join(root, "dist/server"), filename: "[name].js", library: { type: "commonjs2" }, clean: true },
     module: { rules: [typescript("node 20"), inASCII] },
@@ -289,7 +295,9 @@ function writeManifest(): webpack.WebpackPluginInstance {
                         .filter((url) => !styles.includes(url) && !fonts.includes(url));
                     const cssAt = (url: string) => String(assets[path.basename(url)]?.source());
                     const laterStyles = Object.fromEntries(later.map((url) => [url, classesIn(cssAt(url))]));
-                    const rules = styleRulesOf([...fonts, ...styles, ...later].map(cssAt));
+                    // Rules within a page name files by their whole path.
+                    const inPage = (url: string) => cssAt(url).replace(/url\((?=[\w-]+\.)/g, "url(/assets/");
+                    const rules = styleRulesOf([...fonts, ...styles, ...later].map(inPage));
                     const manifest = JSON.stringify(
                         { scripts, fonts, styles, laterStyles, rules, chunks, assets: named },
                         undefined,

@@ -27,7 +27,7 @@ const SOUND: Tree = {
     "library/client/api/index.ts": 'export { client } from "./client";',
     "library/client/api/client.ts":
         'import axios from "axios"; import { word } from "../../contract"; export const client = [axios, word];',
-    "library/client/styles/palettes.ts": 'export const paper = "#ffffff";',
+    "library/contract/colors/palettes.ts": 'export const paper = "#ffffff";',
     "library/server/http/index.ts": "export const http = 1;",
     "library/testing/index.ts": 'import "../server/http"; import "../client/api"; import "tool"; export const through = 1;',
     "packages/users/package.json": manifest("users", ["library"]),
@@ -308,6 +308,13 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         /Aloud\.tsx:1 "Page" does not/,
     ],
     [
+        "texts",
+        "a straight apostrophe",
+        "packages/users/contract/straight.ts",
+        'export const STRAIGHT = "It isn\'t here.";',
+        /straight\.ts:1 "It isn't here\." has a straight apostrophe/,
+    ],
+    [
         "waits",
         "a sleep",
         "packages/users/server/sleep.test.ts",
@@ -366,6 +373,13 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
     ],
     [
         "house",
+        "large packages, counting their tests",
+        "packages/groups/server/many.test.ts",
+        "one();\n".repeat(9001),
+        /^house: packages\/groups has 9001 lines with its tests, of at most 9000/m,
+    ],
+    [
+        "house",
         "long files",
         "packages/users/server/long.ts",
         `export const many = [\n${"    1,\n".repeat(400)}];\n`,
@@ -377,6 +391,34 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
         "packages/users/server/lengthy.ts",
         `export function lengthy() {\n${"    one();\n".repeat(60)}    const inner = () => {\n        two();\n    };\n    return inner;\n}\n`,
         /^house: packages\/users\/server\/lengthy\.ts:1 lengthy has 64 lines without the functions in it, of at most 60/m,
+    ],
+    [
+        "names",
+        "a retired word in an identifier",
+        "packages/users/server/retired.ts",
+        "export interface Options {\n    onTold: () => void;\n}",
+        /^names: packages\/users\/server\/retired\.ts:2 onTold has "told"\. Say what it is: notified or announced$/m,
+    ],
+    [
+        "names",
+        "a retired word in a parameter",
+        "packages/users/server/parameter.test.ts",
+        "const end = ({ of: said }: Options) => said;",
+        /^names: packages\/users\/server\/parameter\.test\.ts:1 said has "said"/m,
+    ],
+    [
+        "names",
+        "a retired word in the name of a file",
+        "packages/users/server/keepers/list.ts",
+        "export const list = [];",
+        /^names: packages\/users\/server\/keepers\/list\.ts is named after "keepers"/m,
+    ],
+    [
+        "names",
+        "a function without a verb",
+        "packages/users/server/nameless.ts",
+        "export const discussionName = () => 1;",
+        /^names: packages\/users\/server\/nameless\.ts:1 discussionName does not begin with a verb/m,
     ],
 ];
 
@@ -404,7 +446,7 @@ const UNTIDY: [rule: string, path: string, text: string][] = [
     ["useImportType", "library/client/api/l.ts", 'import { A } from "./a"; export const l = (a: A) => a;'],
 ];
 
-const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house"];
+const CHECKS = ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house", "names"];
 
 describe("a sound project", () => {
     let sound: Project;

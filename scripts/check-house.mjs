@@ -1,18 +1,29 @@
-// Checks that files and functions stay short enough to be read at once (`npm run house` shows the longest).
+// Checks that packages stay small enough to be known, and files and functions short enough to be read at once (`npm run house` shows the longest).
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { MAX_FILE_LINES, MAX_FUNCTION_LINES, measureFiles, measureFunctions } from "./lib/house.mjs";
+import {
+    MAX_FILE_LINES,
+    MAX_FUNCTION_LINES,
+    MAX_PACKAGE_LINES,
+    measureFiles,
+    measureFunctions,
+    measurePackages,
+} from "./lib/house.mjs";
 import { runCheck } from "./lib/problems.mjs";
 
 /** Functions that are tables of data, with what each lists. */
-const TABLES = {
-    "packages/comments/server/integrityChecks.repository.ts createCommentIntegrityChecks":
-        "the integrity checks, each with its statement",
-    "packages/moderation/client/pages/LimitsSettingsPage.tsx Page": "the fields of a form, each with its name and hint",
-    "packages/permissions/client/whyNot/permissionWords.ts describePermissions": "all permissions, each with its description",
-};
+const TABLES = {};
 
-await runCheck("house", (root) => [...longFiles(root), ...longFunctions(root)]);
+await runCheck("house", (root) => [...largePackages(root), ...longFiles(root), ...longFunctions(root)]);
+
+function largePackages(root) {
+    return measurePackages(root)
+        .filter(({ lines }) => lines > MAX_PACKAGE_LINES)
+        .map(
+            ({ path, lines }) =>
+                `house: ${path} has ${lines} lines with its tests, of at most ${MAX_PACKAGE_LINES}. Move a capability into a package of its own`,
+        );
+}
 
 function longFiles(root) {
     return measureFiles(root)

@@ -3,7 +3,7 @@
 import { runCheck } from "./lib/problems.mjs";
 import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
 
-const PALETTES = "library/client/styles/palettes.ts";
+const PALETTES = "library/contract/colors/palettes.ts";
 
 const PHYSICAL = new RegExp(
     [

@@ -9,7 +9,7 @@ import { root } from "./lib/root.mjs";
 import { step } from "./lib/say.mjs";
 
 const WIDTHS = { 390: 844, 1440: 900 };
-const TALLEST = 2400; // a long thread tells no more further down
+const TALLEST = 2400; // a long thread looks the same further down
 const THEMES = ["light", "dark"];
 const folder = join(root, "docs/screenshots");
 

@@ -47,14 +47,18 @@ const ON_NODE_24 = [
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 /**
  * Tests that use a database but do not depend on its engine: how long the main thread renders stored content, how many statements a request
- * sends, whether two readings of the permissions agree, and how commands print what services return that are tested on both engines.
+ * sends, whether two readings of the permissions agree, which calls each kind of member may make (the filters by which they see are tested with
+ * each feature on both engines), and how commands print what services return that are tested on both engines.
  */
 const SAME_ON_EACH_ENGINE = [
     "applications/server/contentWorker.test.ts",
+    "applications/server/endpoints.test.ts",
+    "applications/server/permissionMatrix.test.ts",
     "applications/server/queries.test.ts",
+    "applications/server/commands/mailReceive.test.ts",
     "applications/server/commands/people.test.ts",
     "applications/server/commands/render.test.ts",
-    "packages/comments/server/comments.explanations.test.ts",
+    "packages/comments/server/access/comments.explanations.test.ts",
 ];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 

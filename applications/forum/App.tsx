@@ -1,4 +1,5 @@
 import { selectPermissions } from "@parley/accounts/client";
+import { MessageNotices } from "@parley/announcements/client";
 import { BulkChip, BulkDock } from "@parley/bulkActions/client";
 import { CategoriesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
@@ -7,9 +8,9 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { hasPermission, OFFLINE_PAGE, SEARCH_PATH } from "@parley/library/contract";
-import { MessageNotices } from "@parley/moderation/client";
-import { SearchBoxes } from "@parley/search/client";
-import { AccountItems, MemberNotices, PRIVACY_PAGE, UserCards } from "@parley/users/client";
+import { PRIVACY_PAGE } from "@parley/privacy/contract";
+import { SearchBoxes } from "@parley/searchSuggestions/client";
+import { AccountItems, MemberNotices, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
@@ -38,10 +39,11 @@ export function App() {
     );
 }
 
-/** Footer with links to the rules, the privacy page and the display choices. */
+/** Footer with links to the rules, the privacy page, the display choices and the other languages. */
 function PageFooter(): ReactNode {
     const t = useTranslation();
-    const { siteTitle } = usePageSettings();
+    const { siteTitle, language } = usePageSettings();
+    const languages = listLanguages(useLocation());
     const rulesURL = useSetting("ui.rulesUrl");
     const display = useDisplayLinks();
     return (
@@ -51,6 +53,7 @@ function PageFooter(): ReactNode {
                 ...(rulesURL === "" ? [] : [{ name: t("House rules"), url: rulesURL }]),
                 { name: t("Privacy"), url: PRIVACY_PAGE },
                 ...display.links,
+                ...languages.filter(({ lang }) => lang !== language),
             ]}
         >
             {display.dialog}
@@ -88,7 +91,7 @@ function Bar(): ReactNode {
             items={items}
             here={findActiveAddress(location)}
             may={may}
-            origin={siteURL}
+            siteURL={siteURL}
             searchURL={external || SEARCH_PATH}
             opensSearchInNewTab={external !== "" && opensInNewTab}
             searchQuery={location.pathname === SEARCH_PATH ? queryIn(location.search) : undefined}

@@ -1,4 +1,4 @@
-import { focusOn, hashTarget, textStyles, useHashScroll } from "@parley/library/client/components";
+import { focusOn, hashTarget, isFocusOnToast, textStyles, useHashScroll } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { PageRoute, RouteLocation } from "@parley/library/client/routing";
@@ -22,9 +22,10 @@ export function NavigationFocus() {
     const first = useRef(true);
     const isWhole = usePartialPage() === undefined;
     // A layout effect moves the focus in the same frame that shows the page, so that a viewer who has already moved on is not pulled back.
+    // A toast can be reached before: the address changes a little earlier.
     // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival counts, not what else may have changed meanwhile
     useLayoutEffect(() => {
-        if (first.current) return;
+        if (first.current || isFocusOnToast()) return;
         focusContent(hash);
     }, [key]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: as above

@@ -9,5 +9,5 @@ import { usePartialPage } from "./prefetch/partialPage";
 export function Progress() {
     const { state } = useNavigation();
     const beginning = usePartialPage();
-    return state === "idle" && !beginning ? null : <div className={progress.root} aria-hidden="true" />;
+    return state === "idle" && !beginning ? null : <div className={progress.root} aria-hidden="true" data-loading="" />;
 }

@@ -53,6 +53,8 @@ test.each([
 
 test.each([
     ["/?utm_source=letter", "/"],
+    ["/?safe=1&utm_source=letter", "/?safe=1"],
+    ["/?safe=2", "/"],
     ["/discussions?utm_source=letter&type=idea&sort=-score", "/discussions?sort=-score&type=idea"],
     ["/discussions?sort=-score&sort=hot", "/discussions?sort=-score"],
     ["/discussions/bookmarked?type=idea&sort=hot", "/discussions/bookmarked?sort=hot"],

@@ -11,6 +11,9 @@ interface Pattern {
 /** Query parameters with the same meaning on every page: a list without scripts requests its page by `page` (`pageInPath`). */
 const KNOWN_EVERYWHERE = ["page"];
 
+/** `?safe=1` shows any page without the fragments of its owner (decisions 27); other values mean nothing. */
+const isSafeMode = (name: string, value: string): boolean => name === "safe" && value === "1";
+
 /**
  * Creates the functions that normalize URLs of pages, so that no page has several and a crawler does not find an endless number of them
  * (FC-72).
@@ -38,7 +41,7 @@ export function createAddresses(routes: readonly Routed[]) {
             if (search === undefined) return address;
             const known = find(path)?.query;
             const parameters = [...new URLSearchParams(search)].filter(
-                ([name]) => !known || known.includes(name) || KNOWN_EVERYWHERE.includes(name),
+                ([name, value]) => !known || known.includes(name) || KNOWN_EVERYWHERE.includes(name) || isSafeMode(name, value),
             );
             if (!known) return address;
             // Of a repeated parameter the first value is read.

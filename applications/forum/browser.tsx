@@ -1,5 +1,6 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { createApiClient, handleChallenge } from "@parley/library/client/api";
+import { getBasePath, toSitePath, toURLPath } from "@parley/library/client/basePath";
 import { createTranslate } from "@parley/library/client/i18n";
 import { startPersistence } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
@@ -34,7 +35,8 @@ export async function begin(): Promise<void> {
     const { settings, catalogue = english, iconsURL, state, errors, formState, address } = readBootstrap();
     if (address !== undefined) showAddress(address);
     const isMember = selectIsSignedIn(state as RootState);
-    if (isMember || !isKnown(location.pathname)) await import(/* webpackChunkName: "member" */ "./memberFeatures");
+    if (isMember || !isKnown(toSitePath(location.pathname) ?? "/"))
+        await import(/* webpackChunkName: "member" */ "./memberFeatures");
     const api = createApiClient({
         writerID: () => selectMe(store.getState()).data?.userID,
         onChallenge: () =>
@@ -48,7 +50,10 @@ export async function begin(): Promise<void> {
     if (found && !errors) await loadPageCode(found.route);
     const store = createStore({ api, now: () => new Date() }, state);
     await Promise.all([found && !errors ? loadWidgetCode(found.route, found.location, store) : undefined, items]);
-    const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
+    const router = createBrowserRouter(routes, {
+        basename: getBasePath() || "/",
+        hydrationData: { loaderData: loaded(routes), errors },
+    });
     followLinks(router, routes, store, createTranslate(settings.language, catalogue));
     prefetchLinks(routes, store, prefetch);
     const onNavigated = (listener: () => void) =>
@@ -77,10 +82,13 @@ export async function begin(): Promise<void> {
 
 /** Replaces the address of a form by that of the page in the response, so that the page is hydrated as what it is. */
 function showAddress(path: string): void {
-    if (path !== location.pathname + location.search) history.replaceState(history.state, "", path);
+    const address = toURLPath(path);
+    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
 }
 
 /** Marks the data of every route of this page as loaded. */
 function loaded(routes: RouteObject[]): Record<string, null> {
-    return Object.fromEntries((matchRoutes(routes, location.pathname) ?? []).map(({ route }) => [route.id, null]));
+    return Object.fromEntries(
+        (matchRoutes(routes, toSitePath(location.pathname) ?? "/") ?? []).map(({ route }) => [route.id, null]),
+    );
 }

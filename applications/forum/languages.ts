@@ -11,11 +11,16 @@ export function listLanguages(
     return locales.map((locale) => {
         const query = new URLSearchParams(search);
         query.set("locale", locale);
-        return { locale, name: nameOf(locale), url: `${pathname}?${query}` };
+        return { lang: locale, name: nameOf(locale), url: `${pathname}?${query}` };
     });
 }
 
+/** Names by locale: every page shows them, and the browser's and Node's `Intl` take longer to set up than the rest of the footer. */
+const names = new Map<string, string>();
+
 /** Returns the name of a language in that language. */
 function nameOf(locale: string): string {
-    return new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
+    const name = names.get(locale) ?? new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
+    names.set(locale, name);
+    return name;
 }

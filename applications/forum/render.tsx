@@ -1,14 +1,17 @@
 import { fetchMe, fetchPermissions, selectIsSignedIn } from "@parley/accounts/client";
+import { fetchShownMessages } from "@parley/announcements/client";
 import { fetchConfig } from "@parley/config/client";
 import { setPlainWriter } from "@parley/editor/client";
-import { parseRich2, toMarkdown } from "@parley/editor/contract";
+import { setBasePath, toSitePath } from "@parley/library/client/basePath";
 import { OlderCopyNotice } from "@parley/library/client/components";
 import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
 import { listRoutes } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import { createServerStore, exportState } from "@parley/library/client/store";
+import { findChunk } from "@parley/library/client/widgets";
 import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
-import { fetchShownMessages } from "@parley/moderation/client";
+import { readBasePath } from "@parley/library/contract";
+import { parseRich2, toMarkdown } from "@parley/richText/contract";
 import { findView } from "@parley/tracking/client";
 import { MEMBER_CHUNK, memberItems } from "@parley/users/client";
 import { setAutoFreeze } from "immer";
@@ -28,6 +31,7 @@ import { createInternalClient } from "./prefetch/internalClient";
 import { createRoutes, listChunks, toFoundRoute } from "./routes";
 import "./features";
 import "./memberFeatures";
+import "./widgetFeatures";
 
 /** Locales in which pages can be rendered. */
 export const locales = LOCALES;
@@ -44,22 +48,27 @@ const { elsewhere, withoutNoise } = createAddresses(listRoutes());
 
 export { withoutNoise };
 
-/** Created once: ranking some hundred routes takes as long as rendering a small page. */
-const pages = createStaticHandler(createRoutes((store) => store as AppStore));
+type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** By base path. Created once: ranking some hundred routes takes as long as rendering a small page. */
+const handlers = new Map<string, StaticHandler>();
 
 /** Renders a page for one viewer, with the components and the store of the browser. API requests are handled in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-    const { path, manifest, formState, settings } = request;
+    const { path, manifest, formState, settings, theme } = request;
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
     const catalogue = loadCatalogue(settings.language);
     const store = createServerStore({ api: createInternalClient(request.call), now: () => new Date(settings.now) });
     await loadForEveryPage(store);
 
-    const url = new URL(path, settings.siteURL);
-    const context = await pages.query(new Request(url), { requestContext: store });
+    const basePath = readBasePath(settings.siteURL);
+    const url = new URL(settings.siteURL + path);
+    setBasePath(basePath);
+    const context = await handlerOf(basePath).query(new Request(url), { requestContext: store });
     if (context instanceof Response) {
-        return { status: context.status, html: "", redirectTo: context.headers.get("location") ?? "/" };
+        const location = context.headers.get("location") ?? "";
+        return { status: context.status, html: "", redirectTo: toSitePath(location) ?? (location || "/") };
     }
     if (request.error) showInstead(context, request.error);
     const iconsURL = manifest.assets.icons ?? "/assets/icons.svg";
@@ -71,12 +80,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const found = toFoundRoute(context.matches, url);
     const state = store.getState();
     // A guest who only reads does not need the app (docs/decisions/0009).
-    const servesAlone = found === undefined || "layout" in found.route || found.route.defersApp === true;
-    const isOnlyRead = !selectIsSignedIn(state) && !formState && servesAlone;
+    const isSelfContained = found === undefined || "layout" in found.route || found.route.defersApp === true;
+    const isOnlyRead = !selectIsSignedIn(state) && !formState && isSelfContained;
     const t = createTranslate(settings.language, catalogue);
     // A page cached for all guests contains the CSS rules it uses (docs/decisions/0011); other pages link their stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
-    const rules = isForEveryGuest ? collectRules(body, settings, manifest) : undefined;
+    const rules = isForEveryGuest ? collectRules(body, settings, manifest) + (theme?.css ?? "") : undefined;
     const html = writeDocument({
         body,
         head: context.errors
@@ -95,9 +104,21 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         chunks: [...listChunks(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
         wakes: isOnlyRead ? "touch" : "idle",
         rules,
-        view: findView(url.pathname, found?.location.params ?? {}, state),
+        themeURL: theme?.url,
+        view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };
+}
+
+function handlerOf(basePath: string): StaticHandler {
+    const known = handlers.get(basePath);
+    if (known) return known;
+    const created = createStaticHandler(
+        createRoutes((store) => store as AppStore),
+        { basename: basePath || "/" },
+    );
+    handlers.set(basePath, created);
+    return created;
 }
 
 /** Loads what every page shows: the viewer, their permissions, announcements and settings. */
@@ -125,6 +146,11 @@ async function loadForEveryPage(store: AppStore): Promise<void> {
         ),
     ]);
 }
+
+/** Returns the names of the chunks with the code of these components. */
+export const listComponentChunks = (components: readonly string[]): string[] => [
+    ...new Set(components.flatMap((name) => findChunk(name) ?? [])),
+];
 
 /** Inserts a notice into a cached page that it is an older copy. */
 export function markOlder(html: string, manifest: AssetManifest): string {

@@ -10,13 +10,14 @@ import {
     markPageAsRead,
     selectLayout,
 } from "@parley/layouts/client";
+import { getBasePath, toSitePath } from "@parley/library/client/basePath";
 import type { LayoutRoute, OwnPageRoute, PageRoute, RouteLocation } from "@parley/library/client/routing";
 import { listRoutes, Redirection } from "@parley/library/client/routing";
 import type { AppStore, RootState } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { markAnswered, markUnanswered } from "@parley/library/client/thunks";
 import { loadWidget } from "@parley/library/client/widgets";
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, findSitePath } from "@parley/library/contract";
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
@@ -55,7 +56,7 @@ export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: 
             handle: route,
             loader: (args) => {
                 const [store, url] = [storeOf(args.context), new URL(args.request.url)];
-                const location = { params: args.params, url };
+                const location = { params: args.params, url: fromSiteRoot(url.href) };
                 const got = browser?.prefetch.take(url);
                 if (got) runWhenIdle(() => reportReading(route, location, store));
                 const known = isForwardNavigation(browser?.goesTo())
@@ -84,14 +85,14 @@ export function isKnown(path: string): boolean {
 
 /** Returns the feature route that matches a URL. */
 export function findRoute(routes: RouteObject[], url: URL): FoundRoute | undefined {
-    return toFoundRoute(matchRoutes(routes, url.pathname) ?? [], url);
+    return toFoundRoute(matchRoutes(routes, url.pathname, getBasePath() || "/") ?? [], url);
 }
 
 /** Returns the feature route of matches that a router has found. */
 export function toFoundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute | undefined {
     const match = matches.at(-1);
     const route = match?.route.handle as PageRoute | undefined;
-    return match && route ? { route, location: { params: match.params, url } } : undefined;
+    return match && route ? { route, location: { params: match.params, url: fromSiteRoot(url.href) } } : undefined;
 }
 
 /** Fetches the code of a page without a layout. */
@@ -161,7 +162,7 @@ type LoadRequest = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request,
 
 /** Loads a page into the store. */
 async function load(route: PageRoute, { params, request }: LoadRequest, store: AppStore, isPrefetch = false): Promise<"loaded"> {
-    const location = { params, url: relative(request.url) };
+    const location = { params, url: fromSiteRoot(request.url) };
     const loading = { ...location, dispatch: store.dispatch, getState: store.getState };
     const elsewhere = pageInPath(location.url, route.path, listRoutes());
     if (elsewhere) throw redirect(elsewhere, 301);
@@ -214,13 +215,12 @@ function useRouteLocation(): RouteLocation {
     return { params: useParams(), url: new URL(pathname + search, SOMEWHERE) };
 }
 
-/** Removes the origin from a URL of this site, so that the viewer stays on the host name of the request. */
+/** Returns the path of a URL of this site, so that the viewer stays on the host name of the request; other URLs unchanged. */
 function withinSite(target: string, here: string): string {
-    const { origin, href, pathname, search, hash } = new URL(target, here);
-    return origin === new URL(here).origin ? pathname + search + hash : href;
+    return findSitePath(target, new URL(here).origin + getBasePath()) ?? target;
 }
 
-function relative(address: string): URL {
+function fromSiteRoot(address: string): URL {
     const { pathname, search } = new URL(address);
-    return new URL(pathname + search, SOMEWHERE);
+    return new URL((toSitePath(pathname) ?? pathname) + search, SOMEWHERE);
 }

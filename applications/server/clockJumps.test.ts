@@ -37,7 +37,7 @@ const start = async (name: string, categoryID = 0) =>
     (await made("/discussions", { name, body: "It drips.", format: "markdown", categoryID })).discussionID ?? 0;
 
 /** Posts this number of comments in each of these discussions, all concurrently; returns their IDs. */
-const say = (discussionIDs: readonly number[], count: number) =>
+const writeComments = (discussionIDs: readonly number[], count: number) =>
     Promise.all(
         discussionIDs.flatMap((discussionID) =>
             Array.from({ length: count }, async () => {
@@ -59,15 +59,15 @@ test("FC-91 a session for one day is valid again after a clock that was ahead ha
 test("FC-91 counters match the posts while the clock jumps a day forward and back", async () => {
     const { categoryID = 0 } = await made("/categories", { name: "Kettles", urlcode: "kettles" });
     const [first, second] = [await start("First", categoryID), await start("Second", categoryID)];
-    const [early = 0] = await say([first, second], 3);
+    const [early = 0] = await writeComments([first, second], 3);
 
     // Slightly less than a day, otherwise the session would expire.
     now = new Date(TODAY + DAY_MS - 60_000);
-    const [[middle = 0], third] = await Promise.all([say([first, second], 3), start("Third", categoryID)]);
-    await say([third], 2);
+    const [[middle = 0], third] = await Promise.all([writeComments([first, second], 3), start("Third", categoryID)]);
+    await writeComments([third], 2);
 
     now = new Date(TODAY + 60_000);
-    await Promise.all([say([first, second, third], 3), start("Fourth", categoryID)]);
+    await Promise.all([writeComments([first, second, third], 3), start("Fourth", categoryID)]);
     expect(await site.checks.run()).toEqual([]);
     await call("DELETE", `/comments/${middle}`);
     expect(await site.checks.run()).toEqual([]);

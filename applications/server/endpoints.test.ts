@@ -95,22 +95,22 @@ describe("FC-9, FC-11 invalid input", () => {
     }
 });
 
-describe("FC-93 what an endpoint does not declare", () => {
+describe("FC-93 names that an endpoint does not declare", () => {
     const UNKNOWN = "zzqqxx";
 
-    test("is refused by the name of the query parameter, of the expand, of the sort and of the body property, at every endpoint", async () => {
+    test("are refused at every endpoint, by the name of the query parameter, of the expand, of the sort and of the body property", async () => {
         const accepted: string[] = [];
         for (const [name, endpoint] of ENDPOINTS) {
             const address = endpoint.path.replace(/:\w+/g, "1");
             const properties = listPropertyNames(endpoint.query);
             const isWriting = endpoint.method !== "GET" && !endpoint.upload && !isFree(endpoint.body);
-            const tries: [string, string, unknown][] = [
+            const attempts: [string, string, unknown][] = [
                 [UNKNOWN, `${address}?${UNKNOWN}=1`, {}],
                 ["expand", `${address}?expand=${UNKNOWN}`, {}],
                 ...(properties.includes("sort") ? [["sort", `${address}?sort=${UNKNOWN}`, {}] as [string, string, unknown]] : []),
                 ...(isWriting ? [[UNKNOWN, address, withUnknown(endpoint.body)] as [string, string, unknown]] : []),
             ];
-            for (const [field, url, body] of tries) {
+            for (const [field, url, body] of attempts) {
                 const answer = await call("administrator", endpoint.method, url, body as object);
                 const rows = answer.statusCode === 422 ? answer.json<{ errors?: { field: string }[] }>().errors : undefined;
                 if (!rows?.some((row) => row.field === field)) accepted.push(`${name}: ${url} ${answer.statusCode}`);
@@ -119,9 +119,14 @@ describe("FC-93 what an endpoint does not declare", () => {
         expect(accepted).toEqual([]);
     });
 
-    test("can't be called: every route of the API but the continuation of long runs has a declared endpoint", () => {
+    test("can't be called: every route of the API but the continuation of long runs, the live stream and the files of fragments has a declared endpoint", () => {
         const undeclared = site.app.apiRoutes.filter(({ endpoint }) => !endpoint).map(({ method, url }) => `${method} ${url}`);
-        expect(undeclared).toEqual(["POST /api/v2/calls/run"]);
+        expect(undeclared).toEqual([
+            "POST /api/v2/calls/run",
+            "GET /api/v2/live",
+            "GET /api/v2/fragments/:fragmentUUID/js",
+            "GET /api/v2/fragments/:fragmentUUID/css",
+        ]);
         const declared = new Set(site.app.apiRoutes.map(({ endpoint }) => endpoint && `${endpoint.method} ${endpoint.path}`));
         expect(ENDPOINTS.filter(([name]) => !declared.has(name)).map(([name]) => name)).toEqual([]);
     });

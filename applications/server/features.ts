@@ -1,36 +1,52 @@
 import path from "node:path";
 import { createActionLogServer } from "@parley/actionLog/server";
+import { announcementsMigrations, createAnnouncementsServer } from "@parley/announcements/server";
 import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
+import { createBulkModerationServer } from "@parley/bulkModeration/server";
 import { categoriesMigrations, categoriesSearchTable, createCategoriesServer } from "@parley/categories/server";
 import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
 import { commentsMigrations, commentsSearchTable, createCommentsServer } from "@parley/comments/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
-import { createDiscussionsServer, discussionsMigrations, discussionsSearchTable } from "@parley/discussions/server";
+import { conversationsMigrations, createConversationsServer } from "@parley/conversations/server";
+import { createDiscussionListsServer, discussionsSearchTable } from "@parley/discussionLists/server";
+import { createDiscussionNotificationsServer, discussionNotificationsMigrations } from "@parley/discussionNotifications/server";
+import { createDiscussionOptionsServer } from "@parley/discussionOptions/server";
+import { createDiscussionPagesServer } from "@parley/discussionPages/server";
+import { createDiscussionStatusesServer } from "@parley/discussionStatuses/server";
+import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
-import { createLayoutsServer } from "@parley/layouts/server";
-import { actionLogMigrations } from "@parley/library/server/actionLog";
+import { createLayoutsServer, layoutsMigrations } from "@parley/layouts/server";
+import { actionLogMigrations, getActionLog } from "@parley/library/server/actionLog";
 import type { Migration } from "@parley/library/server/database";
 import { createEgress } from "@parley/library/server/egress";
 import { jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
-import { mailMigration } from "@parley/library/server/mail";
+import { longRunnerMigration } from "@parley/library/server/longRunner";
+import { mailMigrations } from "@parley/library/server/mail";
 import { secretsMigration } from "@parley/library/server/secrets";
 import type { Sessions } from "@parley/library/server/sessions";
 import { sessionsMigrations } from "@parley/library/server/sessions";
 import type { Storage } from "@parley/library/server/storage";
 import { createMediaServer, foreignPicturesMigrations, linksMigrations, mediaMigrations } from "@parley/media/server";
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
+import { createMergeAndSplitServer } from "@parley/mergeAndSplit/server";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
 import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
+import type { OpenIDProvider } from "@parley/openIDClient/server";
+import { registerPostingLimitsSettings } from "@parley/posting/server";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
-import { createSearchServer, searchMigrations } from "@parley/search/server";
-import type { OpenIDProvider } from "@parley/signInMethods/server";
+import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
+import { createRoleRequestsServer, roleRequestsMigrations } from "@parley/roleRequests/server";
+import type { RunTextJob } from "@parley/search/server";
+import { createSearchMigrations, createSearchServer } from "@parley/search/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { createSiteServer } from "@parley/site/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
+import { createThemesServer, themesMigrations } from "@parley/themes/server";
+import { createThreadsServer } from "@parley/threads/server";
 import { createTokensServer, tokensMigrations } from "@parley/tokens/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
 import { createUsersServer, usersMigrations, usersSearchTable } from "@parley/users/server";
@@ -49,21 +65,27 @@ interface FeatureOptions {
     openIDProviders: readonly OpenIDProvider[];
     /** Hosts to which requests are allowed although they are in a private network. */
     egressHosts: readonly string[];
+    /** How replies to mails arrive. */
+    mailIn: { replyAddress: string | undefined; key: string | undefined; url: string | undefined };
+    /** Runs work on texts for the search in another thread. */
+    runTextJob: RunTextJob | undefined;
 }
 
 /** Registers the features of the server, each after those it depends on. */
 export function registerFeatures(
     kit: ServerKit,
-    { sessions, uploadsDirectory, storage, openIDProviders, egressHosts }: FeatureOptions,
+    { sessions, uploadsDirectory, storage, openIDProviders, egressHosts, mailIn, runTextJob }: FeatureOptions,
 ) {
+    const egress = createEgress({ trustedHosts: egressHosts });
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions, uploadsDirectory });
     const tokens = createTokensServer(kit, { users });
     createMentionsServer(kit, { users });
-    const notifications = createNotificationsServer(kit, { users });
+    const notifications = createNotificationsServer(kit, { users, config, egress, mailIn });
     createActionLogServer(kit, { users });
+    createRoleRequestsServer(kit, { users, notifications });
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
-    const media = createMediaServer(kit, { config, users, storage });
+    const media = createMediaServer(kit, { config, users, storage, provideFiles: notifications.provideFiles });
     const drafts = createDraftsServer(kit, { users, config });
     const postTypes = createPostTypesServer(kit);
     const categories = createCategoriesServer(kit, { users, config, postTypes });
@@ -71,18 +93,30 @@ export function registerFeatures(
     const interests = createInterestsServer(kit, { users, categories, tags });
     const reactions = createReactionsServer(kit, { users, notifications });
     const posts = { config, users, categories, tags, reactions, notifications, drafts };
-    const discussions = createDiscussionsServer(kit, { ...posts, postTypes, interests });
+    const discussions = createDiscussionsServer(kit, { ...posts, postTypes });
+    createDiscussionStatusesServer(kit, { discussions });
+    createDiscussionNotificationsServer(kit, { users, categories, interests, discussions, notifications });
+    createDiscussionListsServer(kit, { ...posts, postTypes, interests, discussions });
+    createBulkModerationServer(kit, { categories, discussions });
+    createDiscussionOptionsServer(kit, { discussions });
+    const discussionPages = createDiscussionPagesServer(kit, { config, users, categories, drafts, discussions });
     const comments = createCommentsServer(kit, { ...posts, discussions });
+    createReplyNotificationsServer(kit, { categories, discussions, comments, notifications });
+    createThreadsServer(kit, { config, users, discussions, discussionPages, comments });
+    createMergeAndSplitServer(kit, { ...posts, discussions, comments });
+    createConversationsServer(kit, { ...posts, discussions });
     createCollectionsServer(kit, { categories, discussions });
-    createAttachmentsServer(kit, { config, users, discussions, comments, egress: createEgress({ trustedHosts: egressHosts }) });
+    createAttachmentsServer(kit, { config, users, discussions, comments, egress });
+    createAnnouncementsServer(kit, { users, categories, discussions });
+    registerPostingLimitsSettings(kit, config);
     createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
-    const search = createSearchServer(kit, { authors: users.byIDs });
+    const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
-    const imports = createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory });
-    createLayoutsServer(kit);
+    createLayoutsServer(kit, { users });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return {
         config,
+        actionLog: getActionLog(kit),
         users,
         tokens,
         notifications,
@@ -93,16 +127,18 @@ export function registerFeatures(
         reactions,
         discussions,
         comments,
-        imports,
+        imports: createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory }),
         search,
+        themes: createThemesServer(kit, { users, config, sessions }),
     };
 }
 
 export const migrations: Migration[] = [
     secretsMigration,
     ...sessionsMigrations,
-    mailMigration,
+    ...mailMigrations,
     jobsMigration,
+    longRunnerMigration,
     ...actionLogMigrations,
     ...configMigrations,
     ...usersMigrations,
@@ -119,12 +155,18 @@ export const migrations: Migration[] = [
     ...tagsMigrations,
     ...reactionsMigrations,
     ...discussionsMigrations,
+    ...discussionNotificationsMigrations,
     ...commentsMigrations,
+    ...conversationsMigrations,
     ...collectionsMigrations,
     ...attachmentsMigrations,
+    ...announcementsMigrations,
     ...moderationMigrations,
     ...trackingMigrations,
     ...tokensMigrations,
+    ...layoutsMigrations,
+    ...themesMigrations,
+    ...roleRequestsMigrations,
     ...importsMigrations,
-    ...searchMigrations([discussionsSearchTable, commentsSearchTable, categoriesSearchTable, usersSearchTable]),
+    ...createSearchMigrations([discussionsSearchTable, commentsSearchTable, categoriesSearchTable, usersSearchTable]),
 ];

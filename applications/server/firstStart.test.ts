@@ -6,7 +6,7 @@ import { prepareFirstStart, SAMPLE_SOURCE } from "./firstStart";
 import { isOperatorError } from "./operatorError";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
-import { openSite } from "./site";
+import { openTestSite } from "./testing/openTestSite";
 
 jest.setTimeout(180_000);
 jest.spyOn(process.stdout, "write").mockImplementation(() => true);
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function newSite(settings: Record<string, string> = {}) {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-start-"));
     const environment = readEnvironment({ DATA_DIR: directory, ADMIN_NAME: "Keyholder", LOG_LEVEL: "silent", ...settings });
-    const site = await openSite(environment);
+    const site = await openTestSite(environment);
     open.push({ site, directory });
     return { site, environment, directory };
 }
@@ -82,7 +82,7 @@ test("a new site gets an administrator, whose password is printed once, and the 
 test.each([
     ["ADMIN_NAME", { ADMIN_NAME: "a" }],
     ["ADMIN_NAME", { ADMIN_NAME: "Ines".repeat(100) }],
-])("a refused administrator is told with the name of the setting: %s %j", async (name, settings) => {
+])("an invalid administrator account is refused with a message that names the setting: %s %j", async (name, settings) => {
     const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty", ...settings });
     const refusal = await prepareFirstStart(site, environment).catch((error: unknown) => error);
     expect(isOperatorError(refusal) && refusal.message).toMatch(new RegExp(`^${name} is refused: \\w.+`));

@@ -48,7 +48,7 @@ onSqlite("FC-43 a full disk", () => {
         }
         expect([answer.statusCode, answer.json<{ message: string }>().message, answer.headers.connection]).toEqual([
             507,
-            "The community's storage is full, so this was not saved. Keep your text and try again later.",
+            "The community’s storage is full, so this was not saved. Keep your text and try again later.",
             "close",
         ]);
         const several = await Promise.all(Array.from({ length: 5 }, (_, index) => start(`Together ${index}`)));

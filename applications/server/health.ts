@@ -26,9 +26,9 @@ export function serveHealthChecks(app: FastifyInstance, askData: () => Promise<v
 
 /** Returns the degradation of the server. The placeholder server before the site is open has neither part. */
 function findDegradation({ storage, shedding }: Partial<Pick<FastifyInstance, "storage" | "shedding">>): string | undefined {
-    if (storage?.isFull) return "there is no room left to store anything";
+    if (storage?.isFull) return "there is no disk space left";
     const shed = shedding?.() ?? "nobody";
     return shed === "nobody"
         ? undefined
-        : `the server is late to answer and sends ${shed === "bots" ? "bots" : "bots and guests"} away`;
+        : `the server is overloaded and turns ${shed === "bots" ? "bots" : "bots and guests"} away`;
 }

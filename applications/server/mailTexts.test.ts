@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { MailTemplate } from "@parley/library/server/mail";
-import { createMail, defineMailTemplate, mailMigration } from "@parley/library/server/mail";
+import { createMail, defineMailTemplate, mailMigrations } from "@parley/library/server/mail";
 import { testDatabase } from "@parley/library/server/testing";
 import { createMailTexts } from "./mailTexts";
 
@@ -30,7 +30,7 @@ const keep = (locale: string, texts: unknown) =>
     writeFileSync(path.join(directory, `${locale}.json`), typeof texts === "string" ? texts : JSON.stringify(texts));
 
 async function written(locale: string, template: MailTemplate<"name" | "url"> = RESET) {
-    const database = await testDatabase([mailMigration]);
+    const database = await testDatabase(mailMigrations);
     const mail = createMail({
         database,
         clock: () => new Date("2026-05-21T12:00:00Z"),
@@ -54,7 +54,7 @@ describe("mails in the language of the site", () => {
         expect(mail.subject).toBe("Zu nowo passo Fettle");
         expect(mail.text).toContain("Zalu Ines,\n\nPasso zu:\nhttps://forum.test/x");
         // The last line is not translated.
-        expect(mail.text).toContain("Fettle sent you this mail");
+        expect(mail.text).toContain("Fettle sent you this email");
         expect(mail.html).toContain('<html lang="qtz"');
     });
 

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
         logger: createLogger(environment.logLevel),
         buildDirectory: path.join(__dirname, ".."),
         contentWorker: { script: path.join(__dirname, "contentWorker.js") },
+        searchWorker: { script: path.join(__dirname, "searchWorker.js") },
         onOpen: (site) => {
             open = site;
         },
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
     if (!site.mail.isSending) {
         welcome.push(
             "",
-            `No MAIL_URL is set, so mails are kept: administrators read them at ${environment.siteURL}/settings/mail`,
+            `No MAIL_URL is set, so no emails are sent: administrators can read them at ${environment.siteURL}/settings/mail`,
         );
     }
     console.log(

@@ -10,7 +10,7 @@ import type { Notification } from "@parley/notifications/contract";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
-import { openSite } from "./site";
+import { openTestSite } from "./testing/openTestSite";
 import { createRandomChoice } from "./testing/randomChoice";
 
 const HOST = "localhost:3000";
@@ -22,6 +22,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "parley-notifications-"));
 /** On PostgreSQL two servers share the database; on SQLite there is one. */
 let sites: Site[];
 const tokens = new Map<Person, string>();
+const ids = new Map<Person, number>();
 let categoryID: number;
 let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
@@ -30,8 +31,8 @@ beforeAll(async () => {
     const server = process.env.PARLEY_TEST_DATABASE_URL;
     const url = server && (await createEmptyDatabase(server));
     const environment = readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: url }) });
-    sites = [await openSite(environment, { clock })];
-    if (url) sites.push(await openSite(environment, { clock }));
+    sites = [await openTestSite(environment, { clock })];
+    if (url) sites.push(await openTestSite(environment, { clock }));
     const [site] = sites as [Site];
     const { users, categories, config } = site.features;
     await config.set(NO_POSTING_LIMITS);
@@ -39,6 +40,7 @@ beforeAll(async () => {
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", roleIDs: [RoleID.member] };
     const others = await users.importUsers(PEOPLE.slice(1).map((name) => ({ ...joined, name })));
     const sessions = createSessions(site.database, clock);
+    for (const [index, userID] of [admin, ...others].entries()) ids.set(PEOPLE[index] as Person, userID);
     for (const [index, userID] of [admin, ...others].entries())
         tokens.set(PEOPLE[index] as Person, (await sessions.begin(userID, false)).token);
     ({ categoryID } = await categories.create(await users.viewer(admin), { name: "Kettles", urlcode: "kettles" }));
@@ -85,7 +87,7 @@ const restrict = (roleIDs: readonly number[]) =>
     });
 
 /** Acts of members and moderators, of which one after the other happens at random. A refused act changes nothing. */
-const ACTS: readonly ((person: Person) => Promise<unknown>)[] = [
+const ACTIONS: readonly ((person: Person) => Promise<unknown>)[] = [
     async (person) => {
         const post = { name: "Kettle", body: `@${choose(PEOPLE)} It drips.`, format: "text", categoryID };
         const answer = await call(person, "POST", "discussions", post);
@@ -116,13 +118,16 @@ const ACTS: readonly ((person: Person) => Promise<unknown>)[] = [
     },
     (person) => call(person, "PATCH", "notifications", { read: true }),
     (person) => call(person, "DELETE", "notifications/read"),
+    (person) => call(person, "PUT", `discussions/${choose(discussions)}/follow`, { level: choose(["all", "mentions", "muted"]) }),
+    (person) => call(person, "PUT", `users/${ids.get(choose(PEOPLE))}/follow`, { followed: choose([true, false]) }),
+    (person) => call(person, "PUT", `users/${ids.get(choose(PEOPLE))}/block`, { blocked: choose([true, false]) }),
 ];
 
-test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, removals, undos and changes of permissions the badge counts the unread entries, all of which may be seen", async () => {
-    for (let count = 0; count < 3; count++) await ACTS[0]?.("Hana");
-    for (let count = 0; count < 6; count++) await ACTS[1]?.(choose(PEOPLE));
+test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, mutes, follows, blocks, removals, undos and changes of permissions the badge counts the unread entries, all of which may be seen", async () => {
+    for (let count = 0; count < 3; count++) await ACTIONS[0]?.("Hana");
+    for (let count = 0; count < 6; count++) await ACTIONS[1]?.(choose(PEOPLE));
     for (let step = 0; step < STEPS; step++) {
-        await choose(ACTS)(choose(PEOPLE));
+        await choose(ACTIONS)(choose(PEOPLE));
         if (step % 10 !== 9) continue;
         await settle();
         await settle();

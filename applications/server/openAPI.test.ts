@@ -45,7 +45,7 @@ test("FC-93 the document names every call, with every parameter that its declara
     expect(missing).toEqual([]);
 });
 
-test("the document says what is closed, what is a list, and where a table is", () => {
+test("the document describes closed objects, list parameters, and calls that return a table", () => {
     const { paths } = JSON.parse(text) as Document;
     expect(paths["/roles"]?.post).toMatchObject({
         requestBody: {

@@ -4,6 +4,7 @@ import { BadUsage } from "./commands/command";
 import { compareArchives } from "./commands/compare";
 import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
+import { mailReceive } from "./commands/mailReceive";
 import { openapi } from "./commands/openapi";
 import { toRefusalMessage } from "./commands/refusal";
 import { reindex } from "./commands/reindex";
@@ -29,6 +30,7 @@ const COMMANDS: Command[] = [
     reindex,
     doctor,
     openapi,
+    mailReceive,
 ];
 
 void main(process.argv.slice(2)).then((code) => {
@@ -64,14 +66,14 @@ async function run(command: Command, words: string[]): Promise<number> {
             allowPositionals: true,
         });
         json = (values as { json?: boolean }).json === true;
-        const { report, lines, ok } = await command.run({
+        const { report, lines, ok, code } = await command.run({
             values,
             positionals,
             environment: readEnvironment(process.env),
             quiet: json,
         });
         console.log(json ? JSON.stringify(report) : lines.join("\n"));
-        return ok ? DONE : FAILED;
+        return code ?? (ok ? DONE : FAILED);
     } catch (error) {
         const misused = error instanceof BadUsage || String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
         const refusal = toRefusalMessage(error);
@@ -100,6 +102,6 @@ function help(): string {
         ...listOf(COMMANDS),
         "",
         "Every command takes --json, for a report that scripts can read, and --help.",
-        "It exits with 0 when done, 1 when something failed, 2 when it was not understood.",
+        "The exit status is 0 when it is done, 1 when something failed, and 2 when the command was not understood.",
     ].join("\n");
 }

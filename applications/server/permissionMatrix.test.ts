@@ -64,7 +64,7 @@ test("FC-12 every endpoint has a row in the permission table, and every row has 
     expect(Object.keys(PERMISSION_TABLE).filter((name) => !ENDPOINTS.has(name))).toEqual([]);
 });
 
-describe("FC-12 only these may call", () => {
+describe("FC-12 only the viewers that the rule in parentheses allows may call", () => {
     test.each(ROWS.filter(([name, , row]) => ENDPOINTS.has(name) && !isPlaced(row)))("%s (%s)", async (name, _rule, row) => {
         const endpoint = endpointOf(name);
         const statuses: Record<string, number> = {};
@@ -73,7 +73,7 @@ describe("FC-12 only these may call", () => {
     });
 });
 
-describe("FC-12 FC-19 only these may call, in every category; a hidden record responds like one that never existed:", () => {
+describe("FC-12 FC-19 only the viewers that the rule in parentheses allows may call, in every category; a hidden record responds like one that never existed:", () => {
     test.each(ROWS.filter(([name, , row]) => ENDPOINTS.has(name) && isPlaced(row)))("%s (%s)", async (name, _rule, row) => {
         const [endpoint, placed] = [endpointOf(name), row as PlacedRow];
         for (const ownership of ["own", "other"] as const) {

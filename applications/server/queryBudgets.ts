@@ -16,7 +16,11 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
 
     // Search: the words of posts, categories and people
     "GET /search": { "?query=kettle": 22, "?query=kettle&expand=all": 24, "?query=author:me": 26 },
-    "GET /search/counts": { "?query=kettle": 16 },
+    "GET /saved-searches": { "": 4 },
+    "GET /search/rag": { "": 3 },
+    "GET /search/summary": { "": 3 },
+    // Each count is a statement of its own, so that no list of matches is read. Three are for the tags that the viewer may know.
+    "GET /search/counts": { "?query=kettle": 23 },
     // In quotation marks, so that no other spelling is looked for where there are few.
     "GET /discussions/search": { "?query=%22kettle%22": 16, "?query=%22kettle%22&expand=all": 28 },
     "GET /comments/search": { "?query=%22drips%22": 12, "?query=%22drips%22&expand=all": 22 },
@@ -36,11 +40,12 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /discussions/:discussionID/edit": { "": 5 },
     "GET /discussions/:discussionID/near": { "": 5 },
     "GET /discussions/:discussionID/quote": { "": 5 },
-    "GET /discussions/similar": { "?name=Kettle+trips+breaker": 8 },
+    "GET /discussions/similar": { "?name=Kettle+trips+breaker": 22, "?discussionID=:discussionID": 26 },
     "GET /discussions/statuses": { "": 3 },
     "GET /discussions/statuses/:statusID": { "": 3 },
     "GET /discussions/:discussionID/status-log": { "": 6 },
     "GET /discussions/:recordID/reactions": { "": 6 },
+    "GET /discussions/:discussionID/snooze": { "": 6 },
     "GET /comments": { "?discussionID=:discussionID": 6, "?discussionID=:discussionID&expand=all&quoteParent=true": 12 },
     "GET /comments/thread": {
         "?parentRecordType=discussion&parentRecordID=:discussionID": 10,
@@ -63,6 +68,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /reactions/edit/:urlCode": { "": 3 },
     "GET /tags": { "": 5, "?query=tag": 5 },
     "GET /tags/:tagID": { "": 6 },
+    "GET /tags/followed": { "": 6 },
     "GET /collections": { "": 6 },
     "GET /collections/by-resource": { "?recordType=discussion&recordID=:discussionID": 6 },
     "GET /collections/contents/:locale": { "?expand=all": 6 },
@@ -84,11 +90,35 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /layouts/lookup-hydrate": {
         "?layoutViewType=home&recordType=siteSection&recordID=0": 3,
         "?layoutViewType=discussionList&recordType=siteSection&recordID=0": 3,
-        "?layoutViewType=discussion&recordType=discussion&recordID=:discussionID": 8,
-        "?layoutViewType=discussion&recordType=comment&recordID=:commentID": 11,
+        // Three of them mark notifications about the discussion as read; members without any need none.
+        "?layoutViewType=discussion&recordType=discussion&recordID=:discussionID": 11,
+        "?layoutViewType=discussion&recordType=comment&recordID=:commentID": 14,
         "?layoutViewType=categoryList&recordType=global&recordID=-1": 3,
         "?layoutViewType=discussionCategoryPage&recordType=category&recordID=kettles": 4,
     },
+    "GET /layouts/lookup-hydrate-assets": { "?layoutViewType=home&recordType=global&recordID=-1": 3 },
+    "GET /layouts/:layoutID/hydrate": { "": 3 },
+    "GET /layouts/:layoutID/hydrate-assets": { "": 3 },
+    "GET /layouts": { "?expand=layoutViews,users": 5 },
+    "GET /layouts/:layoutID": { "?expand=layoutViews,users": 4 },
+    "GET /layouts/:layoutID/edit": { "": 3 },
+    "GET /layouts/:layoutID/views": { "": 4 },
+    "GET /layouts/:layoutID/revisions": { "": 6 },
+    "GET /layouts/:layoutID/revisions/:layoutRevisionID": { "": 5 },
+    "GET /layouts/:layoutID/draft": { "": 6 },
+    "GET /layouts/places": { "": 4 },
+    "GET /themes": { "": 4 },
+    "GET /themes/current": { "": 3 },
+    "GET /themes/:themeID": { "": 4 },
+    "GET /themes/:themeID/revisions": { "": 3 },
+    "GET /themes/:themeID/assets/:name": { "": 3 },
+    "GET /layouts/schema": { "": 3 },
+    "GET /layouts/catalog": { "": 3 },
+    "GET /fragments": { "": 6 },
+    "GET /fragments/:fragmentUUID": { "": 4 },
+    "GET /fragments/:fragmentUUID/revisions": { "": 4 },
+    "GET /widgets": { "": 3 },
+    "GET /widgets/:name": { "": 3 },
     "GET /imports": { "": 4 },
 
     // People
@@ -96,8 +126,11 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /users/by-names": { "?name=Mender*": 4 },
     "GET /users/leaders": { "?leaderboardType=reputation&slotType=a": 4 },
     "GET /users/closed": { "": 5 },
-    "GET /users/me": { "": 14 },
-    "GET /users/me-counts": { "": 12 },
+    "GET /users/me": { "": 15 },
+    // Nine counts of discussions and of waiting work, each of what the viewer may see.
+    // Each counter is a statement or two; the requests for roles are those for roles that the viewer may assign. Whether there are unread
+    // notifications at all is asked first: for most members that is all, and saves the most expensive of these statements.
+    "GET /users/me-counts": { "": 28 },
     "GET /users/me/credentials": { "": 5 },
     "GET /users/:userID": { "": 5, "?expand=all": 8 },
     "GET /users/:userID/edit": { "": 4 },
@@ -111,6 +144,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /roles": { "": 4, "?expand=permissions": 4 },
     "GET /roles/:roleID": { "": 4 },
     "GET /roles/:roleID/edit": { "": 4 },
+    "GET /role-requests": { "": 8, "?expand=all": 9, "?status=pending": 8 },
+    "GET /role-requests/metas": { "": 6 },
     "GET /analytics/privacy": { "": 4 },
     "GET /sessions": { "?userID=$me": 4, "?userID=:member": 7 },
     "GET /invites": { "": 5 },
@@ -119,8 +154,33 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /mails/:mailID": { "": 4 },
 
     // Notifications
-    "GET /notifications": { "": 11, "?expand=all": 11, "?shouldBatch=false": 11 },
+    "GET /notifications": { "": 15, "?expand=all": 15, "?shouldBatch=false": 14 },
+    "GET /notification-preferences/:userID": { "": 5 },
+    "GET /notification-preferences/defaults": { "": 5 },
+    "GET /notification-preferences/schema": { "": 5 },
+    "GET /notification-preferences/:userID/schedule": { "": 5 },
+    // Three lists, what they are about, and the best answers.
+    "GET /catch-up": { "": 21 },
+    "GET /unsubscribe/:token": { "": 5 },
+    "GET /users/me/relations": { "": 5 },
+    "GET /push-subscriptions/key": { "": 5 },
+    "GET /users/:userID/relation": { "": 6 },
     "GET /notifications/:notificationID": { "": 10 },
+
+    // Conversations
+    "GET /conversations": { "": 10, "?expand=all": 10 },
+    "GET /conversations/:conversationID": { "": 10 },
+    "GET /conversations/:conversationID/participants": { "": 5, "?expand=all": 6 },
+    "GET /conversations/:conversationID/typing": { "": 6 },
+    "GET /conversations/choices": { "": 4 },
+    "GET /messages": { "?conversationID=:conversationID": 10, "?insertUserID=$me&expand=all": 10 },
+    "GET /messages/:messageID": { "": 8 },
+    "GET /messages/:messageID/edit": { "": 6 },
+    "GET /messages/:messageID/versions": { "": 7 },
+
+    "GET /messages/:recordID/reactions": { "": 8 },
+    "GET /messages/search": { "?query=key": 14 },
+    "GET /message-reports": { "": 6 },
 
     // The site as a whole
     "GET /config/schema": { "": 3 },
@@ -147,7 +207,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /waiting-posts": { "": 5 },
     "GET /waiting-posts/:waitingID": { "": 5 },
     "GET /warnings": { "": 8, "?userID=:member": 8 },
-    "GET /acts": { "": 29, "?recordType=discussion&recordID=:discussionID": 12 },
+    "GET /acts": { "": 32, "?recordType=discussion&recordID=:discussionID": 12 },
     "GET /deleted-records": { "": 12, "?own=true": 12 },
     "GET /deleted-records/:actID": { "": 12 },
     "GET /act-jobs": { "": 6 },

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { readOrigin } from "@parley/library/contract";
 
 interface PagePolicyOptions {
     frameOrigins: readonly string[];
+    /** Origins of other sites to which forms lead: those of search pages elsewhere. */
+    formOrigins: readonly string[];
     /** URL of the site, the source of its pictures under whatever host name the page was requested. */
     siteURL: string;
     /** CSS rules contained in the page; other inline styles are blocked. */
@@ -10,14 +13,18 @@ interface PagePolicyOptions {
 
 /**
  * Returns the content security policy of a page: scripts, styles and pictures of this site only (FC-89), frames of these origins, no
- * embedding by other sites, forms to this site only. Without an exception for inline code injected markup has no effect (FC-1).
+ * embedding by other sites, forms to this site and these origins. Without an exception for inline code injected markup has no effect (FC-1).
  */
-export function createPagePolicy({ frameOrigins, siteURL, ownRules }: PagePolicyOptions): string {
+export function createPagePolicy({ frameOrigins, formOrigins, siteURL, ownRules }: PagePolicyOptions): string {
     const styles =
         ownRules === undefined ? "'self'" : `'self' 'sha256-${createHash("sha256").update(ownRules).digest("base64")}'`;
-    const pictures = `img-src 'self' ${siteURL} data:`;
-    return [pictures, ...RULES, `style-src ${styles}`, `frame-src ${frameOrigins.join(" ") || "'none'"}`].join("; ");
+    const pictures = `img-src 'self' ${readOrigin(siteURL)} data:`;
+    const forms = ["form-action 'self'", ...formOrigins.filter((origin) => ORIGIN.test(origin))].join(" ");
+    return [pictures, forms, ...RULES, `style-src ${styles}`, `frame-src ${frameOrigins.join(" ") || "'none'"}`].join("; ");
 }
+
+/** An origin that cannot end a rule of the policy. */
+const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
 const RULES = [
     "default-src 'self'",
@@ -25,7 +32,6 @@ const RULES = [
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
     "frame-ancestors 'self'",
     "script-src 'self'",
 ];

@@ -88,7 +88,7 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
                     "5",
                     "no-store",
                 ]);
-                expect(await answer.text()).toContain("The community can't be reached right now.");
+                expect(await answer.text()).toContain("The community can’t be reached right now.");
             }
             await way.mend();
             await started;
@@ -96,9 +96,9 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
             expect(await (await get("/discussions")).text()).toBe("Welcome to Parley");
             const waits = log.filter(({ err }) => err?.message.includes("the database can't be reached: connect ECONNREFUSED"));
             expect(waits.slice(0, 3).map(({ msg }) => msg)).toEqual([
-                "waiting for the database, to be asked again in 0.01 seconds",
-                "waiting for the database, to be asked again in 0.02 seconds",
-                "waiting for the database, to be asked again in 0.02 seconds",
+                "waiting for the database, trying again in 0.01 seconds",
+                "waiting for the database, trying again in 0.02 seconds",
+                "waiting for the database, trying again in 0.02 seconds",
             ]);
             await open?.close();
             open = undefined;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import { sendDatabaseUnavailable } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
@@ -15,6 +15,7 @@ interface ServeOptions {
     /** Folder of the build of the pages. */
     buildDirectory: string;
     contentWorker?: SiteOptions["contentWorker"];
+    searchWorker?: SiteOptions["searchWorker"];
     /** Pauses before each retry, in milliseconds; the last applies to all further ones. */
     retryDelays?: readonly number[];
     /** Called when the site is open. The caller must close it when the server stops. */
@@ -30,15 +31,15 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function serve(
     environment: Environment,
-    { logger, buildDirectory, contentWorker, retryDelays = RETRY_DELAYS_MS, onOpen }: ServeOptions,
+    { retryDelays = RETRY_DELAYS_MS, onOpen, ...options }: ServeOptions,
 ): Promise<{ site: Site; welcome: string[] }> {
     const address = { port: environment.port, host: environment.host };
     let placeholder: FastifyInstance | undefined;
     try {
-        const site = await retryUntilReachable(() => openSite(environment, { logger, buildDirectory, contentWorker }), {
+        const site = await retryUntilReachable(() => openSite(environment, options), {
             retryDelays,
-            onAway: async (error, pause) => {
-                logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
+            onUnavailable: async (error, pause) => {
+                options.logger.warn({ err: error }, `waiting for the database, trying again in ${pause / 1_000} seconds`);
                 if (placeholder) return;
                 placeholder = createPlaceholder();
                 await placeholder.listen(address);
@@ -58,18 +59,18 @@ export async function serve(
 interface RetryOptions {
     retryDelays: readonly number[];
     /** Called if the database is unreachable, before a retry after `pause` milliseconds. */
-    onAway: (error: DatabaseAway, pause: number) => Promise<void>;
+    onUnavailable: (error: DatabaseUnavailableError, pause: number) => Promise<void>;
 }
 
 /** Retries `open` until the database is reachable. */
-async function retryUntilReachable<T>(open: () => Promise<T>, { retryDelays, onAway }: RetryOptions): Promise<T> {
-    for (let tries = 0; ; tries++) {
+async function retryUntilReachable<T>(open: () => Promise<T>, { retryDelays, onUnavailable }: RetryOptions): Promise<T> {
+    for (let attempts = 0; ; attempts++) {
         try {
             return await open();
         } catch (error) {
-            if (!(error instanceof DatabaseAway)) throw error;
-            const pause = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? 0;
-            await onAway(error, pause);
+            if (!(error instanceof DatabaseUnavailableError)) throw error;
+            const pause = retryDelays[Math.min(attempts, retryDelays.length - 1)] ?? 0;
+            await onUnavailable(error, pause);
             await wait(pause);
         }
     }
@@ -80,7 +81,7 @@ function createPlaceholder(): FastifyInstance {
     const app = Fastify({ logger: false, forceCloseConnections: true });
     // A persistent connection would end with this server, possibly with a request on it.
     app.addHook("onRequest", async (_request, reply) => void reply.header("connection", "close"));
-    serveHealthChecks(app, () => Promise.reject(new DatabaseAway()));
+    serveHealthChecks(app, () => Promise.reject(new DatabaseUnavailableError()));
     app.setNotFoundHandler(sendDatabaseUnavailable);
     app.setErrorHandler((_error, request, reply) => sendDatabaseUnavailable(request, reply));
     return app;

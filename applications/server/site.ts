@@ -1,6 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
+import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
@@ -32,6 +33,8 @@ import { createMailTexts } from "./mailTexts";
 import type { Pages } from "./pages/pages";
 import { createPages } from "./pages/pages";
 import { findTimeZone } from "./pages/regionalFormats";
+import type { SearchWorkers } from "./search/searchWorkers";
+import { createSearchWorkers } from "./search/searchWorkers";
 import type { Environment } from "./settings/environment";
 import { requireFolder } from "./settings/requireFolder";
 
@@ -56,6 +59,8 @@ export interface SiteOptions {
      * Script of the worker threads that render long content, and their time limit in milliseconds; without it the main thread renders it.
      */
     contentWorker?: { script: string; budget?: number } | undefined;
+    /** Script of the workers that search, and the time limit of a statement in milliseconds; without it the main thread does. */
+    searchWorker?: { script: string; budget?: number } | undefined;
     /** Returns the time, which CPU time then follows as well; the clocks of the machine by default. */
     clock?: () => Date;
     /** Receives the answer of each successful API call, for tests. */
@@ -75,21 +80,27 @@ const BROTLI_QUALITY = 4;
 export async function openSite(environment: Environment, options: SiteOptions = {}): Promise<Site> {
     const { databaseURL, dataDirectory } = environment;
     requireFolder("DATA_DIR", dataDirectory);
+    const searchWorkers = createSiteSearchWorkers(environment, options);
     const database = databaseURL
         ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, timeoutMs: options.connectTimeout })
-        : openSqlite(dataDirectory, tables);
+        : openSqlite(dataDirectory, tables, searchWorkers?.read);
     try {
-        return await openOn(database, environment, options);
+        return await openOn(database, environment, { ...options, searchWorkers });
     } catch (error) {
+        await searchWorkers?.close();
         await database.close();
         throw error;
     }
 }
 
+interface OpenOptions extends SiteOptions {
+    searchWorkers: SearchWorkers | undefined;
+}
+
 async function openOn(
     database: Database,
     environment: Environment,
-    { logger, buildDirectory, contentWorker, clock: givenClock, checkResponse }: SiteOptions,
+    { logger, buildDirectory, contentWorker, searchWorkers, clock: givenClock, checkResponse }: OpenOptions,
 ): Promise<Site> {
     const clock = givenClock ?? (() => new Date());
     const milliseconds = givenClock && (() => givenClock().getTime());
@@ -107,7 +118,7 @@ async function openOn(
     };
     const mail = createSiteMail(database, environment, { clock, logger, known });
     const jobs = createJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
-    scheduleJobs(jobs, mail, sessions);
+    scheduleJobs(jobs, { mail, sessions, logger });
     const content = createContentRenderer({
         worker: contentWorker,
         onOverrun: (err) => logger?.error({ err }, "rendering a text was ended"),
@@ -135,15 +146,27 @@ async function openOn(
         },
         register: async (api, site) => {
             await compressResponses(site);
-            const kit = { api, pages: site, database, clock, siteURL, layouts: createLayoutRegistry(), mail, jobs, content };
+            const layouts = createLayoutRegistry();
+            if (pages) layouts.provideAssets(async (components) => pages.assetsOf(components));
+            const kit = { api, pages: site, database, clock, siteURL, layouts, mail, jobs, content };
             checks = getIntegrityChecks(kit);
             formerAddresses = getFormerAddresses(kit);
-            features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
+            const runTextJob = searchWorkers?.runTextJob;
+            const options = {
+                sessions,
+                uploadsDirectory,
+                storage,
+                openIDProviders,
+                egressHosts,
+                mailIn: toMailIn(environment),
+                runTextJob,
+            };
+            features = registerFeatures(kit, options);
         },
     });
     serveHealthChecks(app, () => ping(database));
     await pages?.serve(app);
-    responseCache?.keepWhatIsSent(app);
+    responseCache?.storeSent(app);
     compressPages(app);
     await app.ready();
     if (!checks) throw new Error("the features were not registered");
@@ -161,9 +184,25 @@ async function openOn(
             await jobs.stop();
             await mail.close();
             await content.close();
+            await searchWorkers?.close();
             await database.close();
         },
     };
+}
+
+/** Returns how replies to mails arrive. */
+const toMailIn = ({ replyAddress, mailInKey, mailInURL }: Environment) => ({ replyAddress, key: mailInKey, url: mailInURL });
+
+function createSiteSearchWorkers(
+    { databaseURL, dataDirectory }: Environment,
+    { searchWorker, logger }: SiteOptions,
+): SearchWorkers | undefined {
+    if (!searchWorker) return undefined;
+    return createSearchWorkers({
+        worker: searchWorker,
+        ...(!databaseURL && { directory: dataDirectory }),
+        onOverrun: (err) => logger?.error({ err }, "a search was ended"),
+    });
 }
 
 type FindFormerAddress = Parameters<typeof createPages>[0]["findFormerAddress"];
@@ -174,8 +213,13 @@ function createSiteStorage({ storageURL, dataDirectory }: Environment) {
     return createStorage(storageURL, dataDirectory);
 }
 
-function scheduleJobs(jobs: ReturnType<typeof createJobs>, mail: Mail, sessions: ReturnType<typeof createSessions>): void {
-    jobs.every("mail: send what waits", A_MINUTE, mail.deliver);
+function scheduleJobs(
+    jobs: ReturnType<typeof createJobs>,
+    { mail, sessions, logger }: { mail: Mail; sessions: ReturnType<typeof createSessions>; logger: Logger | undefined },
+): void {
+    const onFailure = (err: unknown) => logger?.error({ err }, "mails were not sent");
+    // Jobs run one after the other, and a mail server that is slow must hold up none.
+    jobs.every("mail: send what waits", A_MINUTE, async () => void mail.deliver().catch(onFailure));
     jobs.every("mail: tidy", AN_HOUR, mail.tidy);
     jobs.every("sessions: sweep", AN_HOUR, sessions.sweep);
 }
@@ -188,7 +232,7 @@ interface SiteParts {
 
 function createSiteMail(
     database: Database,
-    { dataDirectory, siteURL, mailURL }: Environment,
+    { dataDirectory, siteURL, mailURL, dkim }: Environment,
     { clock, logger, known }: SiteParts & { logger: Logger | undefined },
 ): Mail {
     return createMail({
@@ -196,10 +240,11 @@ function createSiteMail(
         clock,
         siteURL,
         siteName: () => known().config.get("ui.siteName"),
-        transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL),
+        transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL, dkim),
         catalogueOf: createMailTexts(path.join(dataDirectory, "mails"), {
             onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
         }),
+        onRefused: (address) => known().notifications.stopAddress(address, "bounced"),
         onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
     });
 }
@@ -215,7 +260,9 @@ function createSitePages(
         siteURL,
         clock,
         siteSettings: () => readSiteSettings(known().config),
+        siteTheme: () => known().themes.current(),
         frameOrigins: () => known().media.frameOrigins(),
+        formOrigins: () => readSearchOrigins(known().config),
         findFormerAddress,
     });
 }
@@ -230,6 +277,12 @@ async function readSiteSettings(config: Features["config"]) {
         language: await config.get("garden.locale"),
         timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
     };
+}
+
+/** Returns the origins of the search pages of other sites (SRCH-019, SRCH-020). */
+async function readSearchOrigins(config: Features["config"]): Promise<string[]> {
+    const addresses = [await config.get("search.externalUrl"), await config.get("search.hubUrl")];
+    return addresses.map(readOrigin).filter((origin) => origin !== "");
 }
 
 /** Creates the cache of responses; undefined if the site has none. */

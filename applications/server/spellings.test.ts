@@ -25,7 +25,7 @@ let now = Date.now();
 let site: Site;
 beforeAll(async () => {
     site = await openTestSite(own.environment, { clock: () => new Date(now), connectTimeout: 60_000, buildDirectory });
-    await waitForCondition(site, () => site.database.changes.areHeard());
+    await waitForCondition(site, () => site.database.changes.isListening());
 }, 180_000);
 afterAll(async () => {
     await site.close();

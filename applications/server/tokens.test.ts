@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
+import { UNDO_HEADER } from "@parley/library/contract";
 import { readSecret } from "@parley/library/server/secrets";
 import type { Token } from "@parley/tokens/contract";
 import type { InjectOptions } from "fastify";
@@ -55,7 +56,7 @@ async function create(body: object = {}): Promise<Token & { accessToken: string 
 const post = { name: "Kettle", body: "It trips.", format: "markdown", categoryID: 1 };
 
 describe("contract §5.17 an access token", () => {
-    test("stands for its owner, without a cookie, a CSRF token or a header of our scripts", async () => {
+    test("authenticates its owner, without a cookie, a CSRF token or a header of our scripts", async () => {
         const { accessToken, tokenID } = await create({ name: "Backup" });
         expect((await byToken(accessToken, "GET", "/users/me")).json()).toMatchObject({
             name: ADMINISTRATOR.name,
@@ -112,7 +113,16 @@ describe("contract §5.17 an access token", () => {
         },
     );
 
-    test("FC-35 does not count in the address", async () => {
+    test("FC-35 without the scope to manage begins no job that continues later, with the permissions of its owner", async () => {
+        const limited = await create({ scopes: ["read", "write"] });
+        const whole = await create();
+        const restore = (accessToken: string) =>
+            byToken(accessToken, "POST", "/deleted-records/restore", { actIDs: [1], longRunnerMode: "async" });
+        expect((await restore(limited.accessToken)).statusCode).toBe(403);
+        expect((await restore(whole.accessToken)).statusCode).toBe(202);
+    });
+
+    test("FC-35 has no effect in the address", async () => {
         const { accessToken } = await create();
         const answer = await send("GET", `/users/me?access_token=${accessToken}`);
         expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, "access_token"]);
@@ -131,7 +141,41 @@ describe("contract §5.17 an access token", () => {
         });
     });
 
-    test("FC-22 of a banned owner gets 401, and of one who lost a permission may no more than the owner", async () => {
+    test("FC-92 FC-35 a deleted token is refused until its owner restores it; other members, tokens and later requests can't", async () => {
+        const [{ accessToken, tokenID }, other] = [await create({ name: "Backup of the shed" }), await create()];
+        const before = (await inSession("GET", "/tokens")).json<Token[]>();
+        const works = async () => (await byToken(accessToken, "GET", "/discussions")).statusCode;
+        const remove = async () => {
+            const { statusCode, headers } = await inSession("DELETE", `/tokens/${tokenID}`);
+            expect([statusCode, await works()]).toEqual([204, 401]);
+            return `/acts/${headers[UNDO_HEADER]}/undo`;
+        };
+        const undo = await remove();
+        const member = await signIn(MEMBER);
+        const { roleID } = (await inSession("POST", "/roles", { name: "Holders", permissions: KEYS })).json<{ roleID: number }>();
+        await inSession("PATCH", `/users/${memberID}`, { roleID: [8, roleID] });
+        expect((await inSession("POST", undo, {}, member)).statusCode).toBe(404);
+        expect((await byToken(other.accessToken, "POST", undo, {})).statusCode).toBe(404);
+        now += 20 * MINUTE_MS;
+        expect((await inSession("POST", undo, {})).json()).toMatchObject({ status: 403, code: "proofNeeded" });
+        now -= 20 * MINUTE_MS;
+        expect(await works()).toBe(401);
+        const listed = (await inSession("GET", "/deleted-records?own=true")).json<{ deletedRecords: object[] }>();
+        expect(listed.deletedRecords).toContainEqual(
+            expect.objectContaining({
+                recordType: "accessToken",
+                recordID: tokenID,
+                name: "Backup of the shed",
+                canRestore: true,
+            }),
+        );
+        expect((await inSession("POST", undo, {})).statusCode).toBe(200);
+        const withoutUse = ({ dateLastUsed: _used, ...token }: Token) => token;
+        const present = (await inSession("GET", "/tokens")).json<Token[]>();
+        expect([await works(), present.map(withoutUse)]).toEqual([200, before.map(withoutUse)]);
+    });
+
+    test("FC-22 of a banned owner gets 401, and one whose owner lost a permission allows no more than the owner may do", async () => {
         const role = (await inSession("POST", "/roles", { name: "Keys", permissions: KEYS })).json<{ roleID: number }>();
         await inSession("PATCH", `/users/${memberID}`, { roleID: [8, role.roleID] });
         const cookie = await signIn(MEMBER);
@@ -171,7 +215,7 @@ describe("contract §5.17 an access token", () => {
         expect([late.statusCode, late.json().code]).toEqual([403, "proofNeeded"]);
     });
 
-    test("an authorization of another scheme, as of a gateway in front of the site, is not ours", async () => {
+    test("an Authorization header of another scheme, as of a gateway in front of the site, is not treated as a token", async () => {
         expect((await send("GET", "/discussions", { authorization: "Basic a2V5OmtleQ==" })).statusCode).toBe(200);
     });
 });
@@ -243,7 +287,7 @@ describe("contract §1.1 a script of another site", () => {
         }
     });
 
-    test("§1.2 an OPTIONS request that is no preflight says which methods there are", async () => {
+    test("§1.2 an OPTIONS request that is no preflight returns the allowed methods", async () => {
         const answer = await send("OPTIONS", "/discussions");
         expect([answer.statusCode, answer.json().allow]).toEqual([405, expect.arrayContaining(["GET", "POST"])]);
     });

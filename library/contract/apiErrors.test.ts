@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { ApiRefusal } from "./ApiError";
+import { ApiRefusal, describeError } from "./ApiError";
 import { createFieldError, createValidationError, fromErrorBody, groupByField, toErrorBody } from "./apiErrors";
 
 test.each([
@@ -82,4 +82,18 @@ test("ApiRefusal is an Error that contains the response", () => {
     const refusal = new ApiRefusal({ status: 404, message: "Discussion not found." });
     expect(refusal).toBeInstanceOf(Error);
     expect([refusal.message, refusal.answer.status]).toEqual(["Discussion not found.", 404]);
+});
+
+test("18.14 an error message describes the problem to people without the name of a permission, which stays in the body for programs", () => {
+    const missing = {
+        status: 403,
+        message: "Permission Problem",
+        description: "You need the community.moderate permission to do that.",
+        permissions: ["community.moderate"],
+    };
+    expect(describeError(missing)).toBe("You don’t have permission to do that.");
+    expect(describeError({ ...missing, permissions: [] })).toBe(missing.description);
+    expect(describeError({ message: "Gone.", description: "It was removed." })).toBe("It was removed.");
+    expect(describeError({ message: "Gone.", description: null })).toBe("Gone.");
+    expect(describeError({})).toBe("");
 });

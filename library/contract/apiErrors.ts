@@ -86,7 +86,7 @@ const RULES = new Map<string, Rule>([
     ["maxItems", { status: 422, sentence: ({ limit }) => `should have at most ${counted(limit, "item")}.` }],
     ["minimum", { status: 422, sentence: ({ limit }) => `should be at least ${limit}.` }],
     ["maximum", { status: 422, sentence: ({ limit }) => `should be at most ${limit}.` }],
-    ["onlyOneOf", { status: 400, sentence: () => "can't be given together with another of its kind." }],
+    ["onlyOneOf", { status: 400, sentence: () => "can’t be given together with another of its kind." }],
     ["fieldRequirement", { status: 400, sentence: () => "needs another field." }],
     ["badSlotType", { status: 400, sentence: () => "should be d, w or m for this sort." }],
 ]);

@@ -31,7 +31,7 @@ test("path, query and body are one flat input object, and a list is returned as 
     const input: Input<typeof patchNote> = { noteID: 5, body: "mended" };
     const output: Same<Output<typeof getNotes>, Page<Note>> = true;
     const nothing: Same<Output<typeof deleteNote>, void> = true;
-    // @ts-expect-error a body is asked for
+    // @ts-expect-error a body is required
     const short: Input<typeof patchNote> = { noteID: 5 };
     expect([input.noteID, output, nothing, short.noteID]).toEqual([5, true, true, 5]);
 });

@@ -38,7 +38,7 @@ export interface Endpoint {
      */
     reads?: true;
     /**
-     * Names of query parameters and body properties that the contract says to ignore: they are removed from the input. All other names that
+     * Names of query parameters and body properties that the contract ignores: they are removed from the input. All other names that
      * the schemas do not have are refused (FC-93).
      */
     ignored?: readonly string[];

@@ -1,5 +1,5 @@
 export type { ActionButton, ApiError, FieldError } from "./ApiError";
-export { ApiRefusal } from "./ApiError";
+export { ApiRefusal, describeError } from "./ApiError";
 export type { ErrorBody, FieldErrorDetails } from "./apiErrors";
 export { createFieldError, createValidationError, fromErrorBody, groupByField, toErrorBody } from "./apiErrors";
 export type { MarkdownExcess } from "./bodyLimits";
@@ -9,11 +9,17 @@ export { checkTheme, describePair } from "./colors/checkTheme";
 export type { Color, Gradient, SolidColor } from "./colors/color";
 export { InvalidColor, parseColor, printColor, requireColor } from "./colors/color";
 export { computeContrastRatio } from "./colors/contrast";
+export type { AdjustedColor, DerivedPalettes, ThemeColors } from "./colors/derivePalettes";
+export { derivePalettes } from "./colors/derivePalettes";
 export { mixColors } from "./colors/mixColors";
+export type { Palette, PaletteName } from "./colors/palettes";
+export { palettes } from "./colors/palettes";
+export { printPalettes } from "./colors/printPalettes";
 export { CONTENT_STATUSES, ContentStatus, toContentStatus } from "./contentStatus";
 export { countCharacters } from "./countCharacters";
 export type { WrittenDate } from "./dates";
 export { DateTime, isWithin, parseDateTime, toDateTime } from "./dates";
+export { findDirection } from "./direction";
 export { withoutElements } from "./elements";
 export type { Endpoint, Input, Method, Output, Page, Paging, ResolvedInput } from "./endpoint";
 export { defineEndpoint, getSuccessStatus, NoContent, UploadedFile } from "./endpoint";
@@ -21,13 +27,16 @@ export { foldName } from "./foldName";
 export type { FormState } from "./formState";
 export type { Formula } from "./formulas";
 export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
+export { ITEM_CONTENTS, ITEM_DISPLAYS, type ItemContent, type ItemDisplay } from "./items";
 export type { LayoutNode, LayoutQuery } from "./layout";
-export { isLayoutNode, PREFETCH_PARAMETER, Seo } from "./layout";
+export { isLayoutNode, listNodes, PREFETCH_PARAMETER, Seo } from "./layout";
+export { findNextHour, findOffset, formatLocalTime, parseLocalTime } from "./localTime";
 export { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS, markTasks } from "./markdown";
 export { emphasize, toCodeFence, toCodeSpan } from "./markdownCode";
 export { isMathMLAttribute, MATHML_ELEMENTS, TEX_OPTIONS } from "./mathml";
 export type { TypedMention } from "./mentions";
 export { findMentions, formatMention, SENTENCE_END } from "./mentions";
+export { moveInOrder } from "./moveInOrder";
 export { NavigationItem } from "./navigation";
 export type { OfflineFiles } from "./offline";
 export { OFFLINE_PAGE, OFFLINE_WORKER } from "./offline";
@@ -39,6 +48,7 @@ export type {
     PageRenderer,
     PageRequest,
     PageSettings,
+    PageTheme,
     RenderedPage,
 } from "./pageRenderer";
 export { parsePagingHeaders } from "./paging";
@@ -53,7 +63,7 @@ export { computeRank } from "./permissions/rank";
 export type { DateWindow } from "./query/dateFilter";
 export { DateFilter, isInWindow, parseDateFilter, printDateFilter } from "./query/dateFilter";
 export type { Decoded, DecodeOptions } from "./query/decodeInput";
-export { createUnknownNameError, decodeInput, decodeQuery, listPropertyNames, queryDefaults } from "./query/decodeInput";
+export { createUnknownNameError, decodeInput, decodeQuery, listPropertyNames, listQueryDefaults } from "./query/decodeInput";
 export { encodeQuery } from "./query/encodeQuery";
 export type { ExpandOptions } from "./query/expand";
 export { Expand, isExpanded } from "./query/expand";
@@ -68,8 +78,9 @@ export { BooleanFlag, CsvArray, Excerpt, IdList, parseSort, Sort } from "./query
 export type { SmartReference } from "./query/smartID";
 export { parseSmartID, SmartID } from "./query/smartID";
 export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, toSafeLink } from "./safeLink";
-export { AnyID, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
-export { SEARCH_PATH } from "./searchPath";
+export { AnyID, HTML_TYPE, Html, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
+export { KNOWLEDGE_SEARCH_PATH, SEARCH_PATH } from "./searchPath";
+export { findSitePath, readBasePath, readOrigin, toAbsoluteURL, withBasePath, withoutBasePath } from "./siteAddress";
 export {
     parseProfileName,
     profileCommentsPath,
@@ -88,5 +99,5 @@ export { TIME_ZONE_COOKIE } from "./timeZone";
 export { trimCharacters, trimEndCharacters } from "./trim";
 export type { UndoOffer } from "./undoOffer";
 export { formatUndoOffer, hasUndoOffer, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER } from "./undoOffer";
-export { uploadTooBig } from "./uploads";
+export { createUploadTooBigError } from "./uploads";
 export { WRITER_HEADER } from "./writer";

@@ -16,6 +16,8 @@ export const PREFETCH_PARAMETER = "ahead";
 export interface LayoutNode {
     $reactComponent: string;
     $reactProps: Record<string, unknown>;
+    /** Fragments that replace the part, by their type; `system` stands for none (LAY-055). */
+    $fragmentImpls?: Record<string, { fragmentUUID: string }>;
     $middleware?: { visibility?: { device?: "all" | "mobile" | "desktop" } };
 }
 
@@ -38,4 +40,9 @@ export type Seo = Static<typeof Seo>;
 /** Checks whether a value in a widget's props is itself a layout node. */
 export function isLayoutNode(value: unknown): value is LayoutNode {
     return typeof value === "object" && value !== null && typeof (value as LayoutNode).$reactComponent === "string";
+}
+
+/** Returns a node and all nodes in its props, recursively. */
+export function listNodes(node: LayoutNode): LayoutNode[] {
+    return [node, ...Object.values(node.$reactProps).flat().filter(isLayoutNode).flatMap(listNodes)];
 }

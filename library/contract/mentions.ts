@@ -25,7 +25,7 @@ export function formatMention(name: string): string {
     return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(name) ? `@${name}` : `@"${name}"`;
 }
 
-// A mention must not begin inside a word, as in an e-mail address.
+// A mention must not begin inside a word, as in an email address.
 const MENTION = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{1,100})"|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
 /** Characters after a name that end a sentence or a part of one. */
 export const SENTENCE_END = /[.-]/;

@@ -9,6 +9,8 @@ export interface OfflineFiles {
     /** Differs if the files differ: a new version replaces the whole cache. */
     version: string;
     page: string;
+    /** Path below which the site is served; empty at the root of its host. */
+    basePath: string;
     /** URLs of immutable files. */
     files: string[];
 }

@@ -83,6 +83,14 @@ export interface PageSettings {
     debug?: boolean;
 }
 
+/** The colours of a theme, as pages have them. */
+export interface PageTheme {
+    /** Address of its stylesheet, which never changes under this address. */
+    url: string;
+    /** Contents of its stylesheet. */
+    css: string;
+}
+
 /** Request to the renderer for one page view. */
 export interface PageRequest {
     /** Path and query string, from the site's root: `/discussion/7/kettle?sort=top`. */
@@ -92,6 +100,8 @@ export interface PageRequest {
     /** Error shown in place of the page. */
     error: ApiError | undefined;
     manifest: AssetManifest;
+    /** Theme of the site; undefined for the built-in one, whose colours are in the stylesheets of the build. */
+    theme: PageTheme | undefined;
     /** Makes an API call as this visitor. */
     call: (request: InternalRequest) => Promise<InternalResponse>;
 }
@@ -112,6 +122,8 @@ export interface PageRenderer {
     renderPage(request: PageRequest): Promise<RenderedPage>;
     /** Returns a URL without query parameters that the page does not read: two URLs with the same result are the same page. */
     withoutNoise(address: string): string;
+    /** Returns the names of the chunks with the code of these components. */
+    listComponentChunks(components: readonly string[]): string[];
     /**
      * Returns a page with a notice at its top, in its own language, that it is an older copy. Its links request new pages from the server,
      * as it has no scripts (FC-44).

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Page } from "./endpoint";
-import { decodeQuery, queryDefaults } from "./query/decodeInput";
+import { decodeQuery, listQueryDefaults } from "./query/decodeInput";
 import { encodeQuery } from "./query/encodeQuery";
 import type { Range } from "./query/range";
 import { parseRange, printRange } from "./query/range";
@@ -74,7 +74,7 @@ const MIDDLEWARE_PARAMETERS = ["expand", "fields", "fieldMapping"];
 function selectParameters({ parsed, schema }: PagedCall): Record<string, unknown> {
     const decoded = decodeQuery(schema, parsed);
     const values = "value" in decoded ? (decoded.value as Record<string, unknown>) : {};
-    const defaults = queryDefaults(schema);
+    const defaults = listQueryDefaults(schema);
     return Object.fromEntries(
         Object.entries(parsed).filter(([name]) => {
             if (MIDDLEWARE_PARAMETERS.includes(name)) return true;

@@ -1,4 +1,5 @@
 import { readURL } from "./readURL";
+import { findSitePath } from "./siteAddress";
 
 /** Value of `rel` of an external link (FC-5). */
 export const FOREIGN_REL = "nofollow ugc noopener";
@@ -18,12 +19,12 @@ export function isSafeLink(href: string): boolean {
 }
 
 /**
- * Checks whether a link leads to another site than this one, whose origin is given (`https://forum.example`). A URL without a scheme but
- * with a host, `//host`, does (decisions #14). Unsafe links, `tel:` and `mailto:` do not.
+ * Checks whether a link leads to another site than this one, whose URL is given (`https://forum.example`). A URL without a scheme but with a
+ * host, `//host`, does (decisions #14). Unsafe links, `tel:` and `mailto:` do not.
  */
-export function isForeignLink(href: string, ownOrigin: string): boolean {
-    const address = isSafeLink(href) ? readURL(href, ownOrigin) : undefined;
-    return address?.protocol.startsWith("http") === true && address.origin !== ownOrigin;
+export function isForeignLink(href: string, siteURL: string): boolean {
+    const address = isSafeLink(href) ? readURL(href, siteURL) : undefined;
+    return address?.protocol.startsWith("http") === true && findSitePath(href, siteURL) === undefined;
 }
 
 /** Returns the actual host of an external link, in ASCII, so that look-alike letters show as `xn--…`; undefined without one. */

@@ -4,6 +4,15 @@ import * as Type from "typebox";
 /** Largest number of an ID column on both engines. */
 export const MAXIMUM_ID = 2_147_483_647;
 
+/** Media type of a text that is HTML. */
+export const HTML_TYPE = "text/html";
+
+/**
+ * HTML that the server has rendered and sanitized. It is stored with paths from the root of the site, to which responses add the base path
+ * of the site.
+ */
+export const Html = Type.String({ contentMediaType: HTML_TYPE });
+
 /** ID of a record. */
 export const ID = Type.Integer({ minimum: 1, maximum: MAXIMUM_ID });
 export type ID = Static<typeof ID>;
@@ -30,10 +39,11 @@ export const LongRunnerResult = Type.Object({
 export type LongRunnerResult = Static<typeof LongRunnerResult>;
 
 /**
- * Options of a call that may take long (contract §1.3, §1.9): the time limit of one pass, in seconds. Nothing continues after the response,
- * so the only mode is `sync`.
+ * Options of a call that may take long (contract §1.3, §1.9): whether it goes on after the response, which is 202 then, and the time limit
+ * of one pass otherwise, in seconds.
  */
 export const LongRunnerOptions = {
-    longRunnerMode: Type.Optional(Type.Unsafe<"sync">({ type: "string", enum: ["sync"] })),
+    longRunnerMode: Type.Optional(Type.Unsafe<"sync" | "async">({ type: "string", enum: ["sync", "async"] })),
     longRunnerTimeout: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
 };
+export type LongRunnerOptions = Static<Type.TObject<typeof LongRunnerOptions>>;

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { resolveTarget } from "./target";
 
-const options = { origin: "https://fettle.example", trustedOrigins: ["https://help.fettle.example", "http://intern.example"] };
+const options = { siteURL: "https://fettle.example", trustedOrigins: ["https://help.fettle.example", "http://intern.example"] };
 
 test.each([
     ["/", "/"],

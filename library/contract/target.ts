@@ -1,4 +1,5 @@
 import { readURL } from "./readURL";
+import { findSitePath } from "./siteAddress";
 
 /** Maximum length of a target, in characters; the site never creates longer ones. */
 const MAXIMUM_TARGET = 2000;
@@ -6,11 +7,11 @@ const MAXIMUM_TARGET = 2000;
 /** Maximum number of times that a nested percent-encoding is decoded before the target is refused. */
 const MAXIMUM_DECODINGS = 5;
 
-/** Origins to which a target may lead. */
+/** Sites to which a target may lead. */
 export interface TargetOptions {
-    /** Own origin, `https://forum.example`; URLs with this origin are converted to paths. */
-    origin?: string;
-    /** Other trusted origins, in the same form. */
+    /** URL of this site, `https://forum.example`; its URLs are converted to paths from its root. */
+    siteURL?: string;
+    /** Origins of other trusted sites, in the same form. */
     trustedOrigins?: readonly string[];
 }
 
@@ -19,12 +20,13 @@ export interface TargetOptions {
  * Refuses other hosts in every disguise, control characters, overlong targets, and the sign-in pages, which would cause a loop (FC-6,
  * decisions #25). The result is normalized and percent-encoded, valid for a Location header.
  */
-export function resolveTarget(target: unknown, { origin, trustedOrigins }: TargetOptions = {}): string {
+export function resolveTarget(target: unknown, { siteURL, trustedOrigins }: TargetOptions = {}): string {
     if (typeof target !== "string" || target.length > MAXIMUM_TARGET || /[\p{Cc}\\]/u.test(target)) return "/";
     const address = parse(target);
     if (!address) return "/";
-    if (address.origin !== OWN && address.origin !== origin) return trustedOrigins?.includes(address.origin) ? address.href : "/";
-    return isInnerPath(address.pathname) ? `${address.pathname}${address.search}${address.hash}` : "/";
+    const path = findSitePath(address.href, address.origin === OWN ? OWN : siteURL);
+    if (path === undefined) return trustedOrigins?.includes(address.origin) ? address.href : "/";
+    return isInnerPath(path.split(/[?#]/, 1)[0] ?? "") ? path : "/";
 }
 
 /** Placeholder of the own origin for targets without one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { uploadTooBig } from "./uploads";
+import { createUploadTooBigError } from "./uploads";
 
 test.each([
     [10 * 1024 ** 2, "10MB"],
@@ -7,5 +7,5 @@ test.each([
     [1024 ** 2 - 1024, "1023KB"],
     [2048, "2KB"],
 ])("CONT-027 a limit of %d bytes is formatted as %s", (bytes, size) => {
-    expect(uploadTooBig(bytes)).toBe(`The uploaded file was too big (max ${size}).`);
+    expect(createUploadTooBigError(bytes)).toBe(`The uploaded file was too big (max ${size}).`);
 });

@@ -1,5 +1,5 @@
 /** Returns the error message for a file that exceeds the maximum size (S1§5, S1§8, CONT-027). */
-export function uploadTooBig(maximumBytes: number): string {
+export function createUploadTooBigError(maximumBytes: number): string {
     return `The uploaded file was too big (max ${sizeWithUnit(maximumBytes)}).`;
 }
 

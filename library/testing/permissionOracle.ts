@@ -33,7 +33,7 @@ export function checkPermissionByRules(data: Permissions | undefined, names: rea
 
     return names.some((name) => {
         if (data.isAdmin) return name.split(".")[0] !== "system";
-        if (overrides && says(overrides, name)) return yeses(overrides).includes(name);
+        if (overrides && isGranted(overrides, name)) return yeses(overrides).includes(name);
         return byMode[mode]?.(name) ?? false;
     });
 }
@@ -54,7 +54,7 @@ function yeses(map: PermissionMap): string[] {
     return [...[...given.keys()].filter((name) => given.get(name) === true), ...derived.map(([name]) => name)];
 }
 
-function says(map: PermissionMap, name: string): boolean {
+function isGranted(map: PermissionMap, name: string): boolean {
     const given = new Set(Object.keys(map));
     return given.has(name) || (PARTS.get(name)?.every((part) => given.has(part)) ?? false);
 }

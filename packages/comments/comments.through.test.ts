@@ -42,7 +42,7 @@ async function started(): Promise<number> {
     return added.payload.discussion.discussionID;
 }
 
-async function said(discussionID: number, body: string, parentCommentID?: number): Promise<number> {
+async function postComment(discussionID: number, body: string, parentCommentID?: number): Promise<number> {
     const input = { discussionID, body, format: "markdown", ...(parentCommentID !== undefined && { parentCommentID }) };
     const added = await forum.storeAs(site.member).dispatch(addComment(input));
     if (!addComment.fulfilled.match(added)) throw new Error("the comment was refused");
@@ -55,8 +55,8 @@ const gapsIn = (items: ThreadItem[]): ThreadGap[] =>
 
 test("CMT-001 CMT-014 a member replies, and a guest reads the thread with the ID, author and date of each comment", async () => {
     const discussionID = await started();
-    const top = await said(discussionID, "Measure it *warm*.");
-    const answer = await said(discussionID, "I did.", top);
+    const top = await postComment(discussionID, "Measure it *warm*.");
+    const answer = await postComment(discussionID, "I did.", top);
     const store = forum.storeAs(GUEST);
     await store.dispatch(fetchCommentThread(threadOf(discussionID)));
     const { status, data } = selectThread(store.getState(), threadOf(discussionID));
@@ -80,9 +80,9 @@ test("CMT-001 CMT-014 a member replies, and a guest reads the thread with the ID
 
 test("the comments of a gap are fetched and inserted in its place", async () => {
     const discussionID = await started();
-    const top = await said(discussionID, "Everybody answers this.");
+    const top = await postComment(discussionID, "Everybody answers this.");
     const answers = [];
-    for (let number = 0; number < 6; number++) answers.push(await said(discussionID, `Answer ${number}.`, top));
+    for (let number = 0; number < 6; number++) answers.push(await postComment(discussionID, `Answer ${number}.`, top));
     const store = forum.storeAs(GUEST);
     const query = threadOf(discussionID);
     await store.dispatch(fetchCommentThread(query));
@@ -98,7 +98,11 @@ test("the comments of a gap are fetched and inserted in its place", async () => 
 
 test("the flat list of comments comes with its paging", async () => {
     const discussionID = await started();
-    const ids = [await said(discussionID, "One."), await said(discussionID, "Two."), await said(discussionID, "Three.")];
+    const ids = [
+        await postComment(discussionID, "One."),
+        await postComment(discussionID, "Two."),
+        await postComment(discussionID, "Three."),
+    ];
     const store = forum.storeAs(GUEST);
     const query = { discussionID, limit: 2 };
     await store.dispatch(fetchComments(query));
@@ -107,7 +111,7 @@ test("the flat list of comments comes with its paging", async () => {
 
 test("CMT-012 an edit is shown, and FC-17 members cannot edit comments of others", async () => {
     const discussionID = await started();
-    const commentID = await said(discussionID, "First words.");
+    const commentID = await postComment(discussionID, "First words.");
     const store = forum.storeAs(site.member);
     await store.dispatch(changeComment({ commentID, body: "Better words." }));
     expect(selectComment(store.getState(), commentID).data?.body).toContain("Better words.");
@@ -117,7 +121,7 @@ test("CMT-012 an edit is shown, and FC-17 members cannot edit comments of others
 
 test("CMT-004 FC-20 a removed comment leaves a tombstone and cannot be replied to", async () => {
     const discussionID = await started();
-    const commentID = await said(discussionID, "Off topic.");
+    const commentID = await postComment(discussionID, "Off topic.");
     const store = forum.storeAs(site.moderator);
     await store.dispatch(fetchCommentThread(threadOf(discussionID)));
     await store.dispatch(removeComment({ commentID }));

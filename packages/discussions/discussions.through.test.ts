@@ -76,7 +76,7 @@ test("DISC-012 a list fills discussions and people, and its paging comes from th
     expect(selectUser(store.getState(), site.author)).toMatchObject({ data: { name: "Dunstan" } });
 });
 
-test("DISC-021 a bookmark shows at once, and is still there when asked again", async () => {
+test("DISC-021 a bookmark shows at once, and is still there when it is fetched again", async () => {
     const discussionID = await started();
     const store = forum.storeAs(site.member);
     await store.dispatch(fetchDiscussion({ discussionID }));
@@ -88,7 +88,7 @@ test("DISC-021 a bookmark shows at once, and is still there when asked again", a
     expect(selectDiscussion(store.getState(), discussionID).data?.bookmarked).toBe(true);
 });
 
-test("DISC-022 a guest's bookmark is refused and taken back", async () => {
+test("DISC-022 a guest's bookmark is refused and reverted", async () => {
     const discussionID = await started();
     const store = forum.storeAs(GUEST);
     await store.dispatch(fetchDiscussion({ discussionID }));
@@ -102,7 +102,7 @@ test("DISC-022 a guest's bookmark is refused and taken back", async () => {
     });
 });
 
-test("DISC-018 a dismissal is what the server says it is", async () => {
+test("DISC-018 a dismissal has the state that the server returns", async () => {
     const discussionID = await started();
     const store = forum.storeAs(site.member);
     await store.dispatch(fetchDiscussion({ discussionID }));
@@ -120,7 +120,7 @@ test("DISC-014 FC-17 a moderator closes a discussion; its author can't", async (
     expect(selectDiscussion(moderator.getState(), discussionID).data).toMatchObject({ closed: true });
 });
 
-test("a refused discussion says what is wrong with which field", async () => {
+test("the error of a refused discussion names each field and its problem", async () => {
     const store = forum.storeAs(site.author);
     await store.dispatch(addDiscussion({ name: "Title", body: "   ", format: "markdown", categoryID: site.open }));
     expect(selectDiscussionAddition(store.getState())).toMatchObject({
@@ -129,7 +129,7 @@ test("a refused discussion says what is wrong with which field", async () => {
     });
 });
 
-test("FC-42 a discussion that is sent again under its key is the same one", async () => {
+test("FC-42 a discussion that is sent again with the same key is created once", async () => {
     const store = forum.storeAs(site.author);
     const input = {
         name: "Sent twice",
@@ -148,7 +148,7 @@ test("FC-42 a discussion that is sent again under its key is the same one", asyn
     });
 });
 
-test("DISC-016 a removed discussion leaves the lists that are shown, and is gone for others", async () => {
+test("DISC-016 a removed discussion disappears from the displayed lists, and is missing for others", async () => {
     const discussionID = await started("Soon gone");
     const store = forum.storeAs(site.moderator);
     await store.dispatch(fetchDiscussions(LIST));

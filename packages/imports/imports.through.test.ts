@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { createArchive, removeArchives } from "@parley/archiveReaders/server/testing";
 import { fetchImports, selectImport, selectSample } from "@parley/imports/client";
-import { createArchive, removeArchives } from "@parley/imports/server";
 import { createImportSiteOptions, toArchiveFiles, wexley } from "@parley/imports/server/testing";
 import { createClientAndServer } from "@parley/library/testing";
 

@@ -8,7 +8,7 @@ import { checkPermissionByRules, createPermissionCases } from "@parley/library/t
 const SEED = 46_692;
 const COUNT = 10_000;
 
-test(`FC-21 in ${COUNT} random cases (seed ${SEED}) client, server and a second judge come to one verdict`, () => {
+test(`FC-21 in ${COUNT} random cases (seed ${SEED}) client, server and an independent implementation return the same result`, () => {
     const store = createStore({
         api: { request: () => Promise.reject(new Error("nothing is asked")) },
         now: () => new Date("2026-05-21T12:00:00Z"),

@@ -18,7 +18,7 @@ const GUEST = 0;
 const register = async (kit: ServerKit) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-    const reactions = createReactionsServer(kit, { users, notifications: createNotificationsServer(kit, { users }) });
+    const reactions = createReactionsServer(kit, { users, notifications: createNotificationsServer(kit, { users, config }) });
     reactions.serve("discussion", {
         requireView: async () => undefined,
         urlOf: async (recordID) => `/discussion/${recordID}`,

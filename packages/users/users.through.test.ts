@@ -18,7 +18,7 @@ import { createSessions, sessionsMigrations } from "@parley/library/server/sessi
 import type { ClientAndServer } from "@parley/library/testing";
 import { createClientAndServer } from "@parley/library/testing";
 import { ALL_ROLES, fetchRoles, selectRoles } from "@parley/permissions/client";
-import { askMeCounts } from "@parley/users/client";
+import { fetchFreshMeCounts } from "@parley/users/client";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 
@@ -102,12 +102,12 @@ test("USR-037 counts of waiting work are fetched at most once a minute", async (
     forum.features.provideCounter("Drafts", async () => ++requests);
     const start = forum.kit.clock().getTime();
     const store = forum.storeAs(ines);
-    await store.dispatch(askMeCounts());
+    await store.dispatch(fetchFreshMeCounts());
     forum.setNow(new Date(start + 59_000));
-    await store.dispatch(askMeCounts());
+    await store.dispatch(fetchFreshMeCounts());
     expect(requests).toBe(1);
     forum.setNow(new Date(start + 60_000));
-    await store.dispatch(askMeCounts());
+    await store.dispatch(fetchFreshMeCounts());
     expect(requests).toBe(2);
 });
 

@@ -114,6 +114,16 @@ export const ACTIONS = [
         },
     },
     {
+        name: "reindex",
+        prepare: async ({ caller, mark }) => ({ caller, mark, discussionID: await caller.begin(mark, 3) }),
+        send: ({ caller }) => caller.send("POST", "search/reindex", {}),
+        // The index of words is read by `parley doctor` as well; here each post is found, and found once.
+        async isDone({ caller, mark }) {
+            const query = new URLSearchParams({ query: `"${mark}"`, recordTypes: "discussion" });
+            return onceOf((await caller.call("GET", `search?${query}`)).filter(({ name }) => name === mark).length);
+        },
+    },
+    {
         name: "import",
         // Runs as a command of its own: a data folder can be used by one program at a time.
         isAlone: true,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Writes a community as an archive of JSON lines, the format that `parley import jsonl` reads (packages/imports/README.md): one file for
+ * Writes a community as an archive of JSON lines, the format that `parley import jsonl` reads (packages/archiveReaders/README.md): one file for
  * each kind of record, one record per line.
  */
 export function writeArchive(folder, { users, categories, discussions, comments }) {

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--only start,load,…] [--database postgres] [--keep]: measures the built forum on this machine. See README.md.
+// npm run bench [-- --quick] [--only start,load,…] [--database postgres] [--copies 20] [--keep]: measures the built forum on this machine. See README.md.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../lib/build.mjs";
@@ -11,7 +11,11 @@ import { compareFigures, keepFigures } from "./compare.mjs";
 import { measureGiant } from "./parts/giant.mjs";
 import { measureKills } from "./parts/kills.mjs";
 import { measureSizes } from "./parts/large.mjs";
+import { measureLayouts } from "./parts/layouts.mjs";
+import { measureNotices } from "./parts/notices.mjs";
 import { measureRenderer } from "./parts/render.mjs";
+import { measureSearch } from "./parts/search.mjs";
+import { measureStreams } from "./parts/streams.mjs";
 import { measureUsual, USUAL } from "./parts/usual.mjs";
 import { printTable, writeFigures } from "./report.mjs";
 
@@ -21,6 +25,10 @@ const PARTS = [
     { names: ["giant", "typing"], measure: measureGiant },
     { names: ["render"], measure: measureRenderer },
     { names: ["kills"], measure: measureKills },
+    { names: ["search"], measure: measureSearch },
+    { names: ["layouts"], measure: measureLayouts },
+    { names: ["notices"], measure: measureNotices },
+    { names: ["streams"], measure: measureStreams },
     // The first run takes long.
     { names: ["large"], measure: measureSizes, when: true },
 ];
@@ -31,6 +39,7 @@ const { values: options } = parseArgs({
         only: { type: "string" },
         database: { type: "string", default: "sqlite" },
         keep: { type: "boolean", default: false },
+        copies: { type: "string", default: "1" },
     },
 });
 const only = options.only?.split(",");
@@ -40,6 +49,7 @@ const bench = {
     isQuick: options.quick,
     engine: options.database,
     community: options.quick ? QUICK : FULL,
+    copies: Number(options.copies),
     isWanted: (name) => only?.includes(name) ?? true,
     /** Registers a clean-up function, called at the end or on an interrupt, in reverse order. */
     atEnd: (end) => void ends.unshift(end),

@@ -4,7 +4,9 @@ import { join } from "node:path";
 const RESULTS = join(import.meta.dirname, "results");
 
 /** Figures of which more is better; of all others less is. */
-const MORE_IS_BETTER = /(requests|replies|posts)\/s|^Lighthouse/;
+const MORE_IS_BETTER = /(requests|replies|posts)\/s|^Lighthouse|: replies, share$/;
+/** Number of posts from which on the figures of the search are compared: their bars are those of a large site. */
+const MANY_POSTS = 1_000_000;
 
 /** Names of the compared figures of a page in the browser. */
 const OF_PAGES = ["wireKB", "scriptKB", "requests"];
@@ -65,6 +67,8 @@ function figuresByName({
     navigation,
     lighthouse,
     large,
+    streams,
+    search,
 }) {
     const all = {};
     const add = (name, value) => {
@@ -97,6 +101,21 @@ function figuresByName({
         for (const name of ["performance", "accessibility", "best practices", "SEO"])
             add(`Lighthouse, ${page}: ${name}`, marks[name]);
     }
+    add("live streams, memory", streams?.["memory, MB"]);
+    add("live streams, event, p95", streams?.["event on each, p95, ms"]);
+    if (search?.posts >= MANY_POSTS) {
+        for (const { search: kind, p95 } of search.rows) add(`search, ${kind}: p95`, p95);
+        for (const name of [
+            "guest's page, times",
+            "replies, share",
+            "index, times the text",
+            "reindex, s",
+            "memory while searching, MB more",
+        ])
+            add(`search: ${name}`, search[name]);
+    }
+    for (const { what, ratio } of layouts?.rows ?? []) add(`home of 30 widgets, ${what}: ratio`, ratio);
+    add("editor of layouts, 100 parts: ratio", layouts?.typing?.at(-1)?.ratio);
     if (large) add("sizes, worst ratio", Math.max(...large.rows.map(({ ratio }) => ratio)));
     return all;
 }

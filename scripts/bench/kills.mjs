@@ -26,7 +26,7 @@ const LONGER = 1.15;
 /**
  * Runs the operations in turn, or several `atOnce`, on a forum of its own with each available engine, and kills it at a random moment; then
  * checks the data, starts the forum again and sends the same requests once more. Acknowledged writes must be there, nothing may be partial
- * or duplicated, and `parley doctor` must find no problem. Each engine begins where the previous one ended, so that few points interrupt
+ * or duplicated, the search must find what is there, and `parley doctor` must find no problem. Each engine begins where the previous one ended, so that few points interrupt
  * each operation once. Returns a row for each operation, and the problems. Without a `databaseURL` it starts a PostgreSQL of its own if one
  * is installed.
  */
@@ -101,6 +101,10 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             for (const [index, reply] of calls.entries())
                 if (answered[hand.length + index].ok && (await reply.count()) !== 1)
                     found.push("a reply that was acknowledged is not there");
+            for (const reply of calls) {
+                const [count, countFound] = [await reply.count(), await reply.countFound()];
+                if (countFound !== count) found.push(`a reply that is there ${count} times is found ${countFound} times`);
+            }
             if (isAlone) {
                 await forum.stop();
                 found.push(...(await doctor(folder, env)));
@@ -175,6 +179,7 @@ async function beginReplies(caller, mark) {
         return {
             send: () => caller.send("POST", "comments", { discussionID, body: words, format: "markdown" }, key),
             count: () => caller.countOf(discussionID, words),
+            countFound: () => caller.countFound(discussionID, words),
         };
     });
 }
@@ -222,6 +227,11 @@ function callerAt(url, cookie, point) {
         async countOf(discussionID, words) {
             const comments = await call("GET", `comments?discussionID=${discussionID}&limit=100`);
             return comments.filter(({ body }) => body.includes(words)).length;
+        },
+        /** Returns how many replies the search finds by this text. */
+        async countFound(discussionID, words) {
+            const query = new URLSearchParams({ query: `"${words}"`, discussionID, recordTypes: "comment" });
+            return (await call("GET", `search?${query}`)).length;
         },
         repliesOf: async (discussionID) =>
             (await call("GET", `comments?discussionID=${discussionID}&limit=100`)).map(({ commentID }) => commentID),

@@ -92,9 +92,10 @@ async function makeOnce(folder, database, size, largeSize) {
     return made;
 }
 
-function withGiant({ discussions, comments, ...community }) {
+/** Adds a giant thread to a community, as the last. */
+export function withGiant({ discussions, comments, ...community }, size = GIANT) {
     const next = { firstDiscussionID: discussions.length + 1, firstCommentID: comments.length + 1 };
-    const giant = makeGiantThread(GIANT, community.users, next);
+    const giant = makeGiantThread(size, community.users, next);
     return { ...community, discussions: [...discussions, ...giant.discussions], comments: [...comments, ...giant.comments] };
 }
 

@@ -7,7 +7,7 @@ import { median, percentile } from "./statistics.mjs";
 /** Exports the measured functions from the sources: the built server contains them but does not export them. */
 const SOURCE = `
     export { renderBody, plainText, UnfitBody } from "@parley/library/server/content";
-    export { fromMarkdown, writeRich2 } from "@parley/editor/contract";
+    export { fromMarkdown, writeRich2 } from "@parley/richText/contract";
     export { SLOW_BODIES, writtenIn } from "./library/server/content/sanitizing/complexity.examples";
 `;
 

@@ -55,8 +55,8 @@ async function workOf(protocol) {
     return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
 }
 
-// Runs in the page. The change by a key is painted at the end of the following frame.
-function watchKeys() {
+/** Runs in the page and notes the ms of each key until its change is painted, which is at the end of the following frame. */
+export function watchKeys() {
     globalThis.parleyKeys = [];
     document.addEventListener(
         "keydown",

@@ -1,11 +1,12 @@
 // node scripts/bench/versions.mjs FOLDER [--rounds 8]: CPU time per request of this version and of another one that is built in FOLDER. See
 // README.md.
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root } from "../lib/root.mjs";
 import { FIREFOX, memberAt, read, signIn } from "./member.mjs";
+import { processorTime } from "./processorTime.mjs";
 import { printTable } from "./report.mjs";
 import { median } from "./statistics.mjs";
 
@@ -16,8 +17,8 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder)
     throw new Error("Which folder? Make one with: git worktree add --detach FOLDER COMMIT, and npm ci and npm run build in it.");
-/** Clock tick of the kernel, in ms. */
-const TICK_MS = 10;
+/** Time after the responses in which the server does what they left for later, such as notifying members, in ms. */
+const LATER_MS = 500;
 
 const versions = { before: await open(resolve(folder)), now: await open(root) };
 try {
@@ -58,6 +59,7 @@ async function measureRound({ forum, cookie, threads }, round) {
     const at = (index) => threads[index % threads.length];
     const works = {};
     await measure("guest's page, cached", 3_000, () => get("/discussions", guest));
+    await measure("guest's API list, cached", 1_000, () => get("/api/v2/discussions?limit=20", guest));
     await measure("guest's list, rendered", 30, (index) => get(`/discussions?sort=-hot&tagID=${1_000 * round + index}`, guest));
     await measure("member's list, rendered", 30, (index) => get(`/discussions?sort=-hot&tagID=${1_000 * round + index}`, member));
     await measure("reply", 150, (index) =>
@@ -65,11 +67,18 @@ async function measureRound({ forum, cookie, threads }, round) {
     );
     // A reply invalidates every thread, so each of these pages is rendered again.
     await measure("member's discussion, rendered", 20, (index) => get(`/discussion/${at(index)}`, member));
+    // Each of these lists is computed once, for it has a limit of its own.
+    await measure("guest's API list, computed", 60, (index) => get(`/api/v2/discussions?limit=${20 + index}`, guest));
+    await measure("guest's API comments, computed", 60, (index) =>
+        get(`/api/v2/comments?discussionID=${at(index)}&limit=${10 + (index % 30)}`, guest),
+    );
     return works;
 
     async function measure(what, count, ask) {
         const before = processorTime(forum.pid);
         for (let index = 0; index < count; index++) await ask(index);
+        // What is done after the responses belongs to them.
+        await wait(LATER_MS);
         works[what] = (processorTime(forum.pid) - before) / count;
     }
 
@@ -77,10 +86,4 @@ async function measureRound({ forum, cookie, threads }, round) {
         const status = await read(forum.url + path, headers);
         if (status >= 400) throw new Error(`${path} was answered with ${status}`);
     }
-}
-
-/** Returns the CPU time of a process with all its threads, in ms. */
-function processorTime(pid) {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -6,6 +6,13 @@ const vm = require("node:vm");
 /** Packages that read `document` while they load, and must be loaded for each page. */
 const LOADED_PER_FILE = /[\\/]node_modules[\\/]@testing-library[\\/]/;
 const PACKAGE = /[\\/]node_modules[\\/]/;
+/**
+ * Modules of the project that have no state of a test and import no others: the schemas, and what is compiled from them at their first use,
+ * which took a tenth of the time of the server tests.
+ */
+const SHARED =
+    /[\\/](library|packages[\\/][^\\/]+)[\\/]contract[\\/]|[\\/]library[\\/]server[\\/]http[\\/]responses[\\/](serializer|htmlAddresses)\.ts$/;
+const TEST = /[.]test[.]tsx?$|[\\/]testing[\\/]/;
 /** `jest` is defined for packages that look for it: Testing Library advances fake timers with it. */
 const WRAPPER = ["(function (module, exports, require, __dirname, __filename, jest) {", "\n})"];
 /** Options with which jest compiles for `require`. */
@@ -30,8 +37,9 @@ const resolved = new Map();
 const replacements = new Map();
 
 /**
- * Loads the CommonJS modules of one test file into the process's own global object. A package is evaluated once in a worker process and
- * shared by all its test files; the modules of the project are evaluated for each test file, from scripts that are compiled once.
+ * Loads the CommonJS modules of one test file into the process's own global object. A package and the project's contract are evaluated once
+ * in a worker process and shared by all its test files; the other modules of the project are evaluated for each test file, from scripts that
+ * are compiled once.
  */
 class ModuleLoader {
     #modules = new Map();
@@ -103,7 +111,7 @@ class ModuleLoader {
     }
 
     #load(filename) {
-        const registry = PACKAGE.test(filename) && !LOADED_PER_FILE.test(filename) ? this.#packages : this.#modules;
+        const registry = isShared(filename) ? this.#packages : this.#modules;
         const known = registry.get(filename);
         if (known) return known;
         const module = {
@@ -173,5 +181,9 @@ class ModuleLoader {
         return found;
     }
 }
+
+/** Returns whether the test files of a worker share a module; the tests of the contract are not shared themselves. */
+const isShared = (filename) =>
+    PACKAGE.test(filename) ? !LOADED_PER_FILE.test(filename) : SHARED.test(filename) && !TEST.test(filename);
 
 module.exports.ModuleLoader = ModuleLoader;

@@ -28,11 +28,13 @@ export function typeChecks() {
 
 /** Returns the checks of the project's own rules, each a script. */
 export function ruleChecks() {
-    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house"].map((name) => ({
-        title: `Rules: ${name}`,
-        command: "node",
-        args: [`scripts/check-${name}.mjs`],
-    }));
+    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house", "names"].map(
+        (name) => ({
+            title: `Rules: ${name}`,
+            command: "node",
+            args: [`scripts/check-${name}.mjs`],
+        }),
+    );
 }
 
 /** Returns the checks that build the bundles for browser tests and check their sizes. */

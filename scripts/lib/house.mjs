@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isForTests, parse, sourceFiles, walk } from "./sources.mjs";
 
-/** Maximum lines of a source file, and of a function without the functions inside it. */
+/** Maximum lines of a package with its tests, of a source file, and of a function without the functions inside it. */
+export const MAX_PACKAGE_LINES = 9000;
 export const MAX_FILE_LINES = 400;
 export const MAX_FUNCTION_LINES = 60;
 
@@ -14,6 +15,16 @@ const FUNCTIONS = new Set([
     "MethodProperty",
     "PrivateMethod",
 ]);
+
+/** Returns the packages with the lines of all their TypeScript, tests included. */
+export function measurePackages(root) {
+    const lines = new Map();
+    for (const path of sourceFiles(root)) {
+        const folder = /^packages\/[^/]+/.exec(path)?.[0];
+        if (folder) lines.set(folder, (lines.get(folder) ?? 0) + countLines(root, path));
+    }
+    return [...lines].map(([path, count]) => ({ path, lines: count }));
+}
 
 /** Returns the source files that are not for tests, with their lines. */
 export function measureFiles(root) {

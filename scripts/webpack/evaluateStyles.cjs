@@ -16,6 +16,8 @@ const { transformSync } = require("@swc/core");
 
 const LIBRARY = path.join(__dirname, "../../library/client/styles/index.ts");
 const LIBRARY_NAME = "@parley/library/client/styles";
+const COLORS = path.join(__dirname, "../../library/contract/colors/index.ts");
+const COLORS_NAME = "@parley/library/contract/colors";
 const STYLES_FILE = /\.styles\.ts$/;
 
 /** Compiled sources by path, each with the text it was compiled from, so that a watching build notices changes. */
@@ -61,6 +63,7 @@ function evaluateStyles(file) {
             const requireInstalled = createRequire(source);
             compile(source)(module, module.exports, (request) => {
                 if (request === LIBRARY_NAME) return library;
+                if (request === COLORS_NAME) return load(COLORS);
                 if (!request.startsWith(".")) return requireInstalled(request);
                 const target = resolveSource(path.resolve(path.dirname(source), request));
                 return STYLES_FILE.test(target) ? runModule(target, createLibrary()) : load(target);

@@ -1,3 +1,4 @@
+import { toURLPath } from "@parley/library/client/basePath";
 import { bringIntoViewAgain } from "@parley/library/client/components";
 import { reportPageView, trackOutboundLinks } from "@parley/tracking/client";
 import "../assets/fonts.styles";
@@ -15,6 +16,7 @@ import { storeTimeZone } from "./storeTimeZone";
  * first trigger and replays the viewer's input into it (docs/decisions/0009). If the app fails to load, the page stays as it is, and the
  * next trigger tries again. Viewers who only read go from page to page without the app (docs/decisions/0012).
  */
+__webpack_public_path__ = toURLPath(__webpack_public_path__);
 const script = document.currentScript;
 const trigger = script?.dataset.wakes === "touch" ? "touch" : "idle";
 let bootData: BootData = { ...script?.dataset };

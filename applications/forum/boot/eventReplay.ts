@@ -27,7 +27,7 @@ export function captureEvents(): CapturedEvents {
     window.addEventListener("keydown", keepLetter, true);
     return {
         replay() {
-            stopHolding();
+            stopCapturing();
             const there = [...pressed].filter((element) => element.isConnected || !follow(element));
             pressed.clear();
             for (const element of there) element.click();
@@ -64,7 +64,7 @@ export function captureEvents(): CapturedEvents {
         letters = "";
     }
 
-    function stopHolding(): void {
+    function stopCapturing(): void {
         clearTimeout(timer);
         window.removeEventListener("click", hold, true);
         window.removeEventListener("keydown", keepLetter, true);

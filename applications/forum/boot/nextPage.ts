@@ -1,3 +1,4 @@
+import { toSitePath } from "@parley/library/client/basePath";
 import { findLink, isPageLink, isPlainLink } from "../prefetch/links";
 import { loadStyles } from "./pageHead";
 
@@ -33,7 +34,7 @@ const REQUEST_TIMEOUT_MS = 4000;
 export function findReadingLink(target: EventTarget | null): HTMLAnchorElement | undefined {
     const link = findLink(target);
     const isPlain = link && isPlainLink(link) && !link.hasAttribute("aria-expanded") && link.dataset.frame === undefined;
-    return isPlain && isPageLink(link) && READING.test(link.pathname) ? link : undefined;
+    return isPlain && isPageLink(link) && READING.test(toSitePath(link.pathname) ?? "") ? link : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getBasePath } from "@parley/library/client/basePath";
 import { TIME_ZONE_COOKIE } from "@parley/library/contract";
 
 const YEAR = 365 * 24 * 60 * 60;
@@ -7,5 +8,5 @@ export function storeTimeZone(): void {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     if (timeZone === document.documentElement.dataset.zone) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the server must read it with the next page, and the newer interface is not everywhere
-    document.cookie = `${TIME_ZONE_COOKIE}=${timeZone}; path=/; max-age=${YEAR}; samesite=lax`;
+    document.cookie = `${TIME_ZONE_COOKIE}=${timeZone}; path=${getBasePath() || "/"}; max-age=${YEAR}; samesite=lax`;
 }

@@ -1,3 +1,4 @@
+import { getBasePath } from "@parley/library/client/basePath";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TEXT_SIZE_COOKIE, TEXT_SIZES, THEME_COOKIE, THEMES } from "@parley/library/contract";
 
@@ -54,5 +55,5 @@ export function applyDisplayChoice(name: DisplayChoiceName, { cookie }: DisplayC
     if (value) document.documentElement.dataset[name] = value;
     else delete document.documentElement.dataset[name];
     // biome-ignore lint/suspicious/noDocumentCookie: the server must read the choice with the next page, and the newer interface is not everywhere
-    document.cookie = `${cookie}=${value}; path=/; max-age=${value ? CHOICE_MAX_AGE_S : 0}; samesite=lax`;
+    document.cookie = `${cookie}=${value}; path=${getBasePath() || "/"}; max-age=${value ? CHOICE_MAX_AGE_S : 0}; samesite=lax`;
 }

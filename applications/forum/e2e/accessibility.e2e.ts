@@ -59,7 +59,7 @@ describe("every page", () => {
         }
         expect(troubles).toEqual([]);
 
-        // What is wiped or restored from right to left is the same as from left to right.
+        // Erasing and restoring have the same result in both orders.
         await page.goto(`${stage.url}/deleted`);
         await page.getByRole("checkbox", { name: "Select all" }).press("Space");
         await page.getByText("Delete for good").press("Enter");

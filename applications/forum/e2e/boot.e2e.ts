@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page, Request } from "playwright-core";
+import { holdBack } from "./holdBack";
 import { setStage } from "./stage";
 import { stopClock } from "./visitor";
 
@@ -15,23 +16,8 @@ async function longDiscussion(): Promise<string> {
     return new URL(address ?? "", stage.url).pathname;
 }
 
-/** Delays the app in the network; returns the function that lets it through. */
-async function holdBack(page: Page): Promise<() => void> {
-    const { promise, resolve } = gate();
-    await page.route(/\/assets\/app\.[^/]*\.js$/, async (route) => {
-        await promise;
-        await route.continue();
-    });
-    return resolve;
-}
-
-function gate(): { promise: Promise<void>; resolve: () => void } {
-    let resolve: () => void = () => undefined;
-    const promise = new Promise<void>((done) => {
-        resolve = done;
-    });
-    return { promise, resolve };
-}
+/** Script of the app. */
+const APP = /\/assets\/app\.[^/]*\.js$/;
 
 /** Adds up the transferred size of later responses; returns a function that resolves to the bytes so far. */
 function weigh(page: Page, isWeighed: (request: Request) => boolean): () => Promise<number> {
@@ -82,11 +68,11 @@ describe("a guest who reads", () => {
 
     test("gets the scripts that show the page together with the app, not after it", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
-        const letThrough = await holdBack(page);
-        const [late, app]: [string[], RegExp] = [[], /\/assets\/app\.[^/]*\.js$/];
+        const letThrough = await holdBack(page, APP);
+        const late: string[] = [];
         let isHere = false;
         page.on("response", (response) => {
-            isHere ||= app.test(response.url());
+            isHere ||= APP.test(response.url());
         });
         page.on("request", (request) => {
             if (isHere && request.resourceType() === "script") late.push(request.url());
@@ -125,7 +111,7 @@ describe("a guest who reads", () => {
 
     test("finds a menu opened before hydration still open, and its button works", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
-        const letThrough = await holdBack(page);
+        const letThrough = await holdBack(page, APP);
         await page.goto(`${stage.url}/discussions`);
         const menu = page.getByRole("main").locator("details").first();
         await menu.locator("summary").click();
@@ -174,7 +160,7 @@ describe("a guest who reads", () => {
 
     test("finds text typed before hydration in its field, with the caret in place", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
-        const letThrough = await holdBack(page);
+        const letThrough = await holdBack(page, APP);
         await page.goto(`${stage.url}/entry/signin`);
         const name = page.getByRole("main").getByLabel("Email or user name");
         await name.fill("Admi");
@@ -192,7 +178,7 @@ describe("a guest who reads", () => {
 describe("a member", () => {
     test("who presses Reply and types before hydration finds the form open with the text in it", async () => {
         const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
-        const letThrough = await holdBack(page);
+        const letThrough = await holdBack(page, APP);
         // Otherwise an app that takes more than four seconds would let the press lead to the page of the form.
         await stopClock(page, Date.now());
         await page.goto(stage.url + (await longDiscussion()));

@@ -13,16 +13,16 @@ const POSTGRES = process.env.PARLEY_TEST_DATABASE_URL;
 /** Number of kills: each write operation of scripts/bench/actions.mjs is interrupted once, on one of the engines. */
 const POINTS = "4";
 
-test("FC-40 FC-41 after kills at random moments of all writes to posts, acknowledged writes are there, and none is partial or duplicated, on either engine", async () => {
+test("FC-40 FC-41 after kills at random moments of all writes to posts, acknowledged writes are there and found, and none is partial or duplicated, on either engine", async () => {
     const rig = path.join(__dirname, "../../../scripts/bench/kills.mjs");
     const seed = String(Math.floor(Math.random() * 1e6));
     const given = ["--points", POINTS, "--at-once", "3", "--seed", seed];
     const database = POSTGRES ? ["--database-url", await createEmptyDatabase(POSTGRES)] : [];
     const child = spawn(process.execPath, [rig, ...given, ...database], { stdio: ["ignore", "pipe", "pipe"] });
-    let said = `The seed is ${seed}.\n`;
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    let report = `The seed is ${seed}.\n`;
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (report += text));
     const [code] = await once(child, "close");
-    expect({ code, said }).toMatchObject({ code: 0 });
+    expect({ code, report }).toMatchObject({ code: 0 });
 });
 
 test("FC-74 the server stops on request and starts again on the same data", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
+import { holdBack } from "./holdBack";
 import { hasFocus } from "./keys";
 import { isAtWork } from "./parts";
 import { setStage } from "./stage";
@@ -20,12 +21,7 @@ test.each([
     [390, 2],
 ])("CONT-001 no key is lost while the editor loads, and its frame keeps its size, at %d", async (width, discussionID) => {
     const { page, context, complaints } = await stage.administrator({ width });
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/(editor|composing)\.[^/]*js$/, async (route) => {
-        await arrived;
-        await route.continue();
-    });
+    const arrive = await holdBack(page, /\/(editor|composing)\.[^/]*js$/);
     await page.goto(post(discussionID));
     await field(page).click();
     const before = await height(page);
@@ -48,12 +44,7 @@ test("the editor waits for the end of a press before it replaces the text area, 
     const preview = page.getByRole("button", { name: "Preview" });
     /** Opens a plain field with its toolbar; returns the function that lets the editor load. */
     const begin = async (discussionID: number) => {
-        let arrive: () => void = () => undefined;
-        const arrived = new Promise<void>((resolve) => (arrive = resolve));
-        await page.route(/\/editor\.[^/]*js$/, async (route) => {
-            await arrived;
-            await route.continue();
-        });
+        const arrive = await holdBack(page, /\/editor\.[^/]*js$/);
         await page.goto(post(discussionID));
         await field(page).click();
         await preview.waitFor();
@@ -123,7 +114,7 @@ test("DRAFT-009 FC-64 rich text survives a reload, is posted, read and edited ag
     await reply.locator("strong", { hasText: "holds" }).waitFor();
     await page.waitForFunction(() => document.querySelector("[contenteditable=true]")?.textContent?.replace("\ufeff", "") === "");
 
-    await reply.getByLabel(/^More for the reply by/).press("Enter");
+    await reply.getByLabel(/^More options for the reply by/).press("Enter");
     await page.getByRole("menuitem", { name: "Edit", exact: true }).press("Enter");
     const edited = page.getByRole("textbox", { name: "The reply" });
     await edited.locator("strong", { hasText: "holds" }).waitFor();
@@ -145,12 +136,7 @@ test("CONT-023 FC-2 a pasted picture is uploaded and part of the post with its d
     await field(page).click();
     await editor(page).waitFor();
     await page.keyboard.type("Look:");
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/api\/v2\/media/, async (route) => {
-        await arrived;
-        await route.continue();
-    });
+    const arrive = await holdBack(page, /\/api\/v2\/media/);
     await editor(page).evaluate((element, dot) => {
         const bytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0));
         const clipboardData = new DataTransfer();
@@ -158,7 +144,7 @@ test("CONT-023 FC-2 a pasted picture is uploaded and part of the post with its d
         element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     }, DOT);
     await page.getByRole("button", { name: "Post reply" }).click();
-    await page.getByText("A file is still uploading. It won't be included if you post now.").waitFor();
+    await page.getByText("A file is still uploading. It won’t be included if you post now.").waitFor();
     arrive();
     await editor(page).getByRole("textbox", { name: "Description for people who can’t see it" }).fill("A dot");
     await page.getByRole("button", { name: "Post reply" }).click();

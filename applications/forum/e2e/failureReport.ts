@@ -9,7 +9,7 @@ const MAX_SNAPSHOT_LENGTH = 8000;
 const MAX_REQUESTS = 40;
 const MAX_BODY_LENGTH = 300;
 
-const watched = new Map<Page, { complaints: readonly string[]; calls: string[] }>();
+const pages = new Map<Page, { complaints: readonly string[]; calls: string[] }>();
 
 /**
  * Prints the content of a page, its focus, its requests and its errors if a test fails while the page is open: on a machine without a user
@@ -25,13 +25,13 @@ export function reportOnFailure(page: Page, complaints: readonly string[]): void
     page.on("request", (request) => note("?", request));
     page.on("response", (response) => note(String(response.status()), response.request()));
     page.on("requestfailed", (request) => note("failed", request));
-    watched.set(page, { complaints, calls });
-    page.once("close", () => watched.delete(page));
+    pages.set(page, { complaints, calls });
+    page.once("close", () => pages.delete(page));
     Object.assign(globalThis, { whenTestFails: reportPages });
 }
 
 async function reportPages(): Promise<void> {
-    for (const [page, { complaints, calls }] of watched) {
+    for (const [page, { complaints, calls }] of pages) {
         const seen = await Promise.race([lookAt(page).catch(String), late()]);
         const lines = [
             `── ${clock()} ${page.url()}`,

@@ -22,12 +22,17 @@ interface Trap {
 const traps = new Map<string, Trap>();
 let guest: Visitor;
 let editing: Visitor;
+/** A member who reports the administrator's posts. */
+let reporting: Visitor;
+const REPORTER = { name: "Vera Kettle", password: "every trap has a spring" };
 /** Requests of the pages to other sites. */
 const fetched: string[] = [];
 let quoting: Visitor;
 beforeAll(async () => {
-    [guest, editing, quoting] = await Promise.all([watched(), watched(), watched()]);
+    [guest, editing, quoting, reporting] = await Promise.all([openObserved(), openObserved(), openObserved(), openObserved()]);
     await stage.signInUnseen(editing.page);
+    await call("users", { ...REPORTER, email: "vera@example.com", emailConfirmed: true, bypassSpam: true });
+    await stage.signInUnseen(reporting.page, REPORTER);
     await stage.signInUnseen(quoting.page);
     for (const { page } of [guest, editing, quoting])
         page.on("request", (request) => void (request.url().startsWith(stage.url) || fetched.push(request.url())));
@@ -35,7 +40,7 @@ beforeAll(async () => {
 });
 
 test("FC-1 the detector notices scripts that run and violations of the policy", async () => {
-    const { page, context, complaints } = await watched();
+    const { page, context, complaints } = await openObserved();
     await page.goto(stage.url);
     const refused = page.waitForEvent("pageerror", (error) => /It was refused/.test(String(error)));
     await page.evaluate("alert(1); document.body.append(document.createElement('script').appendChild(new Text('x')).parentNode)");
@@ -76,7 +81,7 @@ test.each(FORMATS)(
         await quoteIn(quoting.page, "reply-text").waitFor();
         for (const commentID of commentIDs) {
             const reply = quoting.page.locator(`#Comment_${commentID}`);
-            await reply.getByLabel("More for the reply by Admin").press("Enter");
+            await reply.getByLabel("More options for the reply by Admin").press("Enter");
             await quoting.page.getByRole("menuitem", { name: "Quote", exact: true }).press("Enter");
             await quoteIn(quoting.page, `reply-${commentID}`).waitFor();
         }
@@ -101,7 +106,7 @@ function trapIn(format: string): Trap {
 }
 
 /** Opens a browser context in which every script that runs, and every violation of the policy, is recorded as an error. */
-async function watched(): Promise<Visitor> {
+async function openObserved(): Promise<Visitor> {
     const visitor = await stage.visitor({ width: 1280 });
     const { page, complaints } = visitor;
     page.on("dialog", (dialog) => {
@@ -116,9 +121,9 @@ async function watched(): Promise<Visitor> {
     return visitor;
 }
 
-async function call(path: string, data: object): Promise<Record<string, unknown>> {
+async function call(path: string, data: object, { request } = editing.page): Promise<Record<string, unknown>> {
     const { headers, url } = stage;
-    const answer = await editing.page.request.post(`${url}/api/v2/${path}`, { headers, data });
+    const answer = await request.post(`${url}/api/v2/${path}`, { headers, data });
     if (!answer.ok()) throw new Error(`${path} answered ${await answer.text()}`);
     return answer.json();
 }
@@ -129,13 +134,17 @@ async function setTrap(format: string): Promise<Trap> {
     const discussionID = Number(discussion.discussionID);
     const commentIDs: number[] = [];
     for (const body of others) commentIDs.push(Number((await call("comments", { body, format, discussionID })).commentID));
-    await call("reports", {
-        recordType: "discussion",
-        recordID: discussionID,
-        reportReasonIDs: ["spam"],
-        noteBody: first?.slice(0, 300),
-        noteFormat: "text",
-    });
+    await call(
+        "reports",
+        {
+            recordType: "discussion",
+            recordID: discussionID,
+            reportReasonIDs: ["spam"],
+            noteBody: first?.slice(0, 300),
+            noteFormat: "text",
+        },
+        reporting.page,
+    );
     return { discussionID, url: String(discussion.url), authorID: Number(discussion.insertUserID), commentIDs };
 }
 
@@ -162,7 +171,7 @@ async function showList(page: Page, path: string): Promise<void> {
             .waitFor();
 }
 
-/** Opens a page by way of another, so that nothing of the current one remains. The app renders both, not the server. */
+/** Opens a page through another one, so that nothing of the current one remains. The app renders both, not the server. */
 async function goOn(page: Page, path: string): Promise<void> {
     await follow(page, "/drafts");
     await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor();

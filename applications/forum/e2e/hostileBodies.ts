@@ -28,8 +28,8 @@ export const HOSTILE_BODIES: Record<string, string[]> = {
     textex: inPosts([...MARKS, ...addressesIn("$", "<$>")], inParagraphs),
 };
 
-function addressesIn(...ways: string[]): string[] {
-    return HOSTILE_ADDRESSES.flatMap((address) => ways.map((way) => way.replace("$", () => address)));
+function addressesIn(...payloads: string[]): string[] {
+    return HOSTILE_ADDRESSES.flatMap((address) => payloads.map((way) => way.replace("$", () => address)));
 }
 
 function inParagraphs(texts: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { Stage } from "./stage";
 import type { Visitor } from "./visitor";
 
 /** Left out: it leads back to the previous page as soon as there is a network connection, which the test has. */
-const LEADS_AWAY = "/offline";
+const UNHYDRATED_PATH = "/offline";
 const MEMBER = { name: "Wilhelmina", password: "rush seats and hide glue" };
 
 export type Reader = "guest" | "member" | "administrator";
@@ -26,7 +26,7 @@ export async function findPages(stage: Stage): Promise<PagesByReader> {
     const pages: PagesByReader = { guest: [], member: [], administrator: [] };
     const refusals = new Set<string>();
     for (const [route, pattern] of Object.entries(EVERY_PAGE)) {
-        if (route === LEADS_AWAY) continue;
+        if (route === UNHYDRATED_PATH) continue;
         const address = toPath(pattern, records);
         for (const [reader, { request }] of readers) {
             const answer = await request.get(stage.url + address);
@@ -94,7 +94,11 @@ async function makeRecords(stage: Stage, page: Page): Promise<Record<string, num
     const slug = new URL(url, stage.url).pathname.split("/")[3] ?? "";
     const about = { recordType: "discussion", recordID: discussionID };
     await post(stage, page, "/users", { ...MEMBER, email: "wilhelmina@example.com", emailConfirmed: true });
+    const words = { participantUserIDs: ["$name:Wilhelmina"], initialBody: "Is the key still with you?" };
+    const { conversationID = 0 } = await post(stage, page, "/conversations", words);
+    const [message] = await get<{ messageID: number }[]>(stage, page, `/messages?conversationID=${conversationID}`);
     return {
+        ...{ conversationID, messageID: message?.messageID ?? 0 },
         ...{ discussionID, categoryID, personID: insertUserID, slug, urlcode },
         ...{ commentID: comment?.commentID ?? 0, tagID: tag?.tagID ?? 0 },
         ...(await post(stage, page, "/escalations", about)),

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Page } from "playwright-core";
 import { EVERY_PAGE } from "./everyPage";
+import { holdBack } from "./holdBack";
 import type { PagesByReader } from "./hydratedPages";
 import { collectErrors, findPages, openHydrated, openVisitorAs } from "./hydratedPages";
 import { setStage } from "./stage";
@@ -14,12 +16,19 @@ beforeAll(async () => {
 });
 
 describe("every page hydrates to what the server rendered, without errors:", () => {
-    // Pages for administrators only are tested in hydrationWide.e2e.ts.
     test.each(["guest", "member"] as const)("pages visible to a %s, at 390", async (reader) => {
         const visitor = await openVisitorAs(stage, reader, 390);
 
         expect(pages[reader].length).toBeGreaterThan(20);
         expect(await collectErrors(stage, visitor, pages[reader])).toEqual([]);
+        await visitor.context.close();
+    });
+
+    test("pages visible to administrators only, and those visible to everybody, for an administrator at 1440", async () => {
+        const visitor = await openVisitorAs(stage, "administrator", 1440);
+
+        expect(pages.administrator.length).toBeGreaterThan(20);
+        expect(await collectErrors(stage, visitor, [...pages.administrator, ...pages.guest])).toEqual([]);
         await visitor.context.close();
     });
 
@@ -38,14 +47,7 @@ describe("every page hydrates to what the server rendered, without errors:", () 
 
 test("a page in a fallback font, because its font was late, does not shift on hydration", async () => {
     const { page, context, shift } = await stage.visitor({ width: 1440, still: true });
-    let letCome: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => {
-        letCome = resolve;
-    });
-    await page.route(/\.woff2$/, async (route) => {
-        await late;
-        await route.continue();
-    });
+    const letCome = await holdBack(page, /\.woff2$/);
     const fontCame = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
     await page.goto(stage.url, { waitUntil: "domcontentloaded" });
     await page.evaluate(textIsDrawn);
@@ -63,6 +65,49 @@ test("a page in a fallback font, because its font was late, does not shift on hy
 
     expect(after).toEqual([before, 0]);
 });
+
+test.each([
+    [390, /\.woff2$/],
+    [1440, /italic[^/]*\.woff2$/],
+])(
+    "18.12 at %i the text of a post and its italics have one face on a first visit with late fonts, and keep it",
+    async (width, lateFonts) => {
+        const { page, context } = await stage.visitor({ width, still: true });
+        const letCome = await holdBack(page, lateFonts);
+        const italicsCame = page.waitForEvent("requestfinished", (request) => /italic[^/]*\.woff2$/.test(request.url()));
+        await page.goto(`${stage.url}/discussion/1`, { waitUntil: "domcontentloaded" });
+        await page.evaluate(twoFrames);
+        const before = await readFaces(page);
+        letCome();
+        await italicsCame;
+        const after = await readFaces(page);
+        await context.close();
+
+        expect(before.italics).toEqual(before.text);
+        expect(after).toEqual(before);
+    },
+);
+
+/** Resolves after two frames, in the first of which the page is laid out. */
+function twoFrames(): Promise<void> {
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** Returns the fonts in which the browser draws the first paragraph with italics of a post, and those italics. */
+async function readFaces(page: Page): Promise<{ text: string[]; italics: string[] }> {
+    const devices = await page.context().newCDPSession(page);
+    await devices.send("DOM.enable");
+    await devices.send("CSS.enable");
+    const { root } = await devices.send("DOM.getDocument");
+    const facesOf = async (selector: string) => {
+        const { nodeId } = await devices.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+        const { fonts } = await devices.send("CSS.getPlatformFontsForNode", { nodeId });
+        return fonts.map(({ familyName, isCustomFont }) => `${familyName} ${isCustomFont}`);
+    };
+    const faces = { text: await facesOf("article p:not(:has(em, code))"), italics: await facesOf("article p > em") };
+    await devices.detach();
+    return faces;
+}
 
 /**
  * Resolves once text is painted. The browser delays text until it has chosen a font, which the load events of the page do not reflect if a

@@ -7,12 +7,12 @@ const LONG_DISCUSSION = "Show us your visible mends, spring round";
 
 const stage = setStage();
 
-const WAYS: [string, VisitorOptions][] = [
+const VARIANTS: [string, VisitorOptions][] = [
     ["with scripts, 1440 wide", { width: 1440, scripts: true }],
     ["without scripts, 390 wide", { width: 390, scripts: false }],
 ];
 
-describe.each(WAYS)("a visitor %s", (_way, options) => {
+describe.each(VARIANTS)("a visitor %s", (_way, options) => {
     test("finds a discussion, reads to its last page, signs in, returns there, replies, sees the reply and signs out", async () => {
         const answer = `I darned the elbow, and it held. ${options.scripts} ${options.width}`;
         const { page, context, complaints } = await stage.visit(options, "/");
@@ -36,7 +36,7 @@ describe.each(WAYS)("a visitor %s", (_way, options) => {
         await page.locator("article", { hasText: answer }).waitFor();
 
         await page.goto(`${stage.url}/entry/signout`);
-        await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+        await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
         await page.getByRole("link", { name: "Sign In" }).and(page.locator(":visible")).first().waitFor();
         expect(complaints).toEqual([]);
         await context.close();

@@ -45,6 +45,19 @@ export async function hasFocus(goal: Locator): Promise<void> {
     await goal.and(goal.page().locator(":focus")).waitFor();
 }
 
+/** Returns the Undo of a toast; the one of a page that is not hydrated yet has no key. */
+export const undoInToast = (page: Page): Locator =>
+    page.getByRole("region", { name: /^Messages/ }).locator("button[aria-keyshortcuts]", { hasText: "Undo" });
+
+/** Presses the Undo of the latest toast, which F8 reaches from anywhere. */
+export async function pressUndo(page: Page): Promise<void> {
+    const undo = undoInToast(page);
+    await undo.waitFor();
+    await page.keyboard.press("F8");
+    await hasFocus(undo);
+    await page.keyboard.press("Enter");
+}
+
 /** Returns the control with this accessible name. */
 function named(page: Page, name: string): Locator {
     const exactly = { name, exact: true };

@@ -112,7 +112,7 @@ test("CMT-007 selected text of a reply is quoted with its author, by a button an
     );
 
     await select(page, words);
-    await page.getByLabel("More for the reply by Ines Okafor").last().focus();
+    await page.getByLabel("More options for the reply by Ines Okafor").last().focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Quote", exact: true }).press("Enter");
     await field(page).getByText(words).waitFor();

@@ -15,7 +15,7 @@ async function choose(page: Page, name: string): Promise<void> {
         .or(page.getByRole("button", { name: "My Account" }))
         .first()
         .waitFor();
-    const more = page.getByLabel("More for the reply by Marguerite Poole").first();
+    const more = page.getByLabel("More options for the reply by Marguerite Poole").first();
     await more.focus();
     await page.keyboard.press("Enter");
     const item = page.getByRole("menuitem", { name, exact: true });
@@ -68,6 +68,12 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await queue.goto(`${stage.url}/dashboard/content/reports`);
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
     await hasFocusAround(queue.getByText(/^Admin escalated/));
+    await press(queue, queue.getByRole("main").getByRole("button", { name: "Undo" }).first());
+    await queue.getByText("Undone by Admin.").first().waitFor();
+    await queue.setViewportSize({ width: 1440, height: 900 });
+    await queue.goto(`${stage.url}/dashboard/content/reports`);
+    await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
+    await hasFocusAround(queue.getByText(/^Admin escalated/).first());
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
     await Promise.all([member.context.close(), moderator.context.close()]);
 });
@@ -79,16 +85,22 @@ test("18.2 a reply that waits for approval stays in its thread, and a new post i
     await administrator.context.close();
     const { page, context, complaints } = await stage.visitor({ width: 390 });
     await stage.signInUnseen(page, WANDA);
-    await page.goto(stage.url + KETTLE);
-    await page.getByRole("textbox", { name: "Your reply" }).first().focus();
-    await page.locator('[contenteditable=true][aria-label="Your reply"]').waitFor();
-    await page.keyboard.type("Spoons are **never** wrong.");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    const waiting = page.getByRole("region", { name: /^Your reply is waiting/ });
-    await hasFocus(waiting);
-    await waiting.getByText("Only you and the moderators can read this until it is approved.").waitFor();
-    await waiting.getByText("Spoons are").waitFor();
-    expect(new URL(page.url()).pathname).toBe(KETTLE);
+    for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(stage.url + KETTLE);
+        await page.getByRole("textbox", { name: "Your reply" }).first().focus();
+        await page.locator('[contenteditable=true][aria-label="Your reply"]').waitFor();
+        await page.keyboard.type(`Spoons at ${width} are **never** wrong.`);
+        await page.keyboard.press("ControlOrMeta+Enter");
+        const waiting = page.getByRole("region", { name: /^Your (reply is|posts are) waiting/ });
+        await hasFocus(waiting);
+        await waiting
+            .getByText(/^Only you and the moderators can read/)
+            .first()
+            .waitFor();
+        await waiting.getByText(`Spoons at ${width} are`).waitFor();
+        expect(new URL(page.url()).pathname).toBe(KETTLE);
+    }
 
     await page.goto(`${stage.url}/post/discussion?categoryID=2`);
     await type(page, "Title", "Spoons for sale");
@@ -98,10 +110,21 @@ test("18.2 a reply that waits for approval stays in its thread, and a new post i
     await page.keyboard.press("ControlOrMeta+Enter");
     await page.getByRole("heading", { level: 1, name: "Spoons for sale" }).waitFor();
     await page.getByRole("article").locator("strong", { hasText: "them" }).waitFor();
-    await page.getByText("Waiting for a moderator's approval").waitFor();
+    await page.getByText("Waiting for a moderator’s approval").waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/waiting\/\d+$/);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     // Both answers have the status 202.
     expect([complaints, overflow]).toEqual([[], 0]);
     await context.close();
+    // 18.8 Approving leaves the focus at its outcome, on every screen.
+    for (const width of [1440, 390]) {
+        const moderator = await stage.administrator({ width });
+        const queue = moderator.page;
+        await queue.goto(`${stage.url}/dashboard/content/premoderation`);
+        await press(queue, queue.getByRole("button", { name: /^Approve/ }).first());
+        await hasFocusAround(queue.getByText(/^Admin approved/).first());
+        await queue.getByRole("main").getByRole("button", { name: "Undo" }).first().waitFor();
+        expect(moderator.complaints).toEqual([]);
+        await moderator.context.close();
+    }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { ADMINISTRATOR } from "./forum";
+import { holdBack } from "./holdBack";
 import { isAtWork } from "./parts";
 import { fillSignIn, setStage } from "./stage";
 
@@ -14,10 +15,14 @@ const menu = (page: Page) => page.getByRole("banner").locator("summary", { hasTe
 const leavingURL = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
 
 describe("the skip link", () => {
-    test.each([true, false])(
-        "NAV-004 is the first tab stop, becomes visible with the focus, and leads to the main content (scripts: %s)",
-        async (scripts) => {
-            const { page, context, complaints } = await stage.visit({ width: 1440, scripts }, "/discussions");
+    test.each([
+        [true, 1440],
+        [true, 390],
+        [false, 390],
+    ])(
+        "NAV-004 18.8 is the first tab stop, becomes visible with the focus, and leads to the main content (scripts: %s, at %i)",
+        async (scripts, width) => {
+            const { page, context, complaints } = await stage.visit({ width, scripts }, "/discussions");
             const skip = page.getByRole("link", { name: "Skip to content" });
             const topOf = async () => (await skip.boundingBox())?.y ?? 0;
             expect(await topOf()).toBeLessThan(0);
@@ -141,9 +146,9 @@ describe("the account items", () => {
             await fillSignIn(page.getByRole("main"));
             const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
             await account.click();
-            await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).waitFor();
-            // Pending work, notifications, and the account.
-            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(3);
+            await page.getByRole("banner").getByRole("link", { name: "Sign out" }).waitFor();
+            // Pending work, messages, notifications, and the account.
+            expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(4);
             await context.close();
         },
     );
@@ -224,14 +229,7 @@ describe("a member who goes from a list to a discussion", () => {
 
     test("sees its title and beginning while the rest loads", async () => {
         const { page, context, complaints, link } = await openList();
-        let letThrough: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => {
-            letThrough = resolve;
-        });
-        await page.route(LAYOUT, async (route) => {
-            await held;
-            await route.continue();
-        });
+        const letThrough = await holdBack(page, LAYOUT);
         const label = await link.textContent();
         await link.click();
         const post = page.getByRole("article", { name: "Original post" });
@@ -240,12 +238,12 @@ describe("a member who goes from a list to a discussion", () => {
         expect(label).toContain(await title.textContent());
         expect(page.url()).toMatch(/\/discussion\/\d/);
         await beginsAtContents(page);
-        const stands = await Promise.all([title, post].map((part) => part.elementHandle()));
+        const elements = await Promise.all([title, post].map((part) => part.elementHandle()));
 
         letThrough();
         await page.locator("#reply-text").waitFor();
         await page.waitForFunction((words) => document.title.startsWith(words ?? ""), await title.textContent());
-        expect(await page.evaluate((parts) => parts.map((part) => part?.isConnected), stands)).toEqual([true, true]);
+        expect(await page.evaluate((parts) => parts.map((part) => part?.isConnected), elements)).toEqual([true, true]);
         expect(complaints).toEqual([]);
         await context.close();
     });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { findSeriousViolations } from "./axe";
-import { hasFocus } from "./keys";
+import { hasFocus, press, pressUndo } from "./keys";
 import { setStage } from "./stage";
 
 const stage = setStage();
@@ -51,7 +51,7 @@ test("NOTIF-002 NOTIF-009 the bell opens by keyboard, its entry leads to the rep
     await entries(page).getByText("PriyaRaman replied to Net Loft wall").waitFor();
     expect(await findSeriousViolations(page)).toEqual([]);
     await page.keyboard.press("Tab");
-    await hasFocus(page.getByRole("button", { name: "Mark all read" }));
+    await hasFocus(page.getByRole("button", { name: "Mark all as read" }));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/discussion\/comment\/\d+/);
@@ -65,7 +65,7 @@ test("NOTIF-005 NOTIF-006 without scripts the page marks one and all as read, wi
     const { page, context } = await stage.administrator({ width: 320, scripts: false });
     await page.goto(`${stage.url}/notifications`);
     await hasCount(page, 1);
-    for (const name of ["Mark as read", "Mark all read"]) {
+    for (const name of ["Mark as read", "Mark all as read"]) {
         await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
         await hasCount(page, 0);
         await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
@@ -87,4 +87,124 @@ test.each(["light", "dark"] as const)("NOTIF-003 the page of notifications is ac
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
     await context.close();
+});
+
+/** Returns the name of who is signed in on a page. */
+const findOwnName = async (page: Page): Promise<string> => JSON.parse(await send(page, "GET", "users/me")).name;
+
+test("CONV-003 CONV-004 CONV-005 without scripts a member writes to another and gets an answer, edits a message, withdraws it and leaves; Undo reverts the last two", async () => {
+    const admin = await stage.administrator({ width: 320, scripts: false });
+    const name = await findOwnName(admin.page);
+    const { page, context } = await stage.visitor({ width: 320, scripts: false });
+    await stage.signInUnseen(page, MEMBER);
+    await page.goto(`${stage.url}/messages/add/${name}?content=Is+the+key+with+you%3F`);
+    await page.getByRole("main").getByRole("button", { name: "Send" }).click();
+    await page.waitForURL(/\/messages\/\d+$/);
+    await page.getByRole("article").getByText("Is the key with you?").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+    await admin.page.goto(page.url());
+    await admin.page.getByRole("button", { name: "Mark as read" }).click();
+    await admin.page.getByRole("textbox", { name: "Write to PriyaRaman" }).fill("It si.");
+    await admin.page.getByRole("main").getByRole("button", { name: "Send" }).click();
+    const letter = admin.page.getByRole("article", { name: `Message from ${name}` });
+    await letter.getByRole("link", { name: "Edit" }).click();
+    await admin.page.getByRole("textbox", { name: "Message" }).fill("It is.");
+    await admin.page.getByRole("button", { name: "Save" }).click();
+    await letter.getByText("It is.").waitFor();
+    await letter.getByRole("button", { name: "Take back" }).click();
+    await letter.getByText("You have taken this message back.").waitFor();
+    await letter.getByRole("button", { name: "Undo" }).click();
+    await letter.getByText("It is.").waitFor();
+
+    await admin.page.getByRole("button", { name: "Leave conversation" }).click();
+    await admin.page.getByText("You have left the conversation.").waitFor();
+    await admin.page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await admin.page.getByText("You have left the conversation.").waitFor({ state: "detached" });
+    const path = `conversations/${/\d+$/.exec(page.url())?.[0]}`;
+    expect(JSON.parse(await send(admin.page, "GET", path)).isParticipating).toBe(true);
+    await Promise.all([context.close(), admin.context.close()]);
+});
+
+test("FC-63 the first message of a conversation is saved in the account, and goes on from the list of drafts in another browser", async () => {
+    const first = await stage.administrator({ width: 390, motion: "less" });
+    await first.page.goto(`${stage.url}/messages/add/${MEMBER.name}`);
+    await first.page.getByRole("textbox", { name: "Subject" }).fill("The ladder");
+    await first.page.getByRole("textbox", { name: "Message" }).fill("Is it still at yours?");
+    await first.page.getByText("Saved to your account").waitFor();
+    await first.context.close();
+
+    const { page, context, complaints } = await stage.administrator({ width: 1440, motion: "less" });
+    await page.goto(`${stage.url}/drafts`);
+    await page
+        .getByRole("main")
+        .getByRole("link", { name: `Message to ${MEMBER.name}`, exact: true })
+        .click();
+    await page.waitForURL(/\/messages\/add/);
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "Is it still at yours?");
+    await page.getByRole("main").getByRole("button", { name: "Send" }).click();
+    await page.waitForURL(/\/messages\/\d+$/);
+    await page.getByRole("article").getByText("Is it still at yours?").waitFor();
+    await page.goto(`${stage.url}/drafts`);
+    expect(await page.getByRole("main").getByText(`Message to ${MEMBER.name}`).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test.each([
+    ["light", 1440],
+    ["dark", 390],
+] as const)(
+    "CONV-005 CONV-006 FC-92 the envelope leads to the message by keyboard, and leaving is undone, in %s at %i",
+    async (palette, width) => {
+        const member = await stage.visitor({ width: 1440 });
+        await stage.signInUnseen(member.page, MEMBER);
+        const { page, context, complaints } = await stage.administrator({ width, palette, motion: "less" });
+        const name = await findOwnName(page);
+        const start = { participantUserIDs: [`$name:${name}`], name: `A key, ${palette}`, initialBody: "In the tin." };
+        await send(member.page, "POST", "conversations", start);
+        await page.goto(`${stage.url}/discussions`);
+        const envelope = page.locator("details[data-panel=messages] > summary");
+        await page.locator("summary[aria-label='Messages, 1 unread']").waitFor();
+        await envelope.press("Enter");
+        await press(page, page.getByRole("link", { name: `A key, ${palette}` }).first());
+        await page.waitForURL(/\/messages\/\d+$/);
+        await page.locator("summary[aria-label='Messages, 1 unread']").waitFor({ state: "detached" });
+        expect(await findSeriousViolations(page)).toEqual([]);
+        await page.getByRole("textbox", { name: `Write to A key, ${palette}` }).fill("Thank you.");
+        await page.getByRole("main").getByRole("button", { name: "Send" }).click();
+        await page
+            .getByRole("article", { name: `Message from ${name}` })
+            .getByText("Thank you.")
+            .waitFor();
+        const path = `conversations/${/\d+$/.exec(page.url())?.[0]}`;
+        const isThere = async () => JSON.parse(await send(page, "GET", path)).isParticipating;
+        await press(page, "Leave conversation");
+        await page.getByText("You have left the conversation.").waitFor();
+        expect(await isThere()).toBe(false);
+        await pressUndo(page);
+        await page.getByText("You have left the conversation.").waitFor({ state: "detached" });
+        expect(await isThere()).toBe(true);
+        expect(complaints).toEqual([]);
+        await Promise.all([context.close(), member.context.close()]);
+    },
+);
+
+test("one press on the catch-up page marks all of it as read and Undo marks it as unread, with and without scripts", async () => {
+    await reply("@Admin And a rail, from wall to wall.");
+    for (const scripts of [false, true]) {
+        const { page, context, complaints } = await stage.administrator({ width: 320, scripts });
+        await page.goto(`${stage.url}/catch-up`);
+        await page.getByRole("list", { name: "To you" }).getByText("mentioned you in").waitFor();
+        if (scripts) expect(await findSeriousViolations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        await page.getByRole("button", { name: "I have caught up" }).click();
+        await page.getByText("You have caught up.", { exact: true }).waitFor();
+        await hasCount(page, 0);
+        await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("list", { name: "To you" }).waitFor();
+        await hasCount(page, 1);
+        expect(complaints).toEqual([]);
+        await context.close();
+    }
 });

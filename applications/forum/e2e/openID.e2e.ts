@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { OpenIDTestProvider } from "@parley/signInMethods/server/testing";
-import { createOpenIDTestProvider } from "@parley/signInMethods/server/testing";
+import type { OpenIDTestProvider } from "@parley/openIDClient/server/testing";
+import { createOpenIDTestProvider } from "@parley/openIDClient/server/testing";
 import type { Page } from "playwright-core";
 import { findSeriousViolations } from "./axe";
 import { ADMINISTRATOR } from "./forum";
@@ -117,10 +117,10 @@ describe.each([
         await title(page, "Is it you?");
         await readsWell();
         await type(page, "Password", "not the kettle");
-        await press(page, "Go on");
+        await press(page, "Continue");
         await page.getByText("That is not correct").first().waitFor();
         await type(page, "Password", ADMINISTRATOR.password);
-        await press(page, "Go on");
+        await press(page, "Continue");
         await page.getByText("The roles are changed.").waitFor();
         await title(page, `Manage ${person.preferred_username}`);
         expect(await role.isChecked()).toBe(true);

@@ -73,7 +73,7 @@ async function reopened(page: Page, context: BrowserContext): Promise<Page> {
     return next;
 }
 
-test("FC-61 FC-64 without a network a reply waits in place, survives a closed browser, and another is written meanwhile; both are sent once online", async () => {
+test("FC-61 FC-64 18.6 without a network a reply waits in place, survives a closed browser, and another is written meanwhile; both are sent once online", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await write(page, "The lid of the green one");
@@ -89,6 +89,8 @@ test("FC-61 FC-64 without a network a reply waits in place, survives a closed br
     await posted(page, "The lid of the green one").waitFor();
     await posted(page, "And of the blue one").waitFor();
     expect(await waiting(page).count()).toBe(0);
+    // 18.6 What was sent later can be reacted to like any other reply.
+    await posted(page, "The lid of the green one").last().getByLabel("Add a reaction").first().waitFor();
 
     await write(page, "The red one whistles");
     await context.setOffline(true);
@@ -108,10 +110,10 @@ test("FC-44 a page that fails because the server has lost its database says so, 
     const { page, context } = await member();
     await page.goto(address);
     await write(page, "Half a thought about lids");
-    let isAway = true;
-    const message = "The community can't be reached right now. Wait a moment and try again.";
+    let isOffline = true;
+    const message = "The community can’t be reached right now. Wait a moment and try again.";
     await page.route("**/api/v2/**", (route) =>
-        isAway ? route.fulfill({ status: 503, json: { status: 503, message, description: null } }) : route.continue(),
+        isOffline ? route.fulfill({ status: 503, json: { status: 503, message, description: null } }) : route.continue(),
     );
     await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
     await page.getByRole("heading", { name: "There was an error" }).waitFor();
@@ -121,7 +123,7 @@ test("FC-44 a page that fails because the server has lost its database says so, 
     await again.click();
     await unavailable;
     await again.waitFor();
-    isAway = false;
+    isOffline = false;
     await again.click();
     await page.getByRole("heading", { name: "Categories", level: 1 }).waitFor();
     expect(await again.count()).toBe(0);
@@ -169,7 +171,7 @@ test("FC-42 FC-61 FC-69 a reply is posted once despite a lost response, a killed
     await context.close();
 });
 
-test("FC-42 FC-61 after a lost response and an edit without a network one reply exists, with the edited text; taking back a reply that was posted reports so", async () => {
+test("FC-42 FC-61 after a lost response and an edit without a network one reply exists, with the edited text; cancelling a reply that was posted reports so", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await loseAnswersTo(page);
@@ -210,7 +212,7 @@ const loseAnswersTo = (page: Page) =>
         await route.abort("connectionreset");
     });
 
-test("FC-61 a pending reply is edited in its form or taken back, and a rejected one shows the reason", async () => {
+test("FC-61 a pending reply is edited in its form or cancelled, and a rejected one shows the reason", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await canWait(page);
@@ -280,7 +282,7 @@ test("FC-66 a device without storage reports so once, and drafts are saved to th
     await page.goto(address);
     await field(page).click();
     await page.keyboard.type("Nowhere to write it down");
-    await page.getByRole("region", { name: "Messages (F8)" }).getByText("This device can't keep drafts.").waitFor();
+    await page.getByRole("region", { name: "Messages (F8)" }).getByText("This device can’t keep drafts.").waitFor();
     await page.getByText("Saved to your account", { exact: true }).waitFor();
     await send(page);
     await posted(page, "Nowhere to write it down").waitFor();

@@ -38,7 +38,7 @@ async function go(page: Page, path: string): Promise<void> {
 const hasFocusedStatus = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("status").filter({ hasText: words }));
 const refused = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("alert").filter({ hasText: words }));
 /** Waits for a status message that does not take the focus. */
-const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
+const waitForStatus = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
 /** Waits until the main content has the focus, as after every link, and the heading is there. */
 const begins = (page: Page, heading: string | RegExp) =>
     Promise.all([hasFocus(page.locator("#main")), page.getByRole("heading", { level: 1, name: heading }).waitFor()]);
@@ -57,10 +57,10 @@ async function set(settings: object): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
     await press(page, page.getByLabel(/^My Account,/).first());
-    await press(page, page.getByRole("banner").getByRole("link", { name: "Sign Out" }));
+    await press(page, page.getByRole("banner").getByRole("link", { name: "Sign out" }));
     await begins(page, /^Sign out of/);
-    await press(page, page.getByRole("main").getByRole("button", { name: "Sign Out" }));
-    await said(page, "You are signed out.");
+    await press(page, page.getByRole("main").getByRole("button", { name: "Sign out" }));
+    await waitForStatus(page, "You are signed out.");
     await hasFocus(page.locator("#main"));
 }
 
@@ -81,7 +81,7 @@ describe("with keys only, a visitor", () => {
         await type(member, "Name", MEMBER.name);
         await member.keyboard.press("Enter");
 
-        await said(member, "You are signed in.");
+        await waitForStatus(member, "You are signed in.");
         await begins(member, "Categories");
     });
 
@@ -93,7 +93,7 @@ describe("with keys only, a visitor", () => {
         await look(member);
         await typeSignIn(member, MEMBER);
 
-        await said(member, "You are signed in.");
+        await waitForStatus(member, "You are signed in.");
         await begins(member, "Categories");
     });
 
@@ -103,8 +103,8 @@ describe("with keys only, a visitor", () => {
         await go(administrator, "/settings/mail");
         const next = mails.nth(await mails.count());
         await go(member, "/entry/emailconfirmrequest");
-        await press(member, "Send the mail again");
-        await hasFocusedStatus(member, /a mail is on its way/);
+        await press(member, "Send the email again");
+        await hasFocusedStatus(member, /an email is on its way/);
         await loadUntilThere(administrator, "/settings/mail", next);
         await press(administrator, mails.first());
         await begins(administrator, /^Please confirm your address/);
@@ -143,7 +143,7 @@ describe("with keys only, a member", () => {
         await pick("me.png", field);
         await member.getByAltText("The photo you picked").waitFor();
         await press(member, "Upload");
-        await said(member, "Your photo is saved.");
+        await waitForStatus(member, "Your photo is saved.");
         await hasFocus(member.getByRole("button", { name: "Upload" }));
 
         await press(member, "Remove photo", "Space");
@@ -154,19 +154,19 @@ describe("with keys only, a member", () => {
         await type(member, "Title (optional)", "Keeper of the tins");
         await press(member, member.getByLabel("Show my email address on my profile"), "Space");
         await press(member, member.getByRole("button", { name: "Save" }).first());
-        await said(member, "Your profile is saved.");
+        await waitForStatus(member, "Your profile is saved.");
         await hasFocus(member.getByRole("button", { name: "Save" }).first());
 
         await tabTo(member, member.getByRole("radio", { name: /^The site.s default/ }));
         await member.keyboard.press("ArrowDown");
         await press(member, member.getByRole("button", { name: "Save" }).last());
-        await said(member, "Your choice is saved.");
+        await waitForStatus(member, "Your choice is saved.");
 
         await press(member, "View profile");
         await begins(member, MEMBER.name);
         await member.getByRole("main").getByText("Keeper of the tins").first().waitFor();
         await look(member);
-        for (const tab of ["Posts 0", "Comments 0", "Reactions 0"]) {
+        for (const tab of ["Posts 0", "Replies 0", "Reactions 0"]) {
             await press(member, member.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: tab }));
             await begins(member, MEMBER.name);
             await look(member);
@@ -194,7 +194,7 @@ describe("with keys only, a member", () => {
         await type(member, current("Password"), "not this one");
         await type(member, "New password", NEXT_PASSWORD);
         await member.keyboard.press("Enter");
-        await refused(member, "That could not be done.");
+        await refused(member, "This could not be done. Nothing was changed.");
         await look(member);
         await type(member, current("Password"), MEMBER.password);
         await type(member, "New password", NEXT_PASSWORD);
@@ -241,7 +241,7 @@ describe("with keys only, an administrator", () => {
         await type(administrator, administrator.getByLabel("Name", { exact: true }), "Keeper of the keys");
         await type(administrator, "Current password", ADMINISTRATOR.password);
         await administrator.keyboard.press("Enter");
-        await said(administrator, "Your name is changed.");
+        await waitForStatus(administrator, "Your name is changed.");
         await press(administrator, "View profile");
         await begins(administrator, "Keeper of the keys");
     });
@@ -284,8 +284,8 @@ describe("with keys only, an administrator", () => {
 
         await go(administrator, "/applicants");
         await look(administrator);
-        await press(administrator, "Let Sol Whitby in");
-        await hasFocusedStatus(administrator, "They are let in and get a mail.");
+        await press(administrator, "Accept Sol Whitby");
+        await hasFocusedStatus(administrator, "They are accepted, and get an email.");
     });
 });
 
@@ -315,7 +315,7 @@ describe("with keys only, a member who has forgotten the password", () => {
         await member.keyboard.press("Enter");
         await hasFocusedStatus(member, "Your password is changed. Sign in with the new one.");
         await typeSignIn(member, { ...MEMBER, password: LAST_PASSWORD });
-        await said(member, "You are signed in.");
+        await waitForStatus(member, "You are signed in.");
 
         await go(member, `/entry/passwordreset/${(await link.getAttribute("href"))?.split("/").slice(-2).join("/")}`);
         await press(member, "Request a new one");
@@ -346,7 +346,7 @@ test("the leaving page and pages with restricted access can be used by keyboard"
         ["/home/leaving?target=https%3A%2F%2Falmanac.example%2F", "Go to almanac.example"],
         ["/home/leaving?target=javascript%3A1", "Back to Home"],
         ["/entry/emailconfirm/1/a-key", "Confirm this address"],
-        ["/entry/emailconfirmrequest", "Send the mail again"],
+        ["/entry/emailconfirmrequest", "Send the email again"],
         ["/entry/emailback/1/a-key", "Leave it as it is"],
         ["/preferences/privacy", "Save"],
     ] as const) {

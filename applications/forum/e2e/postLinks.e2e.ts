@@ -17,7 +17,7 @@ async function somePost(): Promise<string> {
 }
 
 /** Waits until the post that the hash names is this far below the top of the window, which scrolls by whole pixels. */
-async function standsAt(page: Page, path: string, top: number): Promise<void> {
+async function expectAt(page: Page, path: string, top: number): Promise<void> {
     await page.waitForFunction(
         ([id, expected]) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 0) - expected) <= 1,
         [path.split("#")[1] ?? "", top] as const,
@@ -30,7 +30,7 @@ describe("a link to a post", () => {
         const path = await somePost();
         const { page, context } = await stage.visit({ width: 1440, scripts }, path);
 
-        await standsAt(page, path, 150);
+        await expectAt(page, path, 150);
         await context.close();
     });
 
@@ -41,7 +41,7 @@ describe("a link to a post", () => {
         await page.goto(stage.url + path);
         // The title bar is measured once the page is hydrated.
         await page.locator("[data-measured]").waitFor();
-        await standsAt(page, path, 150);
+        await expectAt(page, path, 150);
         await page.evaluate(() => {
             // Moves the post as a late picture does in a browser without scroll anchoring.
             document.documentElement.style.overflowAnchor = "none";
@@ -49,12 +49,12 @@ describe("a link to a post", () => {
             late.style.height = "300px";
             document.body.prepend(late);
         });
-        await standsAt(page, path, 450);
+        await expectAt(page, path, 450);
         await page.clock.runFor(499);
-        await standsAt(page, path, 450);
+        await expectAt(page, path, 450);
         await page.clock.runFor(1);
 
-        await standsAt(page, path, 150);
+        await expectAt(page, path, 150);
         await context.close();
     });
 });

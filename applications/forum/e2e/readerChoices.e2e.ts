@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { setStage } from "./stage";
 
 const stage = setStage();
+const DISCUSSION = "Show us your visible mends, spring round";
 
 const rootFontSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -71,4 +72,63 @@ describe("the text size", () => {
         expect(await rootFontSize(page)).toBe("16px");
         await context.close();
     });
+});
+
+test("the flat view of comments, once chosen, is used for the next discussion, and is in its URL", async () => {
+    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const openFromTheList = async () => {
+        await page.goto(`${stage.url}/discussions`);
+        // The app applies the preference to links; before hydration a link leads to its plain URL.
+        await page.locator("html[data-alive]").waitFor();
+        await page.getByRole("main").getByRole("link", { name: DISCUSSION }).click();
+        await page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();
+    };
+    await openFromTheList();
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByText("View Nested").click();
+    await page.getByRole("link", { name: "Flat" }).click();
+    await page.waitForURL(/view=flat/);
+    await page.getByText("View Flat").waitFor();
+
+    await openFromTheList();
+    expect(new URL(page.url()).search).toBe("?view=flat");
+    await page.getByText("View Flat").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("THEME-001, FC-1 a theme is in the first bytes of a guest's page, in the dark too, and linked by the pages of members", async () => {
+    const admin = await stage.administrator({ width: 1440 });
+    const send = async (method: string, path: string, data: object) =>
+        (await admin.page.request.fetch(`${stage.url}/api/v2/${path}`, { method, data, headers: stage.headers })).json();
+    const accentOf = (page: Page) =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
+    const readPage = (address: string) => fetch(stage.url + address).then((response) => response.text());
+    const plain = await readPage("/categories");
+    expect(plain).not.toContain("/themes/");
+    const variables = { type: "json", data: { accent: "#7a3b00", ground: "#fff8ef" } };
+    const made = { name: "Copper", parentTheme: "parley", parentVersion: "1", assets: { variables } };
+    const { themeID } = (await send("POST", "themes", made)) as { themeID: number };
+    await send("PUT", "themes/current", { themeID });
+
+    const guest = await stage.visit({ width: 390 }, "/categories");
+    expect(await accentOf(guest.page)).toBe("#7a3b00");
+    expect(await guest.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 248, 239)");
+    expect(await guest.page.locator('link[href*="/themes/"]').count()).toBe(0);
+    await guest.page.emulateMedia({ colorScheme: "dark" });
+    const dark = await accentOf(guest.page);
+    expect(["#7a3b00", "#83c6e1"]).not.toContain(dark);
+    // The app has loaded all stylesheets of the build, and the theme is still the one that counts.
+    await guest.page.getByRole("contentinfo").getByRole("link", { name: "Text size" }).click();
+    await guest.page.getByRole("dialog", { name: "Text size" }).waitFor();
+    expect(await accentOf(guest.page)).toBe(dark);
+
+    await admin.page.goto(`${stage.url}/categories`);
+    expect(await accentOf(admin.page)).toBe("#7a3b00");
+    expect(await admin.page.locator('link[rel=stylesheet][href*="/themes/"]').count()).toBe(1);
+    await send("PUT", "themes/current", { themeID: "parley" });
+    expect(await readPage("/categories")).not.toContain("#7a3b00");
+    expect([...guest.complaints, ...admin.complaints]).toEqual([]);
+    await guest.context.close();
+    await admin.context.close();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { hasFocus } from "./keys";
+import { hasFocus, press, pressUndo } from "./keys";
 import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
@@ -13,17 +13,19 @@ const reply = (page: Page) => page.getByRole("article", { name: "Reply by Margue
 async function choose(page: Page, name: string): Promise<void> {
     // Before hydration the link leads to a page of its own.
     await page.getByRole("button", { name: "Discussion Options" }).waitFor();
-    const more = page.getByLabel("More for the reply by Marguerite Poole").first();
+    const more = page.getByLabel("More options for the reply by Marguerite Poole").first();
     await more.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name, exact: true }).press("Enter");
 }
 
 test.each([390, 1440])(
-    "FC-92 CMT-004 CMT-012 at %i a reply is edited in place, deleted, and restored in its position by Undo with the keyboard",
+    "FC-92 18.6 18.8 CMT-004 CMT-012 at %i a reply is edited in place, deleted, and restored in its position by Undo with the keyboard",
     async (width) => {
         const { page, context, complaints } = await stage.visitor({ width });
         await stage.signIn(page, KETTLE);
+        await page.getByRole("button", { name: "Discussion Options" }).waitFor();
+        await reactAndReply(page);
         await choose(page, "Edit");
         const field = page.getByRole("textbox", { name: "The reply" });
         await field.press("Control+End");
@@ -46,11 +48,7 @@ test.each([390, 1440])(
             .filter({ hasText: "Deleted by Admin, off topic." })
             .last();
         await hasFocus(gone);
-        const undo = page.getByRole("region", { name: /^Messages/ }).getByRole("button", { name: "Undo" });
-        await undo.waitFor();
-        await page.keyboard.press("F8");
-        await hasFocus(undo);
-        await page.keyboard.press("Enter");
+        await pressUndo(page);
         await reply(page).getByText(`Mind the steam at ${width}.`).waitFor();
         expect(await where()).toBe(before);
         expect(complaints).toEqual([]);
@@ -58,10 +56,39 @@ test.each([390, 1440])(
     },
 );
 
+/**
+ * 18.6, 18.8 The menu of a reply takes nothing away from it, and the focus stays at what was pressed: the reaction that was chosen, and the
+ * button of the reply that was cancelled.
+ */
+async function reactAndReply(page: Page): Promise<void> {
+    const more = page.getByLabel("More options for the reply by Marguerite Poole").first();
+    const add = reply(page).getByRole("link", { name: "Add a reaction" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await add.waitFor();
+    await page.keyboard.press("Escape");
+    await hasFocus(more);
+    await press(page, add);
+    const choices = reply(page).locator("details", { has: page.getByLabel("Add a reaction") });
+    await hasFocus(choices.locator("summary"));
+    const choice = choices.getByRole("button").first();
+    const chosen = await choice.getAttribute("value");
+    await press(page, choice);
+    await hasFocus(reply(page).locator(`button[value="${chosen}"][aria-pressed=true]`));
+    await page.keyboard.press("Enter");
+    await reply(page).locator(`button[value="${chosen}"]`).waitFor({ state: "detached" });
+    await hasFocus(add);
+    await press(page, reply(page).getByRole("link", { name: /^Reply/ }));
+    await page.locator("[contenteditable]:focus").waitFor();
+    await press(page, "Cancel");
+    await hasFocus(reply(page).getByRole("link", { name: /^Reply/ }));
+}
+
 test("without scripts a reply is deleted on a separate page and restored from its tombstone", async () => {
     const { page, context } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, KETTLE);
-    await page.getByLabel("More for the reply by Marguerite Poole").first().click();
+    await page.getByLabel("More options for the reply by Marguerite Poole").first().click();
     await page.getByLabel(/^Reason/).fill("off topic");
     await page.getByRole("button", { name: "Delete reply" }).click();
     const gone = page.getByRole("article", { name: "Deleted reply" }).filter({ hasText: "Deleted by Admin, off topic." }).last();

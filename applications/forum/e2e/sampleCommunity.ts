@@ -16,7 +16,7 @@ type Start = (directory: string) => Promise<{ url: string; end(signal: NodeJS.Si
 
 /**
  * Puts the data of a forum with the sample community, without limits on posting, into an empty folder. They are made by the first test file
- * that asks for them, and copied for each: to fill the community takes a server longer than to start.
+ * that needs them, and copied for each: filling the community takes longer than starting a server.
  */
 export async function copySampleCommunity(directory: string, administrator: Credentials, start: Start): Promise<void> {
     const sample = path.join(cache, `sample-${fingerprint(administrator)}`);

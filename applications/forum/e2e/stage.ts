@@ -69,7 +69,7 @@ export function setStage(
             return stage.forum.url;
         },
         get headers() {
-            return { "x-requested-with": "parley", origin: stage.url };
+            return { "x-requested-with": "parley", origin: new URL(stage.url).origin };
         },
         visitor: async (options) => createVisitor(isSet(browser), options),
         async visit(options, path) {

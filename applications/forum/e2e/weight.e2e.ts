@@ -30,7 +30,7 @@ describe("FC-55 the first visit of a page is within its budget (scripts/budgets.
     });
 });
 
-/** Returns the path of a page; `[discussion]` stands for the discussion with the most comments. */
+/** Returns the path of a page; `[discussion]` is the discussion with the most comments. */
 async function addressOf(page: Page, path: string): Promise<string> {
     if (path !== "[discussion]") return path;
     const answer = await page.request.get(`${stage.url}/api/v2/discussions?limit=100`);

@@ -1,4 +1,5 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
+import { toSitePath, toURLPath } from "@parley/library/client/basePath";
 import type { AppStore } from "@parley/library/client/store";
 import { OFFLINE_PAGE, OFFLINE_WORKER } from "@parley/library/contract";
 import { forgetMemberHere, rememberMemberHere } from "@parley/outbox/client";
@@ -8,13 +9,13 @@ import { forgetMemberHere, rememberMemberHere } from "@parley/outbox/client";
  * them nothing is fetched, and the previous member is forgotten (FC-63).
  */
 export function registerOfflineWorker(store: AppStore): void {
-    // The offline page is rendered for guests, whoever views it.
-    if (location.pathname === OFFLINE_PAGE) return;
+    // The offline page is rendered for guests, for every viewer.
+    if (toSitePath(location.pathname) === OFFLINE_PAGE) return;
     if (!selectIsSignedIn(store.getState())) {
         forgetMemberHere();
         return;
     }
     rememberMemberHere(selectMe(store.getState()).data?.userID ?? 0);
     // Without service workers the browser shows its own error while offline.
-    if ("serviceWorker" in navigator) void navigator.serviceWorker.register(OFFLINE_WORKER).catch(() => undefined);
+    if ("serviceWorker" in navigator) void navigator.serviceWorker.register(toURLPath(OFFLINE_WORKER)).catch(() => undefined);
 }

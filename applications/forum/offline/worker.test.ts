@@ -12,21 +12,38 @@ let network: Map<string, () => Response>;
 let storedCaches: Map<string, Map<string, Response>>;
 let fetched: [path: string, credentials: string][];
 let scope: EventTarget;
+/** What the worker has shown and opened. */
+let shown: unknown[];
 
 beforeEach(async () => {
     network = new Map();
     storedCaches = new Map();
     fetched = [];
+    shown = [];
     answer("/offline", OURS, HTML);
     answer(SCRIPT, "begin()", { "content-type": "text/javascript" });
     scope = Object.assign(new EventTarget(), {
         location: new URL(ORIGIN),
-        clients: { claim: async () => undefined },
+        clients: {
+            claim: async () => undefined,
+            matchAll: async () => [{ url: `${ORIGIN}/messages/5`, focus: async () => void shown.push("focus /messages/5") }],
+            openWindow: async (url: string) => void shown.push(`open ${url}`),
+        },
+        registration: {
+            showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+            pushManager: {
+                subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => ({
+                    endpoint: `https://push.test/${applicationServerKey}`,
+                    toJSON: () => ({ keys: { p256dh: "p", auth: "a" } }),
+                    unsubscribe: async () => void shown.push("unsubscribed"),
+                }),
+            },
+        },
         skipWaiting: async () => undefined,
     });
     Object.assign(globalThis, {
         self: scope,
-        OFFLINE: { version: "two", page: "/offline", files: [SCRIPT] },
+        OFFLINE: { version: "two", page: "/offline", basePath: "", files: [SCRIPT] },
         fetch: ask,
         caches: {
             open: async (name: string) => cacheOf(name),
@@ -126,17 +143,48 @@ test("FC-69 the stored page is renewed after a day, only by a page of this site,
     await send("install");
     await send("activate");
     expect([...storedCaches.keys()]).toEqual(["offline-two"]);
-    const stands = async () => (await cacheOf("offline-two").match("/offline"))?.text();
+    const readCached = async () => (await cacheOf("offline-two").match("/offline"))?.text();
     answer("/", "Home", HTML);
     answer("/offline", `${OURS}Other`, HTML);
     await visit("/");
-    expect(await stands()).toBe(OURS);
+    expect(await readCached()).toBe(OURS);
     answer("/offline", OURS, { ...HTML, date: "Thu, 01 Jan 2026 00:00:00 GMT" });
     await send("install");
     answer("/offline", PORTAL, HTML);
     await visit("/");
-    expect(await stands()).toBe(OURS);
+    expect(await readCached()).toBe(OURS);
     answer("/offline", `${OURS}Other`, HTML);
     await visit("/");
-    expect(await stands()).toBe(`${OURS}Other`);
+    expect(await readCached()).toBe(`${OURS}Other`);
+});
+
+test("a push is shown as a notification, which replaces the one about the same, and opens its page in the tab that has it", async () => {
+    const pushed = { title: "Priya mentioned you in Kettle", body: "It drips.", url: `${ORIGIN}/discussion/5`, tag: "mention 5" };
+    await send("push", { data: { json: () => pushed } });
+    const { url, ...visible } = pushed;
+    expect(shown.splice(0)).toEqual([{ ...visible, data: { url } }]);
+    const click = (address: string) =>
+        send("notificationclick", { notification: { data: { url: address }, close: () => void shown.push("closed") } });
+    await click(url);
+    await click(`${ORIGIN}/messages/5`);
+    await click("https://elsewhere.test/");
+    expect(shown).toEqual(["closed", `open ${url}`, "closed", "focus /messages/5", "closed"]);
+});
+
+test("a push without text still shows a notification, as browsers demand", async () => {
+    await send("push", { data: null });
+    expect(shown).toEqual([{ title: "forum.test", data: { url: undefined } }]);
+});
+
+test("a subscription that the push service has ended is renewed with the current key, and dropped if nobody is signed in", async () => {
+    answer("/api/v2/push-subscriptions/key", JSON.stringify({ publicKey: "key" }), { "content-type": "application/json" });
+    answer("/api/v2/push-subscriptions", "{}", {}, { ok: true });
+    await send("pushsubscriptionchange");
+    expect([fetched.map(([address]) => address).slice(-2), shown]).toEqual([
+        ["/api/v2/push-subscriptions/key", "/api/v2/push-subscriptions"],
+        [],
+    ]);
+    answer("/api/v2/push-subscriptions", "{}", {}, { ok: false });
+    await send("pushsubscriptionchange");
+    expect(shown).toEqual(["unsubscribed"]);
 });

@@ -3,10 +3,26 @@ import type { OfflineFiles } from "@parley/library/contract";
 /** Global scope of a service worker. Its types in the DOM library conflict with those of pages. */
 interface WorkerScope {
     location: Location;
-    clients: { claim(): Promise<void> };
+    clients: {
+        claim(): Promise<void>;
+        matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+        openWindow(url: string): Promise<unknown>;
+    };
+    registration: {
+        pushManager: PushManager;
+        showNotification(title: string, options: NotificationOptions): Promise<void>;
+    };
     skipWaiting(): Promise<void>;
     addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
     addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+    addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+    addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
+    addEventListener(type: "pushsubscriptionchange", listener: (event: LastingEvent) => void): void;
+}
+
+interface WindowClient {
+    url: string;
+    focus(): Promise<unknown>;
 }
 
 interface LastingEvent extends Event {
@@ -18,6 +34,23 @@ interface FetchEvent extends LastingEvent {
     respondWith(answer: Promise<Response>): void;
 }
 
+interface PushEvent extends LastingEvent {
+    data: { json(): PushedNotification } | null;
+}
+
+interface NotificationEvent extends LastingEvent {
+    notification: { data: { url?: string } | null; close(): void };
+}
+
+/** What the server pushes. */
+interface PushedNotification {
+    title: string;
+    body: string;
+    url: string;
+    /** A notification with the same tag replaces the one before. */
+    tag: string;
+}
+
 declare const self: WorkerScope;
 /** Written by the server in front of this script. */
 declare const OFFLINE: OfflineFiles;
@@ -25,9 +58,9 @@ declare const OFFLINE: OfflineFiles;
 /*
  * Service worker that shows the offline page in place of the browser's error if the server is unreachable (FC-61). It stores only that
  * page, as rendered for guests, and its files: no API responses, and nothing rendered for a member. While online, every page comes from the
- * server.
+ * server. It also shows what the server pushes to members who have asked for it.
  */
-const { version, page, files } = OFFLINE;
+const { version, page, basePath, files } = OFFLINE;
 const CACHE_PREFIX = "offline-";
 /** Maximum age of the stored page, in milliseconds: its title and appearance may change without a release. */
 const MAX_PAGE_AGE_MS = 24 * 60 * 60 * 1000;
@@ -42,6 +75,48 @@ self.addEventListener("fetch", (event) => {
     if (request.mode === "navigate") event.respondWith(fetchPage(event, url));
     else if (files.includes(url.pathname)) event.respondWith(fetchCacheFirst(request));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPushed(event.data?.json())));
+self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(openPage(event.notification.data?.url ?? basePath));
+});
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAnew()));
+
+/** Browsers end the subscription of a site that shows nothing. */
+async function showPushed({ title, body, url, tag }: Partial<PushedNotification> = {}): Promise<void> {
+    await self.registration.showNotification(title ?? self.location.host, {
+        ...(body && { body }),
+        ...(tag && { tag }),
+        data: { url },
+    });
+}
+
+/** Shows a page of this site: in the tab that has it, or in a new one. */
+async function openPage(address: string): Promise<void> {
+    const { href, origin } = new URL(address, self.location.origin);
+    if (origin !== self.location.origin) return;
+    const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const open = tabs.find(({ url }) => url === href);
+    await (open ? open.focus() : self.clients.openWindow(href));
+}
+
+/** Subscribes again when the push service has ended the subscription. */
+async function subscribeAnew(): Promise<void> {
+    const subscriptions = `${basePath}/api/v2/push-subscriptions`;
+    const { publicKey } = (await (await fetch(`${subscriptions}/key`)).json()) as { publicKey: string };
+    const subscription = await self.registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: publicKey,
+    });
+    const answer = await fetch(subscriptions, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-requested-with": "parley" },
+        body: JSON.stringify({ endpoint: subscription.endpoint, keys: subscription.toJSON().keys }),
+    });
+    // Nobody is signed in here any more.
+    if (!answer.ok) await subscription.unsubscribe();
+}
 
 async function cacheAll(): Promise<void> {
     const cache = await caches.open(CACHE_PREFIX + version);
@@ -95,7 +170,7 @@ async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
         if (!cached) throw error;
         if (url.pathname === page) return cached;
         const way = new URL(page, url);
-        way.searchParams.set("Target", url.pathname + url.search);
+        way.searchParams.set("Target", url.pathname.slice(basePath.length) + url.search);
         return Response.redirect(way.href, 302);
     }
 }

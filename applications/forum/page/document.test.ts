@@ -25,6 +25,7 @@ interface Parts {
     siteName?: string;
     locale?: string;
     rules?: string | undefined;
+    themeURL?: string;
 }
 
 const documentOf = (parts: Parts): Document => parsed(textOf(parts));
@@ -34,7 +35,7 @@ const parsed = (html: string): Document => new DOMParser().parseFromString(html,
 const stylesheetsOf = (page: Document) =>
     [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
 
-function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules }: Parts): string {
+function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules, themeURL }: Parts): string {
     const bootstrap: Bootstrap = {
         settings: {
             siteName,
@@ -66,6 +67,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
         chunks: ["reading", "member", "nowhere"],
         wakes: "touch",
         rules,
+        themeURL,
         view: { type: "page_view" },
     });
 }
@@ -179,4 +181,12 @@ test("FC-44 the notice is styled on a page that contains only the rules of its o
 test("the boot script gets the scripts that show the page, each once, so that they load with the app", () => {
     const code = documentOf({}).querySelector("script[data-wakes]")?.getAttribute("data-code");
     expect(code).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
+});
+
+test("THEME-001 a page that links its stylesheets links that of the theme after them; one with its own rules contains it already", () => {
+    const themeURL = "/themes/7-12.0123456789abcdef.css";
+
+    expect(stylesheetsOf(documentOf({ themeURL })).at(-1)).toBe(themeURL);
+    expect(stylesheetsOf(documentOf({ themeURL, rules: ":root{--accent:#123}" }))).not.toContain(themeURL);
+    expect(textOf({})).not.toContain("/themes/");
 });

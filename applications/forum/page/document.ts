@@ -1,4 +1,5 @@
 import type { AssetManifest, Seo } from "@parley/library/contract";
+import { findSitePath, readBasePath, withBasePath } from "@parley/library/contract";
 import type { View } from "@parley/tracking/client";
 import type { Bootstrap } from "../bootstrap";
 import { serialize } from "../bootstrap";
@@ -18,6 +19,8 @@ interface DocumentParts {
     wakes: "touch" | "idle";
     /** CSS rules to be included in the page; without them the page links the stylesheets it needs. */
     rules: string | undefined;
+    /** Stylesheet of the theme of the site, for a page that links its stylesheets; undefined for the built-in theme. */
+    themeURL?: string | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -47,11 +50,12 @@ export function writeDocument({
     chunks,
     wakes,
     rules,
+    themeURL,
     view,
 }: DocumentParts): string {
-    const { language, direction, theme, textSize, timeZone } = bootstrap.settings;
+    const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
     return [
-        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}><head>`,
+        `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-base", readBasePath(siteURL))}${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(formatDocumentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
@@ -59,8 +63,10 @@ export function writeDocument({
             .flatMap(([font]) => manifest.assets[font] ?? [])
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
-        firstPicture(body, head),
-        rules === undefined ? fontLinks(manifest) + stylesheetLinks(body, manifest) : `${OWN_RULES}${rules}</style>`,
+        firstPicture(body, head, siteURL),
+        rules === undefined
+            ? fontLinks(manifest) + stylesheetLinks(body, manifest, chunks) + link("stylesheet", themeURL)
+            : `${OWN_RULES}${rules}</style>`,
         manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
         `${BODY}<div id="${ROOT_ID}">${body}</div>`,
         `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,
@@ -70,7 +76,7 @@ export function writeDocument({
 
 /** Inserts a notice with its stylesheets at the top of a rendered document, and removes the scripts of the document. */
 export function insertNotice(html: string, notice: string, manifest: AssetManifest): string {
-    const links = html.includes(OWN_RULES) ? stylesheetLinks(notice, manifest) : "";
+    const links = html.includes(OWN_RULES) ? stylesheetLinks(notice, manifest, []) : "";
     return html.replace(BOOT_SCRIPTS, "").replace(BODY, () => links + BODY + notice);
 }
 
@@ -81,9 +87,10 @@ export const readLocale = (html: string): string => /^<!doctype html><html lang=
  * Returns the preload of the preview picture, if the page shows it: its first picture then loads before layout, unlike lazy ones. It sends
  * no referrer, like the picture itself (FC-1).
  */
-function firstPicture(body: string, { imageUrl = "" }: Seo): string {
-    const url = escapeHtml(imageUrl);
-    if (!url || !body.includes(`src="${url}"`)) return "";
+function firstPicture(body: string, { imageUrl = "" }: Seo, siteURL: string): string {
+    const path = findSitePath(imageUrl, siteURL);
+    const url = escapeHtml(path === undefined ? imageUrl : withBasePath(path, readBasePath(siteURL)));
+    if (!imageUrl || !body.includes(`src="${url}"`)) return "";
     return `<link rel="preload" href="${url}" as="image" fetchpriority="high" referrerpolicy="no-referrer">`;
 }
 
@@ -92,8 +99,8 @@ function fontLinks({ fonts }: AssetManifest): string {
     return fonts.map((url) => `<link rel="stylesheet" href="${url}" data-fonts>`).join("");
 }
 
-function stylesheetLinks(body: string, manifest: AssetManifest): string {
-    return listStylesheets(body, manifest)
+function stylesheetLinks(body: string, manifest: AssetManifest, chunks: readonly string[]): string {
+    return listStylesheets(body, manifest, chunks)
         .map((url) => `<link rel="stylesheet" href="${url}">`)
         .join("");
 }

@@ -17,9 +17,9 @@ function sentenceOf(kind: string, title: string, t: Translate, { siteTitle }: Si
         case "home":
             return t("Read, ask and answer at {site}.", { site: siteTitle });
         case "discussionList":
-            return t("{title} at {site}, those with the latest replies first.", { title, site: siteTitle });
+            return t("{title} at {site}, with the latest replies first.", { title, site: siteTitle });
         case "categoryList":
-            return t("All that people write about at {site}, by categories.", { site: siteTitle });
+            return t("Everything people write about at {site}, by category.", { site: siteTitle });
         case "category":
             return t("{title}: what people write about it at {site}.", { title, site: siteTitle });
         default:

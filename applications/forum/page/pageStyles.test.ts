@@ -8,7 +8,7 @@ const laterStyles = {
 };
 
 test("a page links the stylesheets of its content, and no others", () => {
-    const stylesheets = (body: string) => listStylesheets(body, { styles: ["/assets/styles.css"], laterStyles });
+    const stylesheets = (body: string) => listStylesheets(body, { styles: ["/assets/styles.css"], laterStyles, chunks: {} }, []);
 
     expect(stylesheets("<p>Hello</p>")).toEqual(["/assets/styles.css"]);
     expect(
@@ -19,6 +19,18 @@ test("a page links the stylesheets of its content, and no others", () => {
         "/assets/lists.css",
         "/assets/reading.css",
     ]);
+});
+
+test("of several stylesheets with the rules of a component, a page links the one that its own code fetches", () => {
+    const shared = {
+        "/assets/widgets.css": ["search-form", "field", "picture"],
+        "/assets/home.css": ["search-form", "field", "banner"],
+    };
+    const manifest = { styles: [], laterStyles: shared, chunks: { home: ["/assets/home.js", "/assets/home.css"] } };
+    const body = '<form class="search-form field picture"></form>';
+
+    expect(listStylesheets(body, manifest, ["home"])).toEqual(["/assets/home.css", "/assets/widgets.css"]);
+    expect(listStylesheets(body, manifest, ["nowhere"])).toEqual(["/assets/widgets.css"]);
 });
 
 test("a page contains the CSS rules that match its classes, theme and text size, each within its at-rules", () => {

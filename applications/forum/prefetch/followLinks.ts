@@ -1,3 +1,4 @@
+import { getBasePath, toSitePath } from "@parley/library/client/basePath";
 import type { Translate } from "@parley/library/client/i18n";
 import { toPreferredURL } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
@@ -37,7 +38,7 @@ export function followLinks(router: Router, routes: RouteObject[], store: AppSto
         closeOverlays(link);
         const following = { to: new URL(link.href), from: new URL(location.href) };
         const { pathname, search, hash } = toPreferredURL(following, store.getState());
-        void router.navigate(pathname + search + hash);
+        void router.navigate(toSitePath(pathname + search + hash) ?? "/");
     });
 
     function approached(target: EventTarget | null): void {
@@ -74,7 +75,7 @@ async function play(link: HTMLAnchorElement, t: Translate): Promise<void> {
 
 /** Whether a link leads to a page of the app other than a position on this one. */
 export function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
-    return isPageLink(link) && matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
+    return isPageLink(link) && matchRoutes(routes, link.pathname, getBasePath() || "/")?.at(-1)?.route.handle !== undefined;
 }
 
 /** Closes the menus and side panels that contain the link. */

@@ -9,12 +9,12 @@ const PRESSES = ["pointerdown", "click"];
  * @returns stops listening
  */
 export function listenForIntent(events: readonly string[], callback: (target: EventTarget | null) => void): () => void {
-    let meant: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const come = ({ target }: Event): void => {
-        clearTimeout(meant);
-        meant = setTimeout(() => callback(target), INTENT_DELAY_MS);
+        clearTimeout(timer);
+        timer = setTimeout(() => callback(target), INTENT_DELAY_MS);
     };
-    const leave = () => clearTimeout(meant);
+    const leave = () => clearTimeout(timer);
     // A press cancels the timer: the viewer is using the element already, and the focus that precedes its click must not count as intent.
     const listeners = [...events.map((type) => [type, come] as const), ...PRESSES.map((type) => [type, leave] as const)];
     for (const [type, listener] of listeners) document.addEventListener(type, listener, { capture: true, passive: true });

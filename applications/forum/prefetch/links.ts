@@ -1,3 +1,4 @@
+import { getSiteURL, toSitePath } from "@parley/library/client/basePath";
 import { resolveDestination } from "@parley/library/client/navigation";
 
 /** Returns the link that is or contains the target of an event. */
@@ -5,9 +6,9 @@ export function findLink(target: EventTarget | null): HTMLAnchorElement | undefi
     return (target instanceof Element && target.closest<HTMLAnchorElement>("a[href]")) || undefined;
 }
 
-/** Whether a link leads to another site, directly or by way of the leaving page, and has no target of its own. */
+/** Whether a link leads to another site, directly or through the leaving page, and has no target of its own. */
 export function isExternalLink(link: HTMLAnchorElement): boolean {
-    return !link.target && resolveDestination(link.href, location.origin).kind === "foreign";
+    return !link.target && resolveDestination(link.href, getSiteURL()).kind === "foreign";
 }
 
 /** Makes a link open in a new tab, which has no access to this one (NAV-052). */
@@ -29,5 +30,5 @@ export function isPlainLink(link: HTMLAnchorElement): boolean {
 /** Whether a link leads to a page of this site other than a position on this one. */
 export function isPageLink(link: HTMLAnchorElement): boolean {
     const isThisPage = link.pathname === location.pathname && link.search === location.search;
-    return link.origin === location.origin && !(isThisPage && link.hash !== "");
+    return link.origin === location.origin && toSitePath(link.pathname) !== undefined && !(isThisPage && link.hash !== "");
 }

@@ -18,10 +18,10 @@ describe("collapsible content", () => {
     test("UI-062 is 100 pixels high if it is long, and complete after Show More, by keyboard", async () => {
         const { page, here, box } = await open("Long");
         expect(await heightOf(box)).toBe(100);
-        await here.getByRole("button", { name: "Show More" }).focus();
+        await here.getByRole("button", { name: "Show more" }).focus();
         await page.keyboard.press("Enter");
         expect(await heightOf(box)).toBeGreaterThan(150);
-        const less = here.getByRole("button", { name: "Show Less" });
+        const less = here.getByRole("button", { name: "Show less" });
         expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
         expect(await findWcagViolations(page)).toEqual([]);
 
@@ -44,26 +44,26 @@ describe("collapsible content", () => {
         const { page, here, box } = await open("Long");
         await page.evaluate(() => document.querySelector<HTMLElement>(".collapsible-box a")?.focus());
         await page.keyboard.press("Tab");
-        await here.getByRole("button", { name: "Show Less" }).waitFor();
+        await here.getByRole("button", { name: "Show less" }).waitFor();
         expect(await heightOf(box)).toBeGreaterThan(150);
     });
 
     test("is measured again when the window is resized", async () => {
         const { page, here } = await open("Up to 150 high");
         await page.setViewportSize({ width: 320, height: 900 });
-        await here.getByRole("button", { name: "Show More" }).waitFor();
+        await here.getByRole("button", { name: "Show more" }).waitFor();
         await page.setViewportSize({ width: 1440, height: 900 });
         await here.getByRole("button").waitFor({ state: "hidden" });
     });
 
     test("stays in view when it is collapsed again", async () => {
         const { page, here } = await open("Cut at 400", { height: 500 });
-        await here.getByRole("button", { name: "Show More" }).click();
-        await here.getByRole("button", { name: "Show Less" }).click();
-        expect(await here.getByRole("button", { name: "Show More" }).boundingBox()).toBeTruthy();
+        await here.getByRole("button", { name: "Show more" }).click();
+        await here.getByRole("button", { name: "Show less" }).click();
+        expect(await here.getByRole("button", { name: "Show more" }).boundingBox()).toBeTruthy();
         const top = (await here.locator(".collapsible-root").boundingBox())?.y ?? -1;
         expect(top).toBeGreaterThanOrEqual(0);
         expect(top).toBeLessThan(500);
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Show More");
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Show more");
     });
 });

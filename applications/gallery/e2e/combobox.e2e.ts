@@ -166,18 +166,18 @@ describe("the list", () => {
 
     test("announces loading, the number of results, and errors", async () => {
         const page = await show("Asks for its choices");
-        const said = page.locator("[aria-live='polite']").first();
+        const announced = page.locator("[aria-live='polite']").first();
         await field(page).focus();
         // Both letters at once: the second alone would be requested after a delay, perhaps only after the first response.
         await page.keyboard.insertText("ra");
         await page.getByText("Loading").waitFor();
         await page.getByRole("button", { name: "Answer" }).click();
         await page.getByRole("option", { name: "Radios & lamps" }).waitFor();
-        expect(await said.textContent()).toBe("3 results");
+        expect(await announced.textContent()).toBe("3 results");
 
         await page.getByRole("button", { name: "Refuse" }).click();
         await page.getByRole("button", { name: "Try again" }).waitFor();
-        expect(await said.textContent()).toBe("The search is out of order.");
+        expect(await announced.textContent()).toBe("The search is out of order.");
         expect(await findWcagViolations(page)).toEqual([]);
     });
 });

@@ -148,7 +148,9 @@ async function show(page: Page, title: string, options: PageOptions = {}): Promi
 
 /** Returns by how much the page overflows, and the element that reaches furthest; `undefined` if it fits. */
 function widestOutside(page: Page): Promise<string | undefined> {
-    return page.evaluate(() => {
+    return page.evaluate(async () => {
+        // What a bar leaves out of a narrower window it measures within the next frame, before that is painted; a frame begins with its callbacks.
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
         const { scrollWidth, clientWidth } = document.documentElement;
         if (scrollWidth <= clientWidth) return undefined;
         const reach = (element: Element) => {

@@ -9,7 +9,7 @@ const gallery = setGallery();
 const show = (part: string, options?: PageOptions) => gallery.page("Tokens input", { ...options, part });
 const field = (page: Page) => page.getByRole("combobox");
 const tokens = (page: Page) => page.getByRole("list", { name: "Chosen" }).getByRole("listitem").allTextContents();
-const said = (page: Page) => page.locator("[aria-live='polite']").last().textContent();
+const announced = (page: Page) => page.locator("[aria-live='polite']").last().textContent();
 
 test("several tokens are chosen by keyboard alone, and the form submits each", async () => {
     const page = await show("In a form");
@@ -20,7 +20,7 @@ test("several tokens are chosen by keyboard alone, and the form submits each", a
     await page.keyboard.press("Enter");
     await page.keyboard.type("WOOL,soldering,");
     expect(await tokens(page)).toEqual(["brakes", "wool", "soldering"]);
-    expect(await said(page)).toBe("soldering added");
+    expect(await announced(page)).toBe("soldering added");
 
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
@@ -32,7 +32,7 @@ test("Backspace announces the token to be removed, and then removes it", async (
     const page = await show("Some chosen");
     await field(page).focus();
     await page.keyboard.press("Backspace");
-    expect(await said(page)).toBe("Press Backspace again to remove cloth-flex");
+    expect(await announced(page)).toBe("Press Backspace again to remove cloth-flex");
     expect(await tokens(page)).toEqual(["earthing", "cloth-flex"]);
     await page.keyboard.press("Backspace");
     expect(await tokens(page)).toEqual(["earthing"]);
@@ -57,7 +57,7 @@ test("a pasted list becomes tokens up to the maximum, which is then announced", 
         clipboardData.setData("text", "wool\nkettle, brakes");
         element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
-    await page.getByText("3 are chosen, and no more can be.").waitFor();
+    await page.getByText("You have chosen 3, which is as many as you can.").waitFor();
 
     expect(await tokens(page)).toEqual(["earthing", "cloth-flex", "wool"]);
     expect(await field(page).inputValue()).toBe("kettle, brakes");

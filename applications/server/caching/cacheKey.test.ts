@@ -55,7 +55,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("FC-72 a %s request has
 
 test("FC-72 HEAD and GET of one address have the same cache key", () => {
     for (const url of [PAGE, CALL]) {
-        expect(keyOf(url)).toMatchObject({ whose: "guests" });
+        expect(keyOf(url)).toMatchObject({ audience: "guests" });
         expect(keyOf(url, {}, "HEAD")).toEqual(keyOf(url));
     }
 });
@@ -63,8 +63,8 @@ test("FC-72 HEAD and GET of one address have the same cache key", () => {
 test("FC-92 a member's page that offers Undo has no cache key, and a guest's is the page without the offer", () => {
     expect(keyOf("/discussions?Undo=2", { cookie: "session=ines" })).toBeUndefined();
     expect(keyOf("/discussions?page=2&Undo=2", { cookie: "session=ines" })).toBeUndefined();
-    expect(keyOf("/discussions?Undone=2", { cookie: "session=ines" })).toMatchObject({ whose: "member" });
-    expect(keyOf("/discussions?Undo=2")).toMatchObject({ whose: "guests" });
+    expect(keyOf("/discussions?Undone=2", { cookie: "session=ines" })).toMatchObject({ audience: "member" });
+    expect(keyOf("/discussions?Undo=2")).toMatchObject({ audience: "guests" });
 });
 
 test("FC-73 a request with an Authorization header has no cache key, with a session or without", () => {
@@ -75,7 +75,7 @@ test("FC-73 a request with an Authorization header has no cache key, with a sess
 test("FC-73 each session has cache keys of its own, and other cookies do not change the key of a guest", () => {
     for (const url of [PAGE, CALL]) {
         const [guest, ines, tom] = [keyOf(url), keyOf(url, { cookie: "session=ines" }), keyOf(url, { cookie: "session=tom" })];
-        expect([ines?.whose, tom?.whose]).toEqual(["member", "member"]);
+        expect([ines?.audience, tom?.audience]).toEqual(["member", "member"]);
         expect(new Set([guest?.key, ines?.key, tom?.key]).size).toBe(3);
         expect(keyOf(url, { cookie: "sessions=ines; other=1" })).toEqual(guest);
         expect(keyOf(url, { cookie: "other=1; session=ines" })).toEqual(ines);

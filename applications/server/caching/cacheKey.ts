@@ -46,7 +46,7 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         if (session !== undefined && hasUndoOffer(url)) return undefined;
         const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
         if (what === undefined) return undefined;
-        return session === undefined ? { key: what, whose: "guests" } : { key: `${session} ${what}`, whose: "member" };
+        return session === undefined ? { key: what, audience: "guests" } : { key: `${session} ${what}`, audience: "member" };
     };
 
     function callOf(request: Request): string | undefined {

@@ -1,19 +1,19 @@
-import { getMe, getMeCounts, getUser, getUsers } from "@parley/accounts/contract";
+import { getMe, getUser, getUsers } from "@parley/accounts/contract";
+import { getShownMessages } from "@parley/announcements/contract";
 import { getCategories, getCategory, getCategorySearch } from "@parley/categories/contract";
 import { getCollection, getCollectionContent, getCollectionContents, getCollections } from "@parley/collections/contract";
 import { getComment, getComments, getCommentThread } from "@parley/comments/contract";
 import { getConfig } from "@parley/config/contract";
+import { getDiscussionStatuses } from "@parley/discussionStatuses/contract";
 import {
     getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
-    getDiscussionStatuses,
     getDiscussions,
     getNearDiscussions,
 } from "@parley/discussions/contract";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
-import { getShownMessages } from "@parley/moderation/contract";
 import { getRoles } from "@parley/permissions/contract";
 import { getPostFields, getPostType, getPostTypes } from "@parley/postTypes/contract";
 import { getReactionType, getReactionTypes } from "@parley/reactions/contract";
@@ -44,7 +44,6 @@ export const cacheableEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
     getLeaders,
     getLookupHydrate,
     getMe,
-    getMeCounts,
     getNearDiscussions,
     getPostFields,
     getPostType,

@@ -17,6 +17,8 @@ interface CommandResult {
     /** The same, as text. */
     lines: string[];
     ok: boolean;
+    /** Exit code, if others than 0 and 1 mean something to the caller. */
+    code?: number;
 }
 
 /** Command of the command line. */

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { NotAnArchive } from "@parley/archiveReaders/server";
 import type { Comparison } from "@parley/imports/server";
-import { compareArchive, NotAnArchive } from "@parley/imports/server";
+import { compareArchive } from "@parley/imports/server";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 
@@ -9,8 +10,8 @@ import { BadUsage } from "./command";
 export const compareArchives: Command = {
     name: "compare",
     usage: "compare <directory>…",
-    summary: "compare an archive's words with what readers would get",
-    help: "Renders every post of an archive, of any form that parley import reads, and compares its text with what a reader would get of it. Stores nothing, and may run beside the server. Exits with 1 when something is missing, and names the posts.",
+    summary: "compare an archive with what readers would get",
+    help: "Renders every post of an archive that parley import can read, and compares it with what a reader would get. Stores nothing, and may run beside the server. Exits with 1 when something is missing, and names the posts.",
     options: {},
     async run({ positionals }) {
         if (positionals.length === 0) throw new BadUsage("Which directory?");

@@ -27,16 +27,16 @@ test("FC-40 doctor reports counters and positions that differ from their records
     expect(found.ok).toBe(false);
     // Imported records were not counted.
     expect(aboutData(found).join("\n")).toMatch(
-        /CARE {2}Data: it is not so that the comments of a discussion stand at the places 1, 2, 3 …: \d+/,
+        /CARE {2}Data: not true: the comments of a discussion stand at the places 1, 2, 3 …: \d+/,
     );
     expect(aboutData(found).join("\n")).toMatch(/members count the comments they wrote/);
     expect(aboutData(found).join("\n")).toMatch(/categories count what stands in them/);
 
     const mended = await look({ mend: true });
-    expect(aboutData(mended).every((line) => line.startsWith("well ") && line.endsWith("; mended"))).toBe(true);
-    expect(aboutData(await look())).toEqual([
-        expect.stringMatching(/^well {2}?Data: \d+ things looked at, all as they must be$/),
-    ]);
+    expect(aboutData(mended).every((line) => line.startsWith("well  Data: mended: "))).toBe(true);
+    const healthy = await look();
+    expect(aboutData(healthy)).toEqual([expect.stringMatching(/^well {2}?Data: \d+ checks passed$/)]);
+    expect(healthy.report).toContainEqual({ what: "Data", ok: true, say: expect.stringMatching(/^\d+ checks passed$/) });
     await runOnSite(own.environment, async ({ discussions }) => {
         expect(await discussions.rowByID(discussionID)).toMatchObject({ countComments: 4, countPlaces: 4, countTopPlaces: 3 });
     });

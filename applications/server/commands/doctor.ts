@@ -7,7 +7,7 @@ import type { Command } from "./command";
 interface Finding {
     what: string;
     ok: boolean;
-    say: string;
+    message: string;
 }
 
 const LITTLE_SPACE = 1024 ** 3;
@@ -16,9 +16,9 @@ const LITTLE_SPACE = 1024 ** 3;
 export const doctor: Command = {
     name: "doctor",
     usage: "doctor [--mend]",
-    summary: "look the installation over",
+    summary: "check the installation",
     help: [
-        "Opens the data, brings its schema up to date, checks it, and says what is not well and what to do. Exits with 1 when something is not.",
+        "Opens the data, brings its schema up to date and checks it. Says what is wrong and what to do about it, and then exits with 1.",
         "With --mend, counters and places that differ from what they count are counted anew.",
     ].join("\n"),
     options: { mend: { type: "boolean" } },
@@ -33,8 +33,10 @@ export const doctor: Command = {
                 space(environment.dataDirectory),
                 address(environment.siteURL),
             ];
-            const lines = findings.map(({ ok, what, say }) => `${ok ? "well " : "CARE "} ${what}: ${say}`);
-            return { ok: findings.every(({ ok }) => ok), report: findings, lines };
+            const lines = findings.map(({ ok, what, message }) => `${ok ? "well " : "CARE "} ${what}: ${message}`);
+            // Programs read the message as `say`.
+            const report = findings.map(({ message, ...finding }) => ({ ...finding, say: message }));
+            return { ok: findings.every(({ ok }) => ok), report, lines };
         } finally {
             await site.close();
         }
@@ -43,11 +45,11 @@ export const doctor: Command = {
 
 /** Returns one finding if all checks pass, otherwise one for each problem, repaired or not. */
 function counters(errors: readonly IntegrityError[], count: number): Finding[] {
-    if (errors.length === 0) return [{ what: "Data", ok: true, say: `${count} things looked at, all as they must be` }];
+    if (errors.length === 0) return [{ what: "Data", ok: true, message: `${count} checks passed` }];
     return errors.map(({ name, ids, mended }) => ({
         what: "Data",
         ok: mended,
-        say: `it ${mended ? "was" : "is"} not so that ${name}: ${shortened(ids)}${mended ? "; mended" : ". Run parley doctor --mend"}`,
+        message: `${mended ? "mended" : "not true"}: ${name}: ${shortened(ids)}${mended ? "" : ". Run parley doctor --mend"}`,
     }));
 }
 
@@ -61,7 +63,7 @@ function nodeVersion(): Finding {
     return {
         what: "Node",
         ok: major > 20 || (major === 20 && minor >= 19),
-        say: `${process.versions.node}; 20.19 or newer is needed`,
+        message: `${process.versions.node}; 20.19 or newer is needed`,
     };
 }
 
@@ -70,16 +72,16 @@ async function someoneInCharge(users: Awaited<ReturnType<typeof openSite>>["feat
     return {
         what: "People",
         ok,
-        say: ok
+        message: ok
             ? "there are accounts"
-            : "there is no account yet; start the server once, or use parley user create --administrator",
+            : "there is no account yet; start the server once, or run parley user create --administrator",
     };
 }
 
 function space(directory: string): Finding {
     const { bavail, bsize } = statfsSync(directory);
     const free = bavail * bsize;
-    return { what: "Disk", ok: free > LITTLE_SPACE, say: `${(free / 1024 ** 3).toFixed(1)} GB free in ${directory}` };
+    return { what: "Disk", ok: free > LITTLE_SPACE, message: `${(free / 1024 ** 3).toFixed(1)} GB free in ${directory}` };
 }
 
 function address(siteURL: string): Finding {
@@ -88,6 +90,6 @@ function address(siteURL: string): Finding {
     return {
         what: "Address",
         ok,
-        say: ok ? siteURL : `${siteURL} is not encrypted; put the site behind https and set SITE_URL to it`,
+        message: ok ? siteURL : `${siteURL} is not encrypted; put the site behind https and set SITE_URL to it`,
     };
 }

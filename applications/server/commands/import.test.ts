@@ -127,7 +127,7 @@ describe("parley import", () => {
         });
     });
 
-    test("18.5 keeps apart what --as names, though the archives are the same", async () => {
+    test("18.5 keeps imports separate if --as names them differently, even of the same archive", async () => {
         const [folder, copy] = [archive("fettle", 0, 3), archive("fettle of May", 0, 3)];
         const sourceOf = async (...words: string[]) => {
             const { code, out } = await parley("e", ["import", "jsonl", ...words, "--json"]);
@@ -146,7 +146,7 @@ describe("parley import", () => {
         expect(storedIn("b")).toMatchObject({ comments: POSTS - 1 });
     });
 
-    test("rejects a missing form, and a folder without an archive of that form", async () => {
+    test("rejects an unknown form, and a folder without an archive of that form", async () => {
         const mistakes = [
             ["import", "zip", directory],
             ["import", "jsonl", __dirname],

@@ -1,8 +1,10 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import type { ArchiveForm } from "@parley/archiveReaders/server";
+import { NotAnArchive } from "@parley/archiveReaders/server";
 import { toSource } from "@parley/imports/contract";
-import type { ArchiveForm, ImportReport } from "@parley/imports/server";
-import { NotAnArchive, WrongFormError } from "@parley/imports/server";
+import type { ImportReport } from "@parley/imports/server";
+import { WrongFormError } from "@parley/imports/server";
 import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
@@ -13,8 +15,8 @@ const FORMS = ["stackexchange", "jsonl"] as const satisfies ArchiveForm[];
 export const importArchives: Command = {
     name: "import",
     usage: `import <${FORMS.join("|")}> <directory>… [--as <name>]`,
-    summary: "bring in communities from their archives",
-    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) or an archive of JSON lines (packages/imports/README.md). It can be stopped and run again: what is stored already is not stored twice, also if the folder is called otherwise by then. --as names the import by hand: to continue one that was not recognized, or to keep two archives apart. It ends with a report of what was read, stored and passed over, and with 1 when an archive was damaged; what could be read of it is stored then.",
+    summary: "import communities from their archives",
+    help: "Reads a Stack Exchange data dump (a folder with Posts.xml, plain or gzipped) or an archive of JSON lines (packages/archiveReaders/README.md). It can be stopped and run again: what is stored already is not stored twice, even if the folder has another name by then. --as names the import by hand: to continue one that was not recognized, or to keep two archives apart. It ends with a report of what was read, stored and left out. It exits with 1 if an archive was damaged; what could be read of it is stored.",
     options: { as: { type: "string" } },
     async run({ positionals, values, environment, quiet }) {
         const [wanted, ...directories] = positionals;

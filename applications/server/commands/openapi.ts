@@ -7,7 +7,7 @@ export const openapi: Command = {
     name: "openapi",
     usage: "openapi",
     summary: "print the OpenAPI document of the API",
-    help: "Prints the same document as GET /api/v2/open-api/v3: every call with what it takes and answers, as OpenAPI 3.1.",
+    help: "Prints the same document as GET /api/v2/open-api/v3: every call with its parameters and responses, as OpenAPI 3.1.",
     options: {},
     run: ({ environment }) =>
         runOnSite(environment, async (_features, { app }) => {

@@ -22,12 +22,12 @@ beforeAll(async () => {
     await parley("user create", ["Ines Okafor"], { email: "ines@example.com", password: PASSWORD });
 });
 
-interface Said {
+interface CommandResult {
     report: never;
     lines: string[];
 }
 
-async function parley(name: string, positionals: string[] = [], values: Record<string, unknown> = {}): Promise<Said> {
+async function parley(name: string, positionals: string[] = [], values: Record<string, unknown> = {}): Promise<CommandResult> {
     const command = COMMANDS.find((one) => one.name === name);
     if (!command) throw new Error(`there is no ${name}`);
     const { report, lines } = await command.run({ positionals, values, environment: own.environment, quiet: true });
@@ -78,7 +78,7 @@ describe("parley user", () => {
             "     3  Ines Okafor  ines@example.com  Member",
         ]);
         expect(await refusal("user role add", ["3", "King"])).toBe("Role not found.");
-        expect(await refusal("user role add", ["3", "Guest"])).toContain("You can't give the role Guest");
+        expect(await refusal("user role add", ["3", "Guest"])).toContain("You can’t give the role Guest");
         expect(await refusal("user role add", ["3"])).toBe("misused: Who, and which roles?");
     });
 
@@ -129,7 +129,7 @@ describe("parley user", () => {
         expect(userID).toBe("3");
         expect((await parley("user reset-password", ["3"])).report).not.toMatchObject({ link });
         expect(key).toBeDefined();
-        expect(await refusal("user reset-password", ["System"])).toBe("System has no e-mail address, and so no way to sign in.");
+        expect(await refusal("user reset-password", ["System"])).toBe("System has no email address, and so no way to sign in.");
     });
 });
 
@@ -137,7 +137,7 @@ describe("parley role", () => {
     test("list and show print the roles", async () => {
         expect((await parley("role list")).lines.slice(0, 2)).toEqual([
             "     2  Guest  (guest)  0 in it  Anyone who is not signed in.",
-            "     3  Unconfirmed  (unconfirmed)  0 in it  Members who have not confirmed their e-mail address yet.",
+            "     3  Unconfirmed  (unconfirmed)  0 in it  Members who have not confirmed their email address yet.",
         ]);
         expect((await parley("role show", ["guest"])).lines).toEqual([
             "Guest (2): Anyone who is not signed in.",
@@ -175,10 +175,10 @@ describe("parley role", () => {
             /^The category \d+ has no permissions of its own\.$/,
         );
         expect(await refusal("role grant", ["Bench keepers", "site.manage"], { category: "bench" })).toBe(
-            "site.manage can't be granted on a category.",
+            "site.manage can’t be granted on a category.",
         );
         await parley("user role add", ["3", "Bench keepers"]);
-        expect((await parley("role delete", ["Bench keepers"])).lines).toEqual(["The role Bench keepers is gone."]);
+        expect((await parley("role delete", ["Bench keepers"])).lines).toEqual(["The role Bench keepers is deleted."]);
         expect((await parley("user show", ["3"])).lines).toContain("Roles          Member (8)");
     });
 
@@ -186,9 +186,9 @@ describe("parley role", () => {
         expect(await refusal("role grant", ["Member", "kites.fly", "tags.add"])).toBe(
             "kites.fly is not the name of a permission.",
         );
-        expect(await refusal("role grant", ["Guest", "site.manage"])).toContain("site.manage can't be granted to this role");
+        expect(await refusal("role grant", ["Guest", "site.manage"])).toContain("site.manage can’t be granted to this role");
         expect(await refusal("role create", ["member"])).toBe("Another role has this name.");
-        expect(await refusal("role delete", ["Member"])).toBe("This role can't be deleted.");
+        expect(await refusal("role delete", ["Member"])).toBe("This role can’t be deleted.");
         expect(await refusal("role grant", ["Member"])).toBe("misused: Which role, and which permissions?");
         expect(await refusal("role create", [])).toContain("misused:");
     });
@@ -221,7 +221,7 @@ describe("the process", () => {
         // Another process may have the database open, which is an error of the same kind.
         expect(missing.code).toBe(FAILED);
         expect(missing.err.trim().split("\n")).toHaveLength(1);
-        const alone = await run("user", "show", "nobody", "--json");
-        expect([alone.code, alone.out]).toEqual([FAILED, '{"error":"User not found."}\n']);
+        const result = await run("user", "show", "nobody", "--json");
+        expect([result.code, result.out]).toEqual([FAILED, '{"error":"User not found."}\n']);
     });
 });

@@ -6,11 +6,11 @@ import { runOnSite } from "./runOnSite";
 export const reindex: Command = {
     name: "reindex",
     usage: "reindex [--only <type>]",
-    summary: "index everything for the search anew",
+    summary: "rebuild the search index",
     help: [
-        "Notes that all records, or those of one type (discussion, comment, category, user), are to be indexed for the search again.",
-        "The running server does that, a hundred at a time; the search works meanwhile, and a stop or a kill loses nothing of it.",
-        "A newer version does so by itself where it divides texts into other words, and so does a site whose index is damaged.",
+        "Marks all records, or those of one type (discussion, comment, category, user), to be indexed for search again.",
+        "The running server does so, a hundred at a time. Search works in the meantime, and nothing is lost if the server stops.",
+        "This happens by itself when a newer version divides texts into words differently, and when the index is damaged.",
         "With the embedded database, stop the server first and start it again, or let it begin by POST /api/v2/search/reindex.",
     ].join("\n"),
     options: { only: { type: "string" } },

@@ -51,6 +51,8 @@ test("CONT-011 content of an older renderer is rendered again, once, and nothing
             ["photo", 0],
             ["discussion", 1],
             ["comment", COMMENTS],
+            ["message", 0],
+            ["messageReport", 0],
         ],
     ]);
     expect(lines).toContain("comment: 250 rendered");
@@ -72,7 +74,8 @@ test("CONT-011 an interrupted run continues; with --all everything is rendered a
         database.query.updateTable("comments").set({ renderVersion: RENDER_VERSION }).where("commentID", "in", done).execute(),
     );
     expect(counts((await run()).report)).toContainEqual(["comment", COMMENTS - 100]);
-    expect(counts((await run({ all: true, after: `comment:${done.at(-1)}` })).report)).toEqual([["comment", COMMENTS - 100]]);
+    const { report } = await run({ all: true, after: `comment:${done.at(-1)}` });
+    expect(counts(report).filter(([, count]) => count !== 0)).toEqual([["comment", COMMENTS - 100]]);
     expect(counts((await run({ all: true })).report)).toContainEqual(["comment", COMMENTS]);
     await expect(run({ after: "kettle:3" })).rejects.toThrow(BadUsage);
 }, 180_000);

@@ -22,13 +22,13 @@ interface Rendered {
 export const render: Command = {
     name: "render",
     usage: "render [--all] [--after <kind>:<number>]",
-    summary: "render anew what an older renderer made",
+    summary: "render again what an older version rendered",
     help: [
-        `Renders every discussion, comment and signature again that a renderer before version ${RENDER_VERSION} made, a hundred at a time. Nothing is edited by that, and nobody is told.`,
-        "Photos that are pictures of other sites are noted to be fetched; the running server does that.",
-        "Pages do the same for the texts that they show, so this may be run at any time, or never. Stopped and run again, it goes on where it was.",
+        `Renders every discussion, comment and signature again that a renderer before version ${RENDER_VERSION} made, a hundred at a time. No post counts as edited, and nobody is notified.`,
+        "Profile photos on other sites are marked to be fetched by the running server.",
+        "Pages do the same for the texts they show, so this can be run at any time, or never. Stopped and run again, it continues where it was.",
         "With --all, those of this version too; stopped, that goes on behind the place it told last with --after, as in --after comment:1200.",
-        "On PostgreSQL the server may run meanwhile: half of the time is left to it. With the embedded database, stop it first.",
+        "On PostgreSQL the server may run at the same time: half of the time is left to it. With the embedded database, stop the server first.",
     ].join("\n"),
     options: { all: { type: "boolean" }, after: { type: "string" } },
     async run({ values, environment, quiet }) {

@@ -7,7 +7,7 @@ import { BadUsage } from "./command";
 import { runOnSite } from "./runOnSite";
 import { requireArguments, requireRole } from "./user";
 
-const WHICH = "A role is named by number or name.";
+const WHICH = "A role is given by number or name.";
 const WHERE =
     "With --category, by its number or the code in its address, it holds there alone; the category must have permissions of its own.";
 
@@ -20,7 +20,7 @@ export const roleCommands: Command[] = [
         help: "Lists all roles, with how many people are in each.",
         options: {},
         run: ({ positionals, environment }) => {
-            if (positionals.length > 0) throw new BadUsage("Nothing more is understood here.");
+            if (positionals.length > 0) throw new BadUsage("This command takes no arguments.");
             return runOnSite(environment, async ({ users }) => {
                 const counts = await users.roles.countsOfMembers();
                 const roles = (await users.roles.list(OPERATOR, {})).map((role) => ({
@@ -39,8 +39,8 @@ export const roleCommands: Command[] = [
     {
         name: "role show",
         usage: "role show <role>",
-        summary: "tell what a role grants",
-        help: `Tells all that a role grants, everywhere and in single categories. ${WHICH}`,
+        summary: "show what a role allows",
+        help: `Shows everything that a role allows, everywhere and in single categories. ${WHICH}`,
         options: {},
         run: ({ positionals, environment }) => {
             const [which] = requireArguments(positionals, 1, "Which role?");
@@ -53,11 +53,11 @@ export const roleCommands: Command[] = [
     {
         name: "role create",
         usage: "role create <name> [--description <text>] [--like <role>]",
-        summary: "make a role",
-        help: `Makes a role that grants nothing yet, or with --like the same as another one. ${WHICH}`,
+        summary: "create a role",
+        help: `Creates a role that allows nothing yet, or with --like the same as another role. ${WHICH}`,
         options: { description: { type: "string" }, like: { type: "string" } },
         run: ({ values, positionals, environment }) => {
-            const [name] = requireArguments(positionals, 1, "What is it called? A name of several words is put in quotes.");
+            const [name] = requireArguments(positionals, 1, "What is the role called? Put a name of several words in quotes.");
             const { description, like } = values as { description?: string; like?: string };
             return runOnSite(environment, async ({ users }) => {
                 const permissions = like === undefined ? undefined : (await requireRole(users, like)).permissions;
@@ -70,31 +70,31 @@ export const roleCommands: Command[] = [
     {
         name: "role grant",
         usage: "role grant <role> <permission>… [--category <category>]",
-        summary: "let a role do more",
-        help: `Grants permissions to a role, which hold at once for all who are in it. ${WHERE} ${WHICH}`,
+        summary: "give permissions to a role",
+        help: `Gives permissions to a role. They apply at once to everybody who has it. ${WHERE} ${WHICH}`,
         options: { category: { type: "string" } },
         run: ({ values, positionals, environment }) => setGrants(values, positionals, environment, true),
     },
     {
         name: "role revoke",
         usage: "role revoke <role> <permission>… [--category <category>]",
-        summary: "let a role do less",
-        help: `Takes permissions from a role, at once. ${WHERE} ${WHICH}`,
+        summary: "take permissions from a role",
+        help: `Takes permissions from a role. This applies at once. ${WHERE} ${WHICH}`,
         options: { category: { type: "string" } },
         run: ({ values, positionals, environment }) => setGrants(values, positionals, environment, false),
     },
     {
         name: "role delete",
         usage: "role delete <role>",
-        summary: "remove a role",
-        help: `Removes a role; who was in no other becomes a member like others. The site’s own roles stay. ${WHICH}`,
+        summary: "delete a role",
+        help: `Deletes a role. People without another role become ordinary members. The site’s own roles stay. ${WHICH}`,
         options: {},
         run: ({ positionals, environment }) => {
             const [which] = requireArguments(positionals, 1, "Which role?");
             return runOnSite(environment, async ({ users }) => {
                 const { roleID, name } = await requireRole(users, which);
                 await users.roles.remove(OPERATOR, roleID);
-                return { ok: true, report: { roleID, name }, lines: [`The role ${name} is gone.`] };
+                return { ok: true, report: { roleID, name }, lines: [`The role ${name} is deleted.`] };
             });
         },
     },

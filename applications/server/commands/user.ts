@@ -6,7 +6,7 @@ import { BadUsage } from "./command";
 import { runOnSite } from "./runOnSite";
 
 const PAGE = 50;
-const WHO = "Somebody is named by number, name or e-mail address.";
+const WHO = "A person is given by number, name or email address.";
 
 /** Commands about people, except `user create`. */
 export const userCommands: Command[] = [
@@ -14,7 +14,7 @@ export const userCommands: Command[] = [
         name: "user list",
         usage: "user list [--role <role>] [--banned] [--name <beginning>] [--page <number>]",
         summary: "list people",
-        help: `Lists people in the order in which they came, ${PAGE} at a time: their number, name, address and roles.`,
+        help: `Lists people in the order in which they joined, ${PAGE} at a time: their number, name, address and roles.`,
         options: {
             role: { type: "string" },
             banned: { type: "boolean" },
@@ -22,7 +22,7 @@ export const userCommands: Command[] = [
             page: { type: "string" },
         },
         run: ({ values, positionals, environment }) => {
-            if (positionals.length > 0) throw new BadUsage("Nothing but options is understood here.");
+            if (positionals.length > 0) throw new BadUsage("This command takes only options.");
             const {
                 role,
                 banned,
@@ -46,8 +46,8 @@ export const userCommands: Command[] = [
     {
         name: "user show",
         usage: "user show <who>",
-        summary: "tell about somebody",
-        help: `Tells what is known of somebody and what their roles are. ${WHO}`,
+        summary: "show a person",
+        help: `Shows what is known about a person, and their roles. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => {
             const [who] = requireArguments(positionals, 1, "Who?");
@@ -60,32 +60,32 @@ export const userCommands: Command[] = [
     {
         name: "user role add",
         usage: "user role add <who> <role>…",
-        summary: "put somebody into roles",
-        help: `Puts somebody into roles, which hold at once. Who is put into the administrators’ role may do everything. ${WHO} A role is named by number or name.`,
+        summary: "give roles to a person",
+        help: `Gives roles to a person. They apply at once. Whoever has the administrators’ role may do everything. ${WHO} A role is given by number or name.`,
         options: {},
         run: ({ positionals, environment }) => changeRoles(positionals, environment, "addRoleIDs"),
     },
     {
         name: "user role remove",
         usage: "user role remove <who> <role>…",
-        summary: "take somebody out of roles",
-        help: `Takes somebody out of roles, at once. The last administrator stays one. ${WHO} A role is named by number or name.`,
+        summary: "take roles from a person",
+        help: `Takes roles from a person. This applies at once. The last administrator keeps that role. ${WHO} A role is given by number or name.`,
         options: {},
         run: ({ positionals, environment }) => changeRoles(positionals, environment, "removeRoleIDs"),
     },
     {
         name: "user ban",
         usage: "user ban <who>",
-        summary: "ban somebody",
-        help: `Bans somebody: from now on they may do what a guest may, also where they are signed in. The last administrator can't be banned. ${WHO}`,
+        summary: "ban a person",
+        help: `Bans a person: from now on they may only do what a guest may, even where they are signed in. The last administrator can’t be banned. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => setBan(positionals, environment, true),
     },
     {
         name: "user unban",
         usage: "user unban <who>",
-        summary: "end somebody's ban",
-        help: `Ends somebody's ban. ${WHO}`,
+        summary: "lift a ban",
+        help: `Lifts the ban of a person. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => setBan(positionals, environment, false),
     },
@@ -93,7 +93,7 @@ export const userCommands: Command[] = [
         name: "user reset-password",
         usage: "user reset-password <who>",
         summary: "print a link for a new password",
-        help: `Prints an address at which somebody can set a new password. It works once, and for two hours; until then the present password stays. Give it to nobody else. ${WHO}`,
+        help: `Prints a link at which a person can set a new password. It works once, within two hours; until it is used, the current password stays. Give it to nobody else. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => {
             const [who] = requireArguments(positionals, 1, "Whose?");
@@ -107,8 +107,8 @@ export const userCommands: Command[] = [
     {
         name: "user second-factor reset",
         usage: "user second-factor reset <who>",
-        summary: "take away a second factor that was lost",
-        help: `Takes somebody's second factor and recovery codes away, so that their password alone lets them in; they are told by mail. Make sure first that it is they who ask. Who is in a role that needs a second factor sets up a new one with their next sign-in. ${WHO}`,
+        summary: "remove a second factor that was lost",
+        help: `Removes the second factor and recovery codes of a person, so that the password alone is enough; they are told by email. First make sure that it is really they who ask. If one of their roles needs a second factor, they set up a new one when they next sign in. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => {
             const [who] = requireArguments(positionals, 1, "Whose?");
@@ -170,15 +170,15 @@ function linesFor(member: KnownMember): string[] {
     const facts: [string, string][] = [
         ["Number", String(userID)],
         ["Name", name],
-        ["E-mail", email ? `${email}${emailConfirmed ? "" : " (not confirmed)"}` : "none"],
+        ["Email", email ? `${email}${emailConfirmed ? "" : " (not confirmed)"}` : "none"],
         ["Roles", roles.map((role) => `${role.name} (${role.roleID})`).join(", ") || "none"],
         ["Administrator", isSuperAdmin ? "yes, above all others" : isAdmin ? "yes" : "no"],
         ["Banned", banned ? "yes" : "no"],
         ["Joined", member.dateInserted],
-        ["Last here", member.dateLastActive ?? "never"],
-        ["Discussions", String(member.countDiscussions)],
-        ["Comments", String(member.countComments)],
+        ["Last active", member.dateLastActive ?? "never"],
+        ["Posts", String(member.countDiscussions)],
+        ["Replies", String(member.countComments)],
         ...(member.importSource ? [["Imported from", member.importSource] as [string, string]] : []),
     ];
-    return facts.map(([what, say]) => `${what.padEnd(14)} ${say}`);
+    return facts.map(([what, value]) => `${what.padEnd(14)} ${value}`);
 }

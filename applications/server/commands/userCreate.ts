@@ -7,8 +7,8 @@ import { BadUsage } from "./command";
 export const createUser: Command = {
     name: "user create",
     usage: "user create <name> --email <email> [--password <password>] [--administrator]",
-    summary: "make an account",
-    help: "Makes an account. Without --password one is made up and printed; with --administrator the account may do everything.",
+    summary: "create an account",
+    help: "Creates an account. Without --password a password is generated and printed; with --administrator the account may do everything.",
     options: { email: { type: "string" }, password: { type: "string" }, administrator: { type: "boolean" } },
     async run({ values, positionals, environment }) {
         const [name] = positionals;

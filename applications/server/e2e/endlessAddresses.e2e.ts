@@ -5,7 +5,7 @@ import { setImmediate as moment } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { readEnvironment } from "../settings/environment";
 import type { Site } from "../site";
-import { openSite } from "../site";
+import { openTestSite } from "../testing/openTestSite";
 
 const HOST = "localhost:3000";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -18,7 +18,7 @@ let categoryIDs: number[];
 let people: number[];
 
 beforeAll(async () => {
-    site = await openSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
+    site = await openTestSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
         buildDirectory: path.join(__dirname, "../../../dist"),
     });
     const { users, categories, config } = site.features;

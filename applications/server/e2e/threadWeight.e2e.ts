@@ -8,7 +8,7 @@ import { createSessions } from "@parley/library/server/sessions";
 import { countQueries } from "@parley/library/server/testing";
 import { readEnvironment } from "../settings/environment";
 import type { Site } from "../site";
-import { openSite } from "../site";
+import { openTestSite } from "../testing/openTestSite";
 
 const COMMENTS = 3000;
 const DEPTH = 300;
@@ -21,7 +21,7 @@ const FIRST = Date.UTC(2026, 0, 1);
 const HOST = "localhost:3000";
 
 const directory = mkdtempSync(path.join(tmpdir(), "parley-weight-"));
-/** The clock stands still: otherwise whichever page comes after a minute would record what pages record once a minute. */
+/** The clock is frozen: otherwise whichever page comes after a minute would record what pages record once a minute. */
 const NOW = new Date();
 let site: Site;
 let cookie: string;
@@ -29,7 +29,7 @@ let giant: { path: string; ids: number[] };
 let small: { path: string; ids: number[] };
 
 beforeAll(async () => {
-    site = await openSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
+    site = await openTestSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
         buildDirectory: path.join(__dirname, "../../../dist"),
         clock: () => NOW,
     });

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { chooseLocale, findDirection, parseLocaleParameter } from "./locale";
+import { findDirection } from "@parley/library/contract";
+import { chooseLocale, parseLocaleParameter } from "./locale";
 
 const offered = ["en", "fr", "ar"];
 

@@ -19,10 +19,3 @@ export function parseLocaleParameter(address: string, offered: readonly string[]
     // Two slashes, or a slash and a backslash, would lead to another host.
     return { locale, rest: path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : "") };
 }
-
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ks|ku|ps|sd|ug|ur|yi)(-|$)/i;
-
-/** Returns the text direction of a locale. */
-export function findDirection(locale: string): "ltr" | "rtl" {
-    return RIGHT_TO_LEFT.test(locale) ? "rtl" : "ltr";
-}

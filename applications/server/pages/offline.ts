@@ -14,13 +14,16 @@ const ASSETS = ["icons", "open-sans-latin"];
  * Serves the service worker of the offline page (FC-61), with the list of files of this build. Other files make another script, which
  * browsers install in place of the old one.
  */
-export function serveOfflineWorker(app: FastifyInstance, buildDirectory: string, manifest: AssetManifest): void {
+export function serveOfflineWorker(
+    app: FastifyInstance,
+    { buildDirectory, manifest, basePath }: { buildDirectory: string; manifest: AssetManifest; basePath: string },
+): void {
     const file = path.join(buildDirectory, "worker/worker.js");
     if (!existsSync(file)) return;
     const code = readFileSync(file, "utf8");
     const files = filesOf(manifest);
     const version = createHash("sha256").update(JSON.stringify(files)).update(code).digest("hex").slice(0, 12);
-    const offlineFiles: OfflineFiles = { version, page: OFFLINE_PAGE, files };
+    const offlineFiles: OfflineFiles = { version, page: basePath + OFFLINE_PAGE, basePath, files };
     const script = `const OFFLINE = ${JSON.stringify(offlineFiles)};\n${code}`;
     app.get(OFFLINE_WORKER, { logLevel: "silent" }, async (_request, reply) =>
         reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(script),

@@ -46,11 +46,13 @@ beforeAll(async () => {
         uploadsDirectory: path.join(directory, "uploads"),
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
+        siteTheme: async () => undefined,
         siteSettings: async () => {
             changes.read(["settings"]);
             return site;
         },
         frameOrigins: async () => [],
+        formOrigins: async () => ["https://find.example", "https://a;script-src"],
         findFormerAddress: async ({ userID }, address) =>
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
     });
@@ -78,7 +80,7 @@ beforeAll(async () => {
         register: () => undefined,
     });
     await pages.serve(app);
-    cache.keepWhatIsSent(app);
+    cache.storeSent(app);
     app.post("/change", async () => {
         changes.touch(["settings"]);
         return "";
@@ -158,6 +160,11 @@ test("FC-1 the policy of a page allows styles of this site and the rules it cont
     expect((await get("/")).headers["content-security-policy"]).toContain("; style-src 'self';");
 });
 
+test("SRCH-020 the policy allows forms to lead to this site and to the search page of another site, whose address adds no rule", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    expect(/form-action [^;]*/.exec(policy)?.[0]).toBe("form-action 'self' https://find.example");
+});
+
 test("FC-89 a page may show pictures of this site only", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
     expect(/img-src [^;]*/.exec(policy)?.[0]).toBe("img-src 'self' http://forum.test data:");
@@ -203,12 +210,12 @@ test("a guest page is cached for each date format and time zone, and once for al
     expect(first).toMatch(/ en en UTC \d+$/);
 });
 
-test("FC-44 while the database is unreachable guests get older copies only of pages not written since, until changes are heard again", async () => {
+test("FC-44 while the database is unreachable guests get older copies only of pages not written since, until changes by other servers are received again", async () => {
     const { changes } = database;
     const { body, headers } = await get("/");
     await get("/discussions?page=2", { cookie: "session=ines" });
-    changes.setHeard(false);
-    changes.setAway();
+    changes.setListening(false);
+    changes.setUnreachable();
     for (let time = 0; time < 2; time++) {
         const older = await get("/", { "if-none-match": String(headers.etag) });
         expect([older.statusCode, older.body, older.headers.etag]).toEqual([200, `older ${body}`, undefined]);
@@ -217,7 +224,7 @@ test("FC-44 while the database is unreachable guests get older copies only of pa
     expect((await get("/discussions?page=2", { cookie: "session=ines" })).body).not.toContain("older");
     changes.touch(["settings"]);
     expect((await get("/")).body).not.toContain("older");
-    changes.setHeard(true);
+    changes.setListening(true);
     const again = await get("/");
     expect([again.body === body, again.body.startsWith("older")]).toEqual([false, false]);
 });

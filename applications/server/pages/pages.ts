@@ -1,22 +1,24 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
+import type { AssetManifest, PageRenderer, PageSettings, PageTheme } from "@parley/library/contract";
 import {
+    findDirection,
     hasUndoOffer,
     parseTextSize,
     parseTheme,
+    readBasePath,
     TEXT_SIZE_COOKIE,
     THEME_COOKIE,
     TIME_ZONE_COOKIE,
 } from "@parley/library/contract";
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { PageOptions, Viewer } from "@parley/library/server/http";
-import { GUEST_ID, handleInternalRequest } from "@parley/library/server/http";
+import { GUEST_ID, handleInternalRequest, may } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
-import { chooseLocale, findDirection, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
+import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 
@@ -34,17 +36,23 @@ interface PagesOptions {
     clock: () => Date;
     /** Returns the settings of the site. */
     siteSettings: () => Promise<SiteSettings>;
+    /** Returns the theme of the site, with its address below the root of the site; undefined for the built-in one. */
+    siteTheme: () => Promise<PageTheme | undefined>;
     /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
+    /** Returns the origins of other sites to which the search forms lead. */
+    formOrigins: () => Promise<string[]>;
     /** Returns the path of the record that had this address before it was imported, if the viewer may see it. */
     findFormerAddress: (viewer: Viewer, address: string) => Promise<string | undefined>;
 }
 
 /** Forms of guests contain a key of the visitor, so pages with such a form are rendered for each. */
 const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
+/** Drafts of layouts, seen with other eyes than those of the session. */
+const PREVIEWS = /^\/appearance\/layouts\/\d+\/preview/;
 const PAGES_WITH_KEYS = /^\/entry\/((passwordreset|emailconfirm|emailback)\/|register\?.*InvitationCode=)/;
 /** Paths of files, existing or not, which never get a page as the response. */
-const FILES = /^\/(assets|uploads)\//;
+const FILES = /^\/(assets|uploads|themes)\//;
 const DISCUSSIONS = /^\/discussion\/\d/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const YEAR = 365 * 24 * 60 * 60;
@@ -54,8 +62,18 @@ export type Pages = ReturnType<typeof createPages>;
 
 /** Creates the handler of pages, rendered by the build of the forum, and of their files. */
 export function createPages(options: PagesOptions) {
-    const { buildDirectory, uploadsDirectory, siteURL, clock, siteSettings, frameOrigins, findFormerAddress } = options;
-    const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
+    const {
+        buildDirectory,
+        uploadsDirectory,
+        siteURL,
+        clock,
+        siteSettings,
+        siteTheme,
+        findFormerAddress,
+        frameOrigins,
+        formOrigins,
+    } = options;
+    const manifest = readManifest(buildDirectory, readBasePath(siteURL));
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
 
     return {
@@ -63,6 +81,16 @@ export function createPages(options: PagesOptions) {
 
         /** Locales with translations. */
         locales: renderer.locales,
+
+        /** Returns the files that a browser loads for a page with these components. */
+        assetsOf(components: readonly string[]): { js: string[]; css: string[] } {
+            const files = renderer.listComponentChunks(components).flatMap((chunk) => manifest.chunks[chunk] ?? []);
+            const isStyle = (file: string) => file.endsWith(".css");
+            return {
+                js: [...new Set([...manifest.scripts, ...files.filter((file) => !isStyle(file))])],
+                css: [...new Set([...manifest.fonts, ...manifest.styles, ...files.filter(isStyle)])],
+            };
+        },
 
         /** Returns an address without the query parameters that its page ignores. */
         withoutNoise: renderer.withoutNoise,
@@ -90,7 +118,7 @@ export function createPages(options: PagesOptions) {
             prefix: "/assets/",
             preCompressed: true,
         });
-        serveOfflineWorker(app, buildDirectory, manifest);
+        serveOfflineWorker(app, { buildDirectory, manifest, basePath: readBasePath(siteURL) });
         await serveUploads(app, uploadsDirectory);
     }
 
@@ -109,7 +137,8 @@ export function createPages(options: PagesOptions) {
             ...(PAGES_WITH_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
         const isGuest = request.viewer.userID === GUEST_ID;
-        request.isCacheable = isPlain && !PAGES_WITH_FORMS.test(address) && (isGuest || !hasUndoOffer(address));
+        request.isCacheable =
+            isPlain && !PAGES_WITH_FORMS.test(address) && !PREVIEWS.test(address) && (isGuest || !hasUndoOffer(address));
         const isForEveryGuest = request.isCacheable && isGuest;
         const { status, html, rules, headers } = await pageFor(
             request,
@@ -126,7 +155,13 @@ export function createPages(options: PagesOptions) {
         }
         reply.header(
             "content-security-policy",
-            createPagePolicy({ frameOrigins: await frameOrigins(), siteURL, ownRules: rules }),
+            createPagePolicy({
+                // Whoever manages the site sees pages of this site within the editor of layouts.
+                frameOrigins: [...(may(request.viewer, "site.manage") ? ["'self'"] : []), ...(await frameOrigins())],
+                formOrigins: await formOrigins(),
+                siteURL,
+                ownRules: rules,
+            }),
         );
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
@@ -136,9 +171,9 @@ export function createPages(options: PagesOptions) {
         address: string,
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
-        const site = await siteSettings();
+        const [site, theme] = await Promise.all([siteSettings(), siteTheme()]);
         const language = chooseLocale(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
-        let isAway = false;
+        let isDisconnected = false;
         const page = await renderer.renderPage({
             path: address,
             settings: {
@@ -157,14 +192,15 @@ export function createPages(options: PagesOptions) {
             formState,
             error,
             manifest,
+            theme: theme && { ...theme, url: readBasePath(siteURL) + theme.url },
             call: async (inner) => {
                 const answer = await handleInternalRequest(request, inner);
-                isAway ||= answer.status === 503;
+                isDisconnected ||= answer.status === 503;
                 return answer;
             },
         });
         // A page with missing parts is neither sent nor cached (FC-44).
-        if (isAway) throw new DatabaseAway();
+        if (isDisconnected) throw new DatabaseUnavailableError();
         const headers = page.redirectTo ? { location: page.redirectTo } : {};
         return { status: status ?? page.status, html: page.html, rules: page.rules, headers };
     }
@@ -184,6 +220,12 @@ function serveDisplayChoice(
         reply.setCookie(cookie, choice ?? "", { path: "/", sameSite: "lax", maxAge: choice ? YEAR : 0 });
         return reply.redirect(path, 303);
     });
+}
+
+/** Reads which files the build consists of, with the paths that a browser requests them by. */
+function readManifest(buildDirectory: string, basePath: string): AssetManifest {
+    const written = readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8");
+    return JSON.parse(written.replaceAll("/assets/", `${basePath}/assets/`)) as AssetManifest;
 }
 
 /** Loads the renderer by its path: the server depends only on its type. */

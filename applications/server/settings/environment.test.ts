@@ -1,3 +1,5 @@
+import type { KeyObject } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +24,7 @@ test("without settings the site is at port 3000 of this machine", () => {
 
 test("the site URL is used without a trailing slash", () => {
     expect(readEnvironment({ SITE_URL: "https://forum.example/" }).siteURL).toBe("https://forum.example");
+    expect(readEnvironment({ SITE_URL: "https://example.org/forum/" }).siteURL).toBe("https://example.org/forum");
 });
 
 test("a secret can be given as a file", () => {
@@ -31,11 +34,18 @@ test("a secret can be given as a file", () => {
     expect(readEnvironment({ ADMIN_PASSWORD_FILE: file }).administrator.password).toBe("correct horse battery");
 });
 
+const createPem = (key: KeyObject): string => key.export({ type: "pkcs8", format: "pem" }).toString();
+const RSA_KEY = createPem(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey);
+const ELLIPTIC_KEY = createPem(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
+const MAIL = { MAIL_URL: "smtp://mail.example?from=forum@example.org" };
+
 test.each([
     ["PORT", { PORT: "http" }],
     ["PORT", { PORT: "70000" }],
     ["SITE_URL", { SITE_URL: "forum.example" }],
-    ["SITE_URL", { SITE_URL: "https://forum.example/community" }],
+    ["SITE_URL", { SITE_URL: "https://forum.example/a%22b" }],
+    ["SITE_URL", { SITE_URL: "https://forum.example//forum" }],
+    ["SITE_URL", { SITE_URL: "https://forum.example/forum?x" }],
     ["SITE_URL", { SITE_URL: "https://ines:hunter2@forum.example" }],
     ["SITE_URL", { SITE_URL: "https://ines@forum.example" }],
     ["HOST", { HOST: "256.1.1.1" }],
@@ -53,6 +63,18 @@ test.each([
     ["MAIL_URL", { MAIL_URL: "smtp://mail.example?from=forum@localhost" }],
     ["MAIL_URL", { MAIL_URL: "smtp://mail.example?from=a@b.example,c@d.example" }],
     ["MAIL_URL", { MAIL_URL: "smtp://mail.example?sender=forum@example.org" }],
+    ["MAIL_DKIM_SELECTOR", { ...MAIL, MAIL_DKIM_SELECTOR: "parley" }],
+    ["MAIL_DKIM_KEY", { ...MAIL, MAIL_DKIM_KEY: RSA_KEY }],
+    ["MAIL_DKIM_KEY", { MAIL_DKIM_KEY: RSA_KEY, MAIL_DKIM_SELECTOR: "parley" }],
+    ["MAIL_DKIM_SELECTOR", { ...MAIL, MAIL_DKIM_KEY: RSA_KEY, MAIL_DKIM_SELECTOR: "parley._domainkey" }],
+    ["MAIL_DKIM_KEY", { ...MAIL, MAIL_DKIM_KEY: "hunter2", MAIL_DKIM_SELECTOR: "parley" }],
+    ["MAIL_DKIM_KEY", { ...MAIL, MAIL_DKIM_KEY: ELLIPTIC_KEY, MAIL_DKIM_SELECTOR: "parley" }],
+    ["MAIL_REPLY_ADDRESS", { MAIL_REPLY_ADDRESS: "reply" }],
+    ["MAIL_REPLY_ADDRESS", { MAIL_REPLY_ADDRESS: "reply+it@forum.example" }],
+    ["MAIL_IN_KEY", { MAIL_IN_KEY: "hunter2" }],
+    ["MAIL_IN_URL", { MAIL_IN_URL: "pop3://name:hunter2@mail.example.org" }],
+    ["MAIL_IN_URL", { MAIL_IN_URL: "imaps://mail.example.org/INBOX" }],
+    ["MAIL_FROM", { MAIL_FROM: "forum@forum.example" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/parley" }],
     ["ADMIN_EMAIL", { ADMIN_EMAIL: "ines" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
@@ -80,12 +102,19 @@ test.each([
     { TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8, 192.168.1.4, loopback" },
     { MAIL_URL: "smtp://mail.example", SITE_URL: "https://forum.example" },
     { MAIL_URL: "smtp://mail.example?from=forum@example.org" },
+    { ...MAIL, MAIL_DKIM_KEY: RSA_KEY, MAIL_DKIM_SELECTOR: "parley-2026" },
+    { MAIL_REPLY_ADDRESS: "reply@forum.example", MAIL_IN_KEY: "a".repeat(32) },
 ])("FC-90 %j is accepted", (variables) => {
     expect(() => readEnvironment(variables)).not.toThrow();
 });
 
 test("FC-90 a site URL that contains a password is not repeated", () => {
     expect(() => readEnvironment({ SITE_URL: "https://ines:hunter2@forum.example" })).not.toThrow("hunter2");
+});
+
+test("FC-78 keys for mails are not repeated", () => {
+    for (const variables of [{ ...MAIL, MAIL_DKIM_KEY: "hunter2", MAIL_DKIM_SELECTOR: "parley" }, { MAIL_IN_KEY: "hunter2" }])
+        expect(() => readEnvironment(variables)).not.toThrow("hunter2");
 });
 
 test("FC-78 a malformed database URL is not repeated: it may contain a password", () => {

@@ -1,22 +1,32 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
+import type { DkimKey } from "@parley/library/server/mail";
 import { parseStorageURL } from "@parley/library/server/storage";
-import type { OpenIDProvider } from "@parley/signInMethods/server";
+import type { OpenIDProvider } from "@parley/openIDClient/server";
 import { BadSetting } from "./badSetting";
+import { readMailSettings, readMailURL } from "./mailSettings";
 import { readOpenIDProviders } from "./openIDSettings";
 
 /** Settings of the operator. */
 export interface Environment {
     port: number;
     host: string;
-    /** Without a trailing slash. */
+    /** Without a trailing slash; may have a path, below which the whole site is served. */
     siteURL: string;
     dataDirectory: string;
     databaseURL: string | undefined;
     administrator: { name: string; email: string; password: string | undefined };
     firstCommunity: "sample" | "empty";
     mailURL: string | undefined;
+    /** Key with which mails are signed. */
+    dkim: DkimKey | undefined;
+    /** Address at which replies to mails arrive, to which a token is added: `reply+TOKEN@example.org`. */
+    replyAddress: string | undefined;
+    /** Key of the programs that hand received mails to `POST /mail/receive`. */
+    mailInKey: string | undefined;
+    /** Mailbox whose mails are received. */
+    mailInURL: string | undefined;
     storageURL: string | undefined;
     trustedProxies: string[];
     /** Hosts to which requests are allowed although they are in a private network or without TLS. */
@@ -39,6 +49,11 @@ const NAMES = [
     "ADMIN_PASSWORD",
     "FIRST_COMMUNITY",
     "MAIL_URL",
+    "MAIL_DKIM_KEY",
+    "MAIL_DKIM_SELECTOR",
+    "MAIL_REPLY_ADDRESS",
+    "MAIL_IN_KEY",
+    "MAIL_IN_URL",
     "STORAGE_URL",
     "TRUSTED_PROXIES",
     "EGRESS_HOSTS",
@@ -48,7 +63,15 @@ const NAMES = [
 type Name = (typeof NAMES)[number];
 
 /** Settings that can also be given as a file with their value: `ADMIN_PASSWORD_FILE`. */
-const SECRETS: readonly Name[] = ["DATABASE_URL", "ADMIN_PASSWORD", "MAIL_URL", "STORAGE_URL"];
+const SECRETS: readonly Name[] = [
+    "DATABASE_URL",
+    "ADMIN_PASSWORD",
+    "MAIL_URL",
+    "MAIL_DKIM_KEY",
+    "MAIL_IN_KEY",
+    "MAIL_IN_URL",
+    "STORAGE_URL",
+];
 const MB = 1024 * 1024;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
@@ -71,7 +94,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             password: password(get("ADMIN_PASSWORD")),
         },
         firstCommunity: oneOf("FIRST_COMMUNITY", get("FIRST_COMMUNITY") ?? "sample", ["sample", "empty"]),
-        mailURL: mail(address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]), ownURL),
+        mailURL: readMailURL(address("MAIL_URL", get("MAIL_URL"), ["smtp:", "smtps:"]), ownURL),
+        ...readMailSettings(get),
         storageURL: storage(get("STORAGE_URL")),
         trustedProxies: proxies(get("TRUSTED_PROXIES")),
         egressHosts: hosts(get("EGRESS_HOSTS")),
@@ -96,7 +120,7 @@ function settingOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined
 /** Rejects unknown names that begin like those of settings, which would otherwise be ignored silently. */
 function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
     const known = new Set<string>([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
-    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|EGRESS|KEPT_|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
+    const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|EGRESS|KEPT_|SITE_|STORAGE_URL|MAIL_|DATA_DIR|DATABASE_URL)/;
     const stranger = Object.keys(variables).find((name) => ours.test(name) && !known.has(name) && !name.endsWith("_TEST"));
     if (stranger)
         throw new BadSetting(
@@ -125,17 +149,21 @@ function parseHost(value: string): string {
     return value;
 }
 
+/** Segments that look the same in URLs, cookies and headers. */
+const BASE_PATH = /^(\/[\w~-][\w.~-]*)*$/;
+
 function siteURL(value: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     // The value may contain a password and is not repeated.
     if (url?.username || url?.password)
         throw new BadSetting("SITE_URL holds a name or a password; it takes the address that visitors use, without them.");
-    if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
+    const basePath = url?.pathname.replace(/\/$/, "") ?? "";
+    if (!url || !/^https?:$/.test(url.protocol) || !BASE_PATH.test(basePath) || url.search || url.hash) {
         throw new BadSetting(
-            `SITE_URL is "${value}"; it takes the address of the site without a path, such as https://forum.example.`,
+            `SITE_URL is "${value}"; it takes the address of the site, such as https://forum.example or https://example.org/forum.`,
         );
     }
-    return url.origin;
+    return url.origin + basePath;
 }
 
 function address(name: Name, value: string | undefined, protocols: string[]): string | undefined {
@@ -144,24 +172,6 @@ function address(name: Name, value: string | undefined, protocols: string[]): st
         // The value may contain a password and is not repeated.
         throw new BadSetting(
             `${name} is malformed; it takes an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
-        );
-    }
-    return value;
-}
-
-/**
- * Checks MAIL_URL. Other servers must accept the address of the sender: the default, which contains the host of the site, is valid only if
- * that host has a public name.
- */
-function mail(value: string | undefined, ownURL: string): string | undefined {
-    if (value === undefined) return undefined;
-    const { searchParams } = new URL(value);
-    const unknown = [...searchParams.keys()].find((name) => name !== "from");
-    if (unknown !== undefined) throw new BadSetting(`MAIL_URL has the parameter "${unknown}"; it takes only "from".`);
-    const from = searchParams.get("from") ?? `noreply@${new URL(ownURL).hostname}`;
-    if (!/^[^\s@<>,;:"]+@[^\s@<>,;:".]+(\.[^\s@<>,;:".]+)+$/.test(from) || isIP(from.split("@")[1] ?? "") !== 0) {
-        throw new BadSetting(
-            `MAIL_URL sends from "${from}", which is no address that mails can come from; add one to it, such as ?from=forum@example.org.`,
         );
     }
     return value;
@@ -176,7 +186,7 @@ function storage(value: string | undefined): string | undefined {
 }
 
 function email(value: string): string {
-    if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new BadSetting(`ADMIN_EMAIL is "${value}"; it takes an e-mail address.`);
+    if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new BadSetting(`ADMIN_EMAIL is "${value}"; it takes an email address.`);
     return value;
 }
 

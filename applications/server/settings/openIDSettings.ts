@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OpenIDProvider } from "@parley/signInMethods/server";
+import type { OpenIDProvider } from "@parley/openIDClient/server";
 import { BadSetting } from "./badSetting";
 
 /** Settings of each provider, after `OPENID_` and its key. A secret can also be given as a file. */

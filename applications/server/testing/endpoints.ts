@@ -2,12 +2,17 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as accounts from "@parley/accounts/contract";
 import * as actionLog from "@parley/actionLog/contract";
+import * as announcements from "@parley/announcements/contract";
 import * as attachments from "@parley/attachments/contract";
 import * as authentication from "@parley/authentication/contract";
+import * as bulkModeration from "@parley/bulkModeration/contract";
 import * as categories from "@parley/categories/contract";
 import * as collections from "@parley/collections/contract";
 import * as comments from "@parley/comments/contract";
 import * as config from "@parley/config/contract";
+import * as conversations from "@parley/conversations/contract";
+import * as discussionNotifications from "@parley/discussionNotifications/contract";
+import * as discussionStatuses from "@parley/discussionStatuses/contract";
 import * as discussions from "@parley/discussions/contract";
 import * as drafts from "@parley/drafts/contract";
 import * as editor from "@parley/editor/contract";
@@ -17,17 +22,24 @@ import * as layouts from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import * as media from "@parley/media/contract";
 import * as mentions from "@parley/mentions/contract";
+import * as mergeAndSplit from "@parley/mergeAndSplit/contract";
 import * as moderation from "@parley/moderation/contract";
 import * as notifications from "@parley/notifications/contract";
 import * as permissions from "@parley/permissions/contract";
 import * as posting from "@parley/posting/contract";
 import * as postTypes from "@parley/postTypes/contract";
+import * as privacy from "@parley/privacy/contract";
+import * as profileFields from "@parley/profileFields/contract";
 import * as reactions from "@parley/reactions/contract";
+import * as richText from "@parley/richText/contract";
+import * as roleRequests from "@parley/roleRequests/contract";
 import * as search from "@parley/search/contract";
 import * as settings from "@parley/settings/contract";
+import * as signatures from "@parley/signatures/contract";
 import * as signInMethods from "@parley/signInMethods/contract";
 import * as site from "@parley/site/contract";
 import * as tags from "@parley/tags/contract";
+import * as themes from "@parley/themes/contract";
 import * as tokens from "@parley/tokens/contract";
 import * as tracking from "@parley/tracking/contract";
 import * as users from "@parley/users/contract";
@@ -37,10 +49,14 @@ const DOORS: Record<string, object> = {
     actionLog,
     attachments,
     authentication,
+    bulkModeration,
     categories,
     collections,
     comments,
     config,
+    conversations,
+    discussionNotifications,
+    discussionStatuses,
     discussions,
     drafts,
     editor,
@@ -49,19 +65,27 @@ const DOORS: Record<string, object> = {
     layouts,
     media,
     mentions,
+    mergeAndSplit,
+    announcements,
     moderation,
     notifications,
     permissions,
     posting,
     postTypes,
     reactions,
+    richText,
+    profileFields,
+    roleRequests,
     search,
     settings,
     signInMethods,
     site,
     tags,
+    themes,
     tokens,
     tracking,
+    signatures,
+    privacy,
     users,
 };
 

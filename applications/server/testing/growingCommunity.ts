@@ -78,6 +78,18 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
         await addModeration(round, person, keep);
         await addSettings(round, keep);
         await addOwnThings(round);
+        await addConversation(round, person, keep);
+    }
+
+    async function addConversation(round: number, person: string, keep: SaveIDs): Promise<void> {
+        const participantUserIDs = ["moderator", "admin", person].map((name) => Number(ids[name]));
+        const words = { name: `Key ${round}`, initialBody: `Who has key ${round}?` };
+        const { conversationID = 0 } = await made("member", "/conversations", { participantUserIDs, ...words });
+        keep({ conversationID });
+        const message = { conversationID: ids.conversationID, body: `I have key ${round}.`, format: "text" };
+        const { messageID = 0 } = await made("admin", "/messages", message);
+        keep({ messageID });
+        await site.features.notifications.settle();
     }
 
     async function addCategories(round: number, person: string, keep: SaveIDs): Promise<void> {
@@ -107,6 +119,8 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
         for (const address of [`/discussions/${thread}`, `/comments/${ids.commentID}`, `/comments/${first}`])
             await done(person, "POST", `${address}/reactions`, { reactionType: "Like" });
         await done("member", "POST", `/discussions/${discussionID}/reactions`, { reactionType: "Like" });
+        // A reply notifies the members who follow the discussion when it is delivered.
+        await site.features.notifications.settle();
         for (const who of ["member", "moderator", "admin"])
             await done(who, "PUT", `/discussions/${discussionID}/bookmark`, { bookmarked: true });
         await commentBy(person, discussionID, "Thank you.");
@@ -128,7 +142,8 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
     async function addModeration(round: number, person: string, keep: SaveIDs): Promise<void> {
         const own = await discussionBy("member", `Loud words ${round}`);
         await done(person, "POST", "/reports", { ...record(own), reportReasonIDs: ["spam"], noteBody: "Look." });
-        await done(person, "POST", "/reports", {
+        // The first person wrote this discussion, and nobody reports their own posts.
+        await done(round === 1 ? "moderator" : person, "POST", "/reports", {
             ...record(Number(ids.discussionID)),
             reportReasonIDs: ["spam"],
             noteBody: "Look.",
@@ -145,6 +160,8 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
     async function addSettings(round: number, keep: SaveIDs): Promise<void> {
         const { roleID = 0 } = await made("admin", "/roles", { name: `Role ${round}` });
         keep({ roleID });
+        await done("admin", "PUT", "/role-requests/metas", { roleID, name: `Role ${round}`, body: "For menders." });
+        await done("moderator", "POST", "/role-requests", { roleID, body: `I mend for ${round} years.` });
         await query
             .insertInto("userRoles")
             .values({ userID: Number(ids.member), roleID })

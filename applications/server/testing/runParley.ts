@@ -14,19 +14,20 @@ let bundle: string | undefined;
 
 /**
  * Runs the command line as an operator does: in a process of its own, with only `environment` and PATH. Resolves to its output and exit
- * code (`null` if it was killed).
+ * code (`null` if it was killed). `input` is what is piped into it.
  */
-export function runParley(words: string[], environment: NodeJS.ProcessEnv): Promise<ProcessResult> {
+export function runParley(words: string[], environment: NodeJS.ProcessEnv, input = ""): Promise<ProcessResult> {
     bundle ??= bundled();
     const child = spawn(process.execPath, [bundle, ...words], {
         cwd: root,
         env: { PATH: process.env.PATH, ...environment },
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: ["pipe", "pipe", "pipe"],
     });
-    const said = { out: "", err: "" };
-    child.stdout.on("data", (text) => (said.out += text));
-    child.stderr.on("data", (text) => (said.err += text));
-    return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said })));
+    child.stdin.end(input);
+    const output = { out: "", err: "" };
+    child.stdout.on("data", (text) => (output.out += text));
+    child.stderr.on("data", (text) => (output.err += text));
+    return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...output })));
 }
 
 /** Bundles the current sources into one file: otherwise each process would spend most of its time compiling them. */

@@ -240,6 +240,38 @@ describe("long-running job", () => {
         expect(progress.successIDs).toEqual([2]);
     });
 
+    const failed = { 2: { message: "No.", status: 404 } };
+    test.each([
+        ["200 and finished", 200, pass([1], null), { successIDs: [1], failedIDs: [] }],
+        ["404 and finished with failures", 404, pass([1], null, failed), { successIDs: [1], failedIDs: [2] }],
+        ["408 and a payload", 408, pass([1], "more"), { successIDs: [1, 3], failedIDs: [] }],
+        ["404 with failures and a payload", 404, pass([1], "more", failed), { successIDs: [1, 3], failedIDs: [2] }],
+        ["408, a payload and no progress", 408, { callbackPayload: "more" }, { successIDs: [3], failedIDs: [] }],
+        ["500 with failures and a payload", 500, pass([], "more", failed), { successIDs: [3], failedIDs: [2] }],
+    ])("API-015 API-018 contract §1.9 answered with %s resolves to its whole progress", async (_case, status, body, whole) => {
+        answers.delete("/things/list").reply(status, body);
+        if (body.callbackPayload) {
+            const end = pass([3], null);
+            resumed().post("/calls/run", "more").reply(200, end);
+        }
+        const { progress } = await api.request(deleteThings, { thingIDs: [1, 2, 3] });
+        expect(progress).toMatchObject(whole);
+    });
+
+    test.each([
+        ["408 and nothing", 408, {}],
+        ["422 and errors", 422, { message: "Validation Failed", errors: [] }],
+    ])("API-018 contract §1.9 answered with %s is refused", async (_case, status, body) => {
+        answers.delete("/things/list").reply(status, body);
+        expect((await refusalOf(api.request(deleteThings, { thingIDs: [1] }))).status).toBe(status);
+    });
+
+    test("contract §1.9 that goes on after the response, with 202, resolves to its tracking slips", async () => {
+        const trackingSlips = [{ jobTrackingID: "slip", jobExecutionStatus: "received" }];
+        answers.delete("/things/list").reply(202, { trackingSlips });
+        expect(await api.request(deleteThings, { thingIDs: [1] })).toEqual({ trackingSlips });
+    });
+
     test("API-018 that is refused without a payload throws like any other request", async () => {
         answers.delete("/things/list").reply(403, { message: "Permission Problem", status: 403 });
 

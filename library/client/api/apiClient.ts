@@ -1,3 +1,4 @@
+import { getBasePath } from "@parley/library/client/basePath";
 import type { Endpoint, Input, Output } from "@parley/library/contract";
 import {
     ApiRefusal,
@@ -19,7 +20,7 @@ export interface ApiClient {
 }
 
 export interface ApiClientOptions {
-    /** Origin of the site; empty for the page's own origin. */
+    /** URL of the site; that of the page by default. */
     siteURL?: string;
     /** Transport to use instead of the browser's: inside the server process, or in a test. */
     adapter?: AxiosAdapter;
@@ -32,7 +33,7 @@ export interface ApiClientOptions {
 const TIMEOUT = 408;
 
 /** Creates the API client. It loads axios with the first request, and never retries by itself (API-022). */
-export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }: ApiClientOptions = {}): ApiClient {
+export function createApiClient({ siteURL = getBasePath(), adapter, onChallenge, writerID }: ApiClientOptions = {}): ApiClient {
     let http: Promise<AxiosInstance> | undefined;
     const connect = async () => {
         const { default: axios } = await import("axios");

@@ -8,6 +8,8 @@ const MAX_PASSES = 200;
 
 type Progress = LongRunnerResult["progress"];
 
+const NOTHING_DONE: Progress = { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: null };
+
 /**
  * Continues a job that the server runs in passes: posts the latest payload until a response carries none, and adds up the progress (S1§4,
  * API-015…API-019). Returns the last response with the progress of all passes.
@@ -20,9 +22,9 @@ export async function continueLongRunner(
     let response = first;
     let undo = undoIn(first);
     const jobID = isLongRunner(first.data) ? first.data.jobID : undefined;
-    let done: Progress = { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: null };
+    let done = NOTHING_DONE;
     for (let pass = 0; isLongRunner(response.data); pass++) {
-        const { progress, callbackPayload } = response.data;
+        const { progress = NOTHING_DONE, callbackPayload } = response.data;
         done = added(done, progress);
         onProgress?.(progress);
         // A pass without effect offers no undo; the changes of earlier passes can still be undone.
@@ -55,8 +57,9 @@ function undoIn({ headers }: AxiosResponse<unknown>): string | undefined {
     return typeof offer === "string" ? offer : undefined;
 }
 
-function isLongRunner(data: unknown): data is LongRunnerResult {
-    return typeof data === "object" && data !== null && "progress" in data;
+/** A response of a job has its progress, or a payload that must be posted all the same (S1§4). */
+function isLongRunner(data: unknown): data is Omit<LongRunnerResult, "progress"> & { progress?: Progress } {
+    return typeof data === "object" && data !== null && ("progress" in data || "callbackPayload" in data);
 }
 
 function added(before: Progress, { successIDs, failedIDs, exceptionsByID, countTotalIDs }: Progress): Progress {

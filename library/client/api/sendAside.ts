@@ -1,3 +1,4 @@
+import { getBasePath } from "@parley/library/client/basePath";
 import type { Endpoint, Input } from "@parley/library/contract";
 import { API_BASE, PRODUCT } from "./product";
 
@@ -7,5 +8,7 @@ import { API_BASE, PRODUCT } from "./product";
  */
 export function sendAside<E extends Endpoint>({ method, path }: E, body: Input<E>): void {
     const headers = { "content-type": "application/json", "X-Requested-With": PRODUCT };
-    fetch(API_BASE + path.slice(1), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(() => undefined);
+    fetch(getBasePath() + API_BASE + path.slice(1), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
+        () => undefined,
+    );
 }

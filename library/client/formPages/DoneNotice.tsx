@@ -8,9 +8,9 @@ export const DONE_PARAMETER = "Done";
 /**
  * Renders the message for the `Done` parameter of the query string, after a form has redirected here; nothing without a matching message.
  */
-export function DoneNotice({ says }: { says: Readonly<Record<string, string>> }): ReactNode {
+export function DoneNotice({ messages }: { messages: Readonly<Record<string, string>> }): ReactNode {
     const done = useDone();
-    const words = Object.hasOwn(says, done) ? says[done] : undefined;
+    const words = Object.hasOwn(messages, done) ? messages[done] : undefined;
     return words === undefined ? null : <StatusNotice>{words}</StatusNotice>;
 }
 

@@ -22,7 +22,7 @@ interface PostedFormProps {
     /** API names of the fields, in order of appearance. The input of each has the id `{name}-{field}`. */
     fields?: readonly string[];
     /** Accessible name of the submit button, if the label is not specific enough. */
-    says?: string;
+    message?: string;
     /** Whether the form contains a file input. */
     sendsFile?: boolean;
     /** Whether submission is disabled. */
@@ -44,7 +44,7 @@ export function PostedForm({
     variant = "primary",
     full,
     fields = [],
-    says,
+    message,
     sendsFile = false,
     disabled = false,
     prepare,
@@ -76,7 +76,7 @@ export function PostedForm({
             <Stack>
                 {(form.message || mistakes.length > 0) && (
                     <FormError
-                        message={mistakes.length > 0 ? t("That could not be done.") : form.message}
+                        message={mistakes.length > 0 ? t("This could not be done. Nothing was changed.") : form.message}
                         mistakes={mistakes}
                         attempt={form.attempt}
                     />
@@ -87,7 +87,7 @@ export function PostedForm({
                         type="submit"
                         variant={variant}
                         full={full ?? false}
-                        aria-label={says}
+                        aria-label={message}
                         disabled={disabled}
                         busy={prepare && form.busy}
                     >

@@ -1,10 +1,14 @@
 export { DONE_PARAMETER, DoneNotice, useDone } from "./DoneNotice";
+export { EntryRow } from "./EntryRow";
 export { FormPart } from "./FormPart";
 export { fileInput } from "./fileInput.styles";
 export { PasswordField, PostedForm } from "./PostedForm";
 export { readPageNumber, usePageNumber } from "./pageNumber";
+export { Refusal } from "./Refusal";
 export { rows } from "./rows.styles";
+export { SavedNotice } from "./SavedNotice";
 export { StatusNotice } from "./StatusNotice";
 export { TitledPage } from "./TitledPage";
 export { readText } from "./textIn";
 export { type EntryForm, useEntryForm } from "./useEntryForm";
+export { useSentForm } from "./useSentForm";

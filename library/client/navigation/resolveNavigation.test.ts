@@ -106,7 +106,7 @@ describe("visible items", () => {
     });
 
     test("NAV-052 include whether they lead to another site", () => {
-        const foreign = (url: string) => resolveNavigation([item("x", url)], { origin: "https://fettle.example" })[0]?.isForeign;
+        const foreign = (url: string) => resolveNavigation([item("x", url)], { siteURL: "https://fettle.example" })[0]?.isForeign;
         expect([foreign("https://almanac.example/"), foreign("https://fettle.example/rules"), foreign("/rules")]).toEqual([
             true,
             false,

@@ -24,8 +24,8 @@ export interface Reader {
     /** Checks whether the viewer has a permission; without it, items that need a permission are hidden. */
     may?: (permission: string) => boolean;
     section?: SiteSection;
-    /** Origin of this site. Without it, every URL with a host counts as another site. */
-    origin?: string;
+    /** URL of this site. Without it, every URL with a host counts as another site. */
+    siteURL?: string;
 }
 
 /**
@@ -46,7 +46,7 @@ function shownItem(item: NavigationItem, reader: Reader): ShownItem[] {
     const href = isLink ? toHref(item.url, reader.section) : undefined;
     const children = (item.children ?? []).flatMap((child) => shownItem(child, reader));
     if (href === undefined && children.length === 0) return [];
-    const isForeign = href !== undefined && isForeignLink(href, reader.origin ?? "https://own.invalid");
+    const isForeign = href !== undefined && isForeignLink(href, reader.siteURL ?? "https://own.invalid");
     return [{ id: item.id, name: item.name, href, isForeign, badge: badge?.text, current: undefined, children }];
 }
 

@@ -1,6 +1,7 @@
+import { toSitePath } from "@parley/library/client/basePath";
 import type { RootState } from "@parley/library/client/store";
 
-/** Link that is being followed: its URL, and that of the page it is on. */
+/** Link that is being followed: its URL, and that of the page it is on, with paths from the root of the site. */
 export interface FollowedLink {
     to: URL;
     from: URL;
@@ -20,8 +21,9 @@ export function registerPreferences(preferences: Preferences): void {
 }
 
 /** Returns a link's URL with the viewer's preferences; parameters of the link itself take precedence. */
-export function toPreferredURL(following: FollowedLink, state: RootState): URL {
-    const address = new URL(following.to);
+export function toPreferredURL({ to, from }: FollowedLink, state: RootState): URL {
+    const address = new URL(to);
+    const following = { to: fromSiteRoot(to), from: fromSiteRoot(from) };
     for (const preferences of sources) {
         for (const [name, value] of Object.entries(preferences(following, state))) {
             if (value !== undefined && !address.searchParams.has(name)) address.searchParams.set(name, value);
@@ -29,3 +31,6 @@ export function toPreferredURL(following: FollowedLink, state: RootState): URL {
     }
     return address;
 }
+
+const fromSiteRoot = ({ origin, pathname, search, hash }: URL): URL =>
+    new URL((toSitePath(pathname) ?? "/") + search + hash, origin);

@@ -1,6 +1,6 @@
+import { palettes } from "@parley/library/contract/colors";
 import { media } from "./breakpoints";
 import { text } from "./mixins";
-import { palettes } from "./palettes";
 import { styles } from "./styles";
 import { tokens } from "./tokens";
 

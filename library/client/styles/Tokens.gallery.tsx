@@ -1,7 +1,7 @@
 import { classNames, Stack } from "@parley/library/client/components";
 import { createGalleryPage } from "@parley/library/client/gallery";
-import type { Palette, PaletteName } from "./palettes";
-import { palettes } from "./palettes";
+import type { Palette, PaletteName } from "@parley/library/contract";
+import { palettes } from "@parley/library/contract";
 import {
     colourSwatches,
     lineSamples,

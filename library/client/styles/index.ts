@@ -1,7 +1,17 @@
 export { breakpoints, media } from "./breakpoints";
-export { activeOption, optionRow, plainLink, raised, text, visuallyHidden, wordInSentence } from "./mixins";
-export type { Palette, PaletteName } from "./palettes";
-export { palettes } from "./palettes";
+export {
+    activeOption,
+    fillingPicture,
+    optionRow,
+    plainLink,
+    raised,
+    text,
+    unreadRow,
+    visuallyHidden,
+    widePicture,
+    widgetGap,
+    wordInSentence,
+} from "./mixins";
 export type { Rules } from "./styles";
 export { collectNames, collectStyles, defineVariables, globalStyles, keyframes, rawStyles, styles } from "./styles";
 export { writeTheme } from "./theme";

@@ -48,6 +48,32 @@ export const plainLink: Rules = {
     $nest: { "&:hover": { color: "inherit", textDecoration: "underline" } },
 };
 
+/** Picture that fills the box of its nearest positioned ancestor. */
+export const fillingPicture: Rules = {
+    position: "absolute",
+    inset: 0,
+    inlineSize: "100%",
+    blockSize: "100%",
+    objectFit: "cover",
+};
+
+/** Picture above a text, as wide as its column. */
+export const widePicture: Rules = {
+    inlineSize: "100%",
+    blockSize: "auto",
+    aspectRatio: "16 / 9",
+    objectFit: "cover",
+    marginBlockEnd: tokens.s3,
+    borderRadius: tokens.radiusS,
+    filter: `brightness(${tokens.imageDim})`,
+};
+
+/** Nested rules of a widget that keeps its distance from whatever is before and after it in a column. Panels have gaps of their own. */
+export const widgetGap = {
+    "&:not(:first-child), & + *": { marginBlockStart: tokens.s8 },
+    "[data-panel] > &&, [data-panel] > && + *": { marginBlockStart: 0 },
+} satisfies Rules["$nest"];
+
 /** Button or link within a sentence, such as Undo. */
 export const wordInSentence: Rules = {
     padding: 0,
@@ -91,5 +117,24 @@ export const activeOption: Rules = {
         // Needs an outline in the contrast palettes, where backgrounds hardly differ.
         '[data-theme$="contrast"] &': { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
         [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: -2 },
+    },
+};
+
+/** A row of a list that has something unread: with a dot at its start. The row is positioned. */
+export const unreadRow: Rules = {
+    color: tokens.ink,
+    $nest: {
+        "&:hover": { color: tokens.ink },
+        "&::before": {
+            content: '""',
+            position: "absolute",
+            insetInlineStart: 5,
+            insetBlockStart: 28,
+            inlineSize: 6,
+            blockSize: 6,
+            borderRadius: "50%",
+            background: tokens.accent,
+            $nest: { [media.forcedColors]: { background: "Highlight" } },
+        },
     },
 };

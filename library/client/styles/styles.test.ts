@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { collectStyles, defineVariables, globalStyles, keyframes, media, palettes, styles, tokens, writeTheme } from "./index";
+import { palettes } from "@parley/library/contract";
+import { collectStyles, defineVariables, globalStyles, keyframes, media, styles, tokens, writeTheme } from "./index";
 
 describe("styles", () => {
     test("gives a part the same readable class name every time", () => {

@@ -1,3 +1,4 @@
+import { toKebabCase } from "@parley/library/contract/colors";
 import type { types } from "typestyle";
 import { createTypeStyle } from "typestyle";
 
@@ -81,11 +82,6 @@ export function collectStyles(): string {
 /** Returns the names written so far, with which the build detects duplicates. */
 export function collectNames(): string[] {
     return [...written.parts.keys()];
-}
-
-/** Converts camel case to kebab case: `stuckPanel` to `stuck-panel`, `ink2` to `ink-2`. */
-export function toKebabCase(name: string): string {
-    return name.replace(/[A-Z]|(?<=[a-z])\d/g, (start) => `-${start.toLowerCase()}`);
 }
 
 /**

@@ -1,8 +1,8 @@
+import type { Palette, PaletteName } from "@parley/library/contract/colors";
+import { palettes, toKebabCase } from "@parley/library/contract/colors";
 import { media } from "./breakpoints";
-import type { Palette, PaletteName } from "./palettes";
-import { palettes } from "./palettes";
 import type { Rules } from "./styles";
-import { globalStyles, toKebabCase } from "./styles";
+import { globalStyles } from "./styles";
 import { measures } from "./tokens";
 
 /**

@@ -1,7 +1,6 @@
+import type { Palette } from "@parley/library/contract/colors";
+import { palettes, toKebabCase } from "@parley/library/contract/colors";
 import { rem } from "csx";
-import type { Palette } from "./palettes";
-import { palettes } from "./palettes";
-import { toKebabCase } from "./styles";
 
 /**
  * Measures that don't depend on the palette. Text sizes are in rem, so that they follow the viewer's own text size. Values that S1§9 gives

@@ -18,7 +18,7 @@ const SETTINGS: PageSettings = {
     registrationOpen: true,
 };
 
-/** Shows an element as it stands at an address; `pattern` is the route that matches it. */
+/** Renders an element at an address; `pattern` is the route that matches it. */
 export function at(
     address: string,
     element: ReactElement,

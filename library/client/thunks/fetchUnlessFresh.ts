@@ -22,8 +22,8 @@ export function fetchUnlessFresh<Result, Argument>(
     freshFor: number | ((state: RootState) => number) = FRESH_MS,
 ): AppThunk {
     const key = `${thunk.typePrefix} ${JSON.stringify(argument)}`;
-    const ask: AppThunk = async (dispatch, getState, extra) => {
-        const responses = answersOf(extra);
+    const query: AppThunk = async (dispatch, getState, extra) => {
+        const responses = getResponseTimes(extra);
         const now = extra.now().getTime();
         const maxAge = typeof freshFor === "number" ? freshFor : freshFor(getState());
         if (now - (responses.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return;
@@ -31,16 +31,16 @@ export function fetchUnlessFresh<Result, Argument>(
         const action = (await dispatch((thunk as ApiThunk<Result, unknown>)(argument))) as UnknownAction;
         if (thunk.rejected.match(action)) responses.delete(key);
     };
-    keys.set(ask, key);
-    return ask;
+    keys.set(query, key);
+    return query;
 }
 
 /** Marks queries as answered, because the server has put their data into the page; only thunks made by `fetchUnlessFresh` count. */
-export function markAnswered(asks: readonly AppThunk[]): AppThunk {
+export function markAnswered(queries: readonly AppThunk[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
-        const responses = answersOf(extra);
-        for (const ask of asks) {
-            const key = keys.get(ask);
+        const responses = getResponseTimes(extra);
+        for (const query of queries) {
+            const key = keys.get(query);
             if (key !== undefined) responses.set(key, extra.now().getTime());
         }
     };
@@ -57,14 +57,14 @@ export function invalidateQueries(...thunks: { typePrefix: string }[]): AppThunk
 }
 
 /** Marks queries as not answered, so that their next dispatch sends them again; only thunks made by `fetchUnlessFresh` count. */
-export function markUnanswered(asks: readonly AppThunk[]): AppThunk {
+export function markUnanswered(queries: readonly AppThunk[]): AppThunk {
     return (_dispatch, _getState, extra) => {
-        const responses = answersOf(extra);
-        for (const ask of asks) responses.delete(keys.get(ask) ?? "");
+        const responses = getResponseTimes(extra);
+        for (const query of queries) responses.delete(keys.get(query) ?? "");
     };
 }
 
-function answersOf(extra: object): Map<string, number> {
+function getResponseTimes(extra: object): Map<string, number> {
     const responses = answeredAt.get(extra) ?? new Map<string, number>();
     answeredAt.set(extra, responses);
     return responses;

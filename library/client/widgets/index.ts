@@ -1,2 +1,10 @@
 export type { WidgetDefinition } from "./widgets";
-export { findChunk, getWidgetComponent, listPreloads, listRefetchesOnceRead, loadWidget, registerWidget } from "./widgets";
+export {
+    findChunk,
+    getWidgetComponent,
+    listPreloads,
+    listRefetchesOnceRead,
+    loadWidget,
+    provideMoreWidgets,
+    registerWidget,
+} from "./widgets";

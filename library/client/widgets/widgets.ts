@@ -26,8 +26,16 @@ export function registerWidget<Props extends object>(name: string, definition: W
     widgets.set(name, { definition: definition as unknown as WidgetDefinition<object> });
 }
 
+let loadMoreWidgets: (() => Promise<unknown>) | undefined;
+
+/** Registers the import of widgets that only stored layouts contain, so that other pages don't fetch even their names. */
+export function provideMoreWidgets(load: () => Promise<unknown>): void {
+    loadMoreWidgets = load;
+}
+
 /** Loads the code of a widget. Ignores an unknown name, for which a placeholder is shown (LAY-046). */
 export async function loadWidget(name: string): Promise<void> {
+    if (!widgets.has(name)) await loadMoreWidgets?.();
     const registered = widgets.get(name);
     if (registered && !registered.component) registered.component = (await registered.definition.load()).Widget;
 }

@@ -102,9 +102,9 @@ export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: 
     const colorOf = (role: ColorRole): Color => requireColor(palette[role]);
     const under = colorOf("paper");
     const page: SolidColor | undefined = under.kind === "solid" ? under : under.stops[0];
-    const pairs = promisedPairs().map((pair): CheckedPair => {
+    const pairs = listPairs().map((pair): CheckedPair => {
         const ratio = computeContrastRatio(colorOf(pair.color), colorOf(pair.ground), page);
-        const need = pair.kind === "edge" ? 3 : level === "AAA" && pair.color !== "inkOff" ? 7 : 4.5;
+        const need = getRequiredContrast(pair, level);
         return { ...pair, ratio, need, passes: ratio >= need };
     });
     const failures = pairs.filter(({ passes }) => !passes).map(describePair);
@@ -118,8 +118,14 @@ export function describePair({ name, ratio, need }: CheckedPair): string {
 
 type Pair = Pick<CheckedPair, "name" | "kind" | "color" | "ground">;
 
-/** Creates the list when it is needed, so that pages without a theme check do not contain it. */
-function promisedPairs(): Pair[] {
+/** Returns the contrast that a pair needs. */
+export function getRequiredContrast({ kind, color }: Pick<Pair, "kind" | "color">, level: ContrastLevel): number {
+    if (kind === "edge") return 3;
+    return level === "AAA" && color !== "inkOff" ? 7 : 4.5;
+}
+
+/** Creates the list of pairs when it is needed, so that pages without a theme check do not contain it. */
+export function listPairs(): Pair[] {
     return [
         ...texts(
             ["ink", "ink2", "ink3", "accent", "accentHover", "danger", "warn", "success"],

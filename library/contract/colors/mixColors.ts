@@ -13,7 +13,7 @@ import { InvalidColor, printColor, requireColor } from "./color";
 export function mixColors(first: string, second: string, weight: number): string {
     if (!(weight >= 0 && weight <= 1)) throw new RangeError(`The weight of a mix is a number from 0 to 1; ${weight} is not.`);
     const [one, other] = [requireSolid(first), requireSolid(second)];
-    // csx weighs as if the colour that is asked to mix were the more opaque of the two: so that one is asked.
+    // csx weighs the receiver as if it were the more opaque of the two, so the more opaque one is the receiver.
     // Stryker disable next-line EqualityOperator: two that are equally opaque make the same mix in either order.
     const mixed = one.alpha >= other.alpha ? csx(one).mix(csx(other), weight) : csx(other).mix(csx(one), 1 - weight);
     return printColor({ kind: "solid", red: mixed.red(), green: mixed.green(), blue: mixed.blue(), alpha: mixed.alpha() });

@@ -109,6 +109,6 @@ function isOnSome(data: Permissions, resourceType: string | undefined, name: str
 /**
  * Checks whether one of the entries that `isMeant` selects grants a permission. A page makes some hundred checks, so no arrays are created.
  */
-function grants({ permissions }: Permissions, name: string, isMeant: (entry: PermissionEntry) => boolean): boolean {
-    return permissions.some((entry) => isMeant(entry) && getPermissionValue(entry.permissions, name) === true);
+function grants({ permissions }: Permissions, name: string, applies: (entry: PermissionEntry) => boolean): boolean {
+    return permissions.some((entry) => applies(entry) && getPermissionValue(entry.permissions, name) === true);
 }

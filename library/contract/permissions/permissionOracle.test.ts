@@ -5,7 +5,7 @@ import { checkPermissionByRules, createPermissionCases } from "@parley/library/t
 const SEED = 20_170_101;
 const COUNT = 10_000;
 
-test(`FC-21 in ${COUNT} random cases (seed ${SEED}) a second judge, written apart, comes to the same verdict`, () => {
+test(`FC-21 in ${COUNT} random cases (seed ${SEED}) an independent second implementation returns the same result`, () => {
     const counts = { true: 0, false: 0 };
     for (const [round, { data, names, check }] of createPermissionCases(SEED, COUNT).entries()) {
         const isAllowed = checkPermissionByRules(data, names, check);

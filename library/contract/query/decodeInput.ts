@@ -46,7 +46,7 @@ export function decodeInput<S extends TSchema>(schema: S, input: unknown, option
 }
 
 /** Returns the defaults of query parameters, by name. */
-export function queryDefaults(schema: TSchema): Record<string, unknown> {
+export function listQueryDefaults(schema: TSchema): Record<string, unknown> {
     const { properties = {} } = shapeOf(schema);
     const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
         value === undefined ? [] : [[name, value] as const],

@@ -3,7 +3,7 @@ import { parse } from "qs";
 import * as Type from "typebox";
 import { ID } from "../schemas";
 import { DateFilter } from "./dateFilter";
-import { decodeQuery, queryDefaults } from "./decodeInput";
+import { decodeQuery, listQueryDefaults } from "./decodeInput";
 import { encodeQuery } from "./encodeQuery";
 import { Expand, isExpanded } from "./expand";
 import { createListRange, RangeFilter } from "./range";
@@ -192,7 +192,7 @@ test("FC-11 hostile names and structures neither access a prototype nor throw", 
     }
 });
 
-test("queryDefaults returns defaults by name", () => expect(queryDefaults(Query)).toStrictEqual(defaults));
+test("queryDefaults returns defaults by name", () => expect(listQueryDefaults(Query)).toStrictEqual(defaults));
 
 test("parseSort returns field and direction", () => {
     expect(parseSort("-dateInserted")).toEqual({ field: "dateInserted", descending: true });
@@ -231,7 +231,13 @@ test("the error of an invalid name to expand contains its index", () => {
     expect(decodeQuery(WithExpand, { expand: ["__proto__", {}] })).toMatchObject({ errors: [row, row] });
 });
 
-test("all of no names is empty", () => {
+test.each(["ranks", "badges"])("the error of %s says that it belongs to an add-on which the site does not have", (name) => {
+    expect(decodeQuery(WithExpand, parse(`expand=tags,${name}`))).toMatchObject({
+        errors: [{ field: "expand", index: 1, status: 422, message: expect.stringMatching(`${name}: .* add-on`) }],
+    });
+});
+
+test("expanding all of an empty list of names expands nothing", () => {
     const schema = Type.Object({ expand: Type.Optional(Expand([], { explicitOnly: ["crawl"] })) });
     expect(decodeQuery(schema, { expand: ["all"] })).toEqual({ value: { expand: [] } });
 });

@@ -62,8 +62,8 @@ export function readChoice(choices: readonly unknown[], input: unknown, notation
     if (exact !== undefined) return { value: exact };
     if (notation !== "json" && input === "" && choices.includes(null)) return { value: null };
     const isPlain = typeof input === "string" || typeof input === "number" || typeof input === "boolean";
-    const meant = isPlain ? choices.find((choice) => choice !== null && String(choice) === String(input)) : undefined;
-    return meant === undefined ? createProblem("value") : { value: meant };
+    const matched = isPlain ? choices.find((choice) => choice !== null && String(choice) === String(input)) : undefined;
+    return matched === undefined ? createProblem("value") : { value: matched };
 }
 
 /** Checks a null, which is the empty text where there is only text. */

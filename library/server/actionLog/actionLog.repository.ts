@@ -69,6 +69,8 @@ export interface ActionFilter {
     from?: DateTime | undefined;
     /** Only actions on records written by this member. */
     recordUserID?: number | undefined;
+    /** Only actions on records of other types than these. */
+    withoutRecordTypes?: readonly string[] | undefined;
 }
 
 /** Creates the repository of the action log. */
@@ -126,7 +128,7 @@ export function createActionLogRepository(database: Database) {
          * Returns up to `limit` IDs above `behind`, in ascending order, of records of a type that have an earlier version containing one of
          * these parts.
          */
-        async editedHolding(
+        async findEditedContaining(
             recordType: string,
             parts: readonly string[],
             { behind, limit }: { behind: number; limit: number },
@@ -201,7 +203,7 @@ export function createActionLogRepository(database: Database) {
     function filtered(filter: ActionFilter) {
         const { recordType, recordID, parts, parentRecordType, parentRecordID, kinds, insertUserID, jobID, dateInserted } =
             filter;
-        const { removals, from, recordUserID } = filter;
+        const { removals, from, recordUserID, withoutRecordTypes = [] } = filter;
         let query = database.query.selectFrom("acts");
         if (recordType !== undefined && recordID !== undefined && parts)
             query = query.where((action) =>
@@ -223,6 +225,7 @@ export function createActionLogRepository(database: Database) {
         if (dateInserted?.to !== undefined) query = query.where("dateInserted", "<=", dateInserted.to);
         if (from !== undefined) query = query.where("dateInserted", ">=", from);
         if (recordUserID !== undefined) query = query.where("recordUserID", "=", recordUserID);
+        if (withoutRecordTypes.length > 0) query = query.where("recordType", "not in", withoutRecordTypes);
         if (removals)
             query = query
                 .where("dateUndone", "is", null)

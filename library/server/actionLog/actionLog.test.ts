@@ -4,7 +4,7 @@ import { forbidden } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { ActionLog, LoggedAction, NewAction } from ".";
-import { areFieldsUnchanged, changedSince, diffFields, getActionLog } from ".";
+import { areFieldsUnchanged, diffFields, getActionLog, hasChangedSince } from ".";
 
 const [MARA, INES] = [7, 8];
 const NOW = new Date("2026-05-21T12:00:00Z");
@@ -110,7 +110,7 @@ describe("a logged action", () => {
         site.setNow(new Date(NOW.getTime() + 30 * DAY_MS));
         expect(await site.features.get(viewer(INES), late)).toMatchObject({ canUndo: false });
         await expect(site.features.undo(viewer(INES), late)).rejects.toMatchObject(
-            refusal(410, { description: "Actions older than 30 days can't be undone." }),
+            refusal(410, { description: "Actions older than 30 days can’t be undone." }),
         );
         site.setNow(NOW);
         expect(undone).toEqual([actID]);
@@ -172,7 +172,8 @@ describe("the earlier versions in the action log", () => {
         await record(MARA, { recordType: "poster", kind: "edit", recordID: 301, after: { body: "/uploads/lamp.png" } });
         await record(MARA, { recordType: "poster", kind: "delete", recordID: 302, before: { body: "/uploads/lamp.png" } });
         const found: number[] = [];
-        for await (const recordID of site.features.editedHolding("poster", ["lamp.png", "never.png"])) found.push(recordID);
+        for await (const recordID of site.features.findEditedContaining("poster", ["lamp.png", "never.png"]))
+            found.push(recordID);
         expect(found).toEqual([...Array.from({ length: 201 }, (_, index) => index + 1), 301]);
         expect((await site.features.edits("poster", 7)).map(({ before }) => before.body)).toEqual([
             "again /uploads/lamp.png",
@@ -228,7 +229,7 @@ describe("the changed fields of an action", () => {
     test("FC-54 are unchanged as long as each of them still has its value", () => {
         expect(areFieldsUnchanged({ name: "Light", on: true }, { name: "Light", note: null })).toBe(true);
         expect(areFieldsUnchanged({ name: "Light", on: true }, { name: "Light", on: false })).toBe(false);
-        expect(changedSince("Light")).toMatchObject(refusal(409, { code: "changedSince", name: "Light" }));
-        expect(changedSince().answer).not.toHaveProperty("name");
+        expect(hasChangedSince("Light")).toMatchObject(refusal(409, { code: "changedSince", name: "Light" }));
+        expect(hasChangedSince().answer).not.toHaveProperty("name");
     });
 });

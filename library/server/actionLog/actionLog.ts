@@ -4,6 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, gone } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance } from "fastify";
+import type { ActionFilter } from "./actionLog.repository";
 import { createActionLogRepository } from "./actionLog.repository";
 import { createActionReading } from "./actionReading";
 import { createActionRegistry } from "./actionRegistry";
@@ -80,7 +81,7 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         get: reading.get,
         text: reading.text,
         edits: reading.edits,
-        editedHolding: reading.editedHolding,
+        findEditedContaining: reading.findEditedContaining,
         findRestored: reading.findRestored,
 
         /**
@@ -90,7 +91,7 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         async undo(viewer: Viewer, actID: number): Promise<void> {
             const { action, canUndo, source } = await reading.readable(viewer, await reading.present(actID));
             if (!(await retention.isInTime(action.dateInserted)))
-                throw gone("Act", { description: `Actions older than ${await retention.days()} days can't be undone.` });
+                throw gone("Act", { description: `Actions older than ${await retention.days()} days can’t be undone.` });
             // Slow work such as rendering is done before the transaction.
             const undoPrepared = canUndo && !database.isInTransaction ? await source.prepareUndo?.(action) : undefined;
             return database.transaction(async () => {
@@ -103,8 +104,9 @@ function createActionLog({ api, pages, database, clock }: ActionLogOptions) {
         rewrite: (actID: number, { before, after }: Pick<LoggedAction, "before" | "after">): Promise<void> =>
             rows.rewrite(actID, { before: JSON.stringify(before), after: JSON.stringify(after) }),
 
-        /** Returns all actions, for viewers who may read the audit log; checks no permissions. */
-        log: reading.pageOf,
+        /** Returns all actions but those on private records, for viewers who may read the audit log; checks no permissions. */
+        log: (filter: ActionFilter, limit: number) =>
+            reading.pageOf({ ...filter, withoutRecordTypes: registry.privateRecordTypes() }, limit),
 
         /** Whether an action performed at this time can still be undone. */
         isInTime: retention.isInTime,

@@ -51,10 +51,10 @@ export function createActionReading({ rows, registry, retention }: Dependencies)
         /**
          * Yields the IDs of the records of a type with an earlier version that contains one of these parts; each once, in ascending order.
          */
-        async *editedHolding(recordType: string, parts: readonly string[]): AsyncIterable<number> {
+        async *findEditedContaining(recordType: string, parts: readonly string[]): AsyncIterable<number> {
             let behind = 0;
             for (;;) {
-                const ids = await rows.editedHolding(recordType, parts, { behind, limit: LOOKED_AT_ONCE });
+                const ids = await rows.findEditedContaining(recordType, parts, { behind, limit: LOOKED_AT_ONCE });
                 yield* ids;
                 if (ids.length < LOOKED_AT_ONCE) return;
                 behind = ids.at(-1) ?? behind;

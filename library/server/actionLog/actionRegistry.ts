@@ -14,6 +14,10 @@ export function createActionRegistry() {
         },
         sourceOf: (recordType: string): ActionSource | undefined => sources.get(recordType),
 
+        /** Returns the record types that are known only to members who take part in them. */
+        privateRecordTypes: (): string[] =>
+            [...sources].filter(([, { isPrivate }]) => isPrivate === true).map(([recordType]) => recordType),
+
         /** Returns all registered action types. */
         kinds,
         effectOf,

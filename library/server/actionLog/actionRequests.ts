@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { UndoOffer } from "@parley/library/contract";
 import { formatUndoOffer, UNDO_HEADER, UNDO_PARAMETER } from "@parley/library/contract";
+import { createAsyncVariable } from "@parley/library/server/asyncVariable";
 import type { Viewer } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
@@ -28,11 +28,10 @@ interface Options {
  * the redirect URL of a form (FC-92).
  */
 export function trackActionRequests({ api, pages, isUndoable }: Options) {
-    const calls = new AsyncLocalStorage<{ request: ActionRequest; done?: UndoOffer }>();
+    const calls = createAsyncVariable<{ request: ActionRequest; done?: UndoOffer }>();
     for (const app of [api, pages]) {
         app.addHook("onRequest", (request, _reply, next) => calls.run({ request: actingBy(request) }, next));
-        // While a store is enabled, every promise of the process pays for it.
-        app.addHook("onClose", async () => calls.disable());
+        app.addHook("onClose", async () => calls.close());
     }
     api.addHook("onSend", async ({ viewer }, reply) => {
         const done = await offered(viewer, reply);
@@ -45,17 +44,17 @@ export function trackActionRequests({ api, pages, isUndoable }: Options) {
         if (done) reply.header("location", withUndo(location, formatUndoOffer(done)));
     });
     return {
-        current: (): ActionRequest | undefined => calls.getStore()?.request,
+        current: (): ActionRequest | undefined => calls.get()?.request,
 
         /** Notes an action of the current request. The response offers to undo the last one noted. */
         note(done: UndoOffer): void {
-            const call = calls.getStore();
+            const call = calls.get();
             if (call) call.done = done;
         },
     };
 
     async function offered(viewer: Viewer, reply: FastifyReply): Promise<UndoOffer | undefined> {
-        const done = reply.statusCode < 400 || reply.statusCode === UNFINISHED ? calls.getStore()?.done : undefined;
+        const done = reply.statusCode < 400 || reply.statusCode === UNFINISHED ? calls.get()?.done : undefined;
         return done && (await isUndoable(viewer, done.actID)) ? done : undefined;
     }
 }

@@ -44,10 +44,10 @@ export interface ReadableAction {
 
 /**
  * Effect of an action type on a record. The response to a request that `removes`, `hides`, `moves`, `merges`, `bans` or otherwise
- * `moderates` or `configures` (changes settings of the site, a role, or what a member may do) offers to undo the action (FC-92); an action
- * that `edits` is undone where it was made.
+ * `moderates` or `configures` (changes settings of the site, a role, or what a member may do), or with which a member `leaves`, offers to undo
+ * the action (FC-92); an action that `edits` is undone where it was made.
  */
-export type ActionEffect = "removes" | "hides" | "moves" | "merges" | "bans" | "moderates" | "configures" | "edits";
+export type ActionEffect = "removes" | "hides" | "moves" | "merges" | "bans" | "moderates" | "configures" | "leaves" | "edits";
 
 /** An action type as registered by its feature. */
 export interface RegisteredActionType {
@@ -80,6 +80,8 @@ export interface ReadableRemoval extends ReadableAction {
 export interface ActionSource {
     /** Effects by action type. Actions of types that are not registered here can't be recorded. */
     effects: Readonly<Record<string, ActionEffect>>;
+    /** Whether the records are known only to members who take part in them. Their actions are left out of the audit log (FC-13). */
+    isPrivate?: boolean;
     /**
      * Describes the records of these actions, by action ID; the viewer may read all of the actions. Removed records left out of the result
      * are not listed as restorable. Without this method a removed record is described by the `name` in the shown details of its action.

@@ -17,7 +17,7 @@ export function areFieldsUnchanged(present: object, after: Record<string, unknow
 }
 
 /** Creates a 409 error: the record has changed since the action, and is left as it is. */
-export const changedSince = (name?: string) =>
+export const hasChangedSince = (name?: string) =>
     conflict("This was changed since, so it was left as it is.", { code: "changedSince", ...(name !== undefined && { name }) });
 
 function picked<Row extends object>(row: Partial<Row>, keys: readonly (keyof Row)[]): Partial<Row> {

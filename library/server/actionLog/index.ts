@@ -14,5 +14,6 @@ export type {
     RemovedRecord,
     StoredText,
 } from "./actions";
-export { areFieldsUnchanged, changedSince, diffFields } from "./fieldChanges";
+export { areFieldsUnchanged, diffFields, hasChangedSince } from "./fieldChanges";
 export { UNDO_FOR_DAYS } from "./retention";
+export { createSnapshotSource, GONE } from "./snapshotSource";

@@ -6,7 +6,7 @@ import type { ActionFilter, createActionLogRepository } from "./actionLog.reposi
 import type { ActionReading } from "./actionReading";
 import type { ActionRegistry } from "./actionRegistry";
 import type { LoggedAction, ReadableAction, ReadableRemoval, RemovedRecord } from "./actions";
-import { changedSince } from "./fieldChanges";
+import { hasChangedSince } from "./fieldChanges";
 import type { Retention } from "./retention";
 
 /** An erased record can't be restored. */
@@ -78,7 +78,7 @@ export function createRemovals({ database, clock, rows, registry, retention, rea
                 const [readable] = await filterReadable(viewer, [action]);
                 const source = sourceOf(action.recordType);
                 if (!readable || !source?.wipe || effectOf(action) !== "removes") throw notFound("Act");
-                if (!readable.canUndo) throw changedSince();
+                if (!readable.canUndo) throw hasChangedSince();
                 await source.wipe(action);
                 await rows.forget(action.recordType, [action.recordID]);
             });

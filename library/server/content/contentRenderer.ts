@@ -3,11 +3,14 @@ import type { WorkerPool } from "@parley/library/server/workers";
 import { createWorkerPool, JobFailure } from "@parley/library/server/workers";
 import type { RenderOptions } from "./formats/formats";
 import { readBody } from "./formats/formats";
+import { extractReply } from "./reading/mailReply";
 import type { Mention, NamedMention } from "./reading/mentions";
 import { MAXIMUM_MENTIONS } from "./reading/mentions";
 import { toMarkdown } from "./reading/quoting";
 import type { BodySummary } from "./reading/reading";
 import { summarize, toPlainText } from "./reading/reading";
+import type { MailContent } from "./reading/readMail";
+import { readMail } from "./reading/readMail";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
 import { toUnfitBody } from "./renderJob";
 import { TooSlow } from "./sanitizing/complexity";
@@ -26,11 +29,15 @@ export interface ContentRenderer {
     summarize(bodyHtml: string, excerptLength: number, requestedBy?: number): Promise<BodySummary>;
     /** Returns the `plainText` of each of these rendered bodies, in one job. Throws TooSlow. */
     plainTexts(bodiesHtml: readonly string[]): Promise<string[]>;
+    /** Returns the text of a mail without what it quotes and without its signature. Throws TooSlow. */
+    extractReply(text: string, requestedBy?: number): Promise<string>;
+    /** Parses a mail. Rejects if it exceeds the limits; throws TooSlow. */
+    readMail(raw: Uint8Array): Promise<MailContent>;
     close(): Promise<void>;
 }
 
 /** Options that can be sent to a worker thread: no functions. */
-type ReadOptions = Pick<RenderOptions, "origin" | "source"> & {
+type ReadOptions = Pick<RenderOptions, "siteURL" | "source"> & {
     /** User ID of the member who requests the work. Each member's jobs wait behind one job of each other member. */
     requestedBy?: number | undefined;
 };
@@ -95,6 +102,13 @@ export function createContentRenderer({ worker, onOverrun }: RendererOptions = {
             return (await resultOf(pool, { kind: "plainTexts", bodiesHtml })).texts;
         },
 
+        async extractReply(text, requestedBy) {
+            if (!pool) return extractReply(text);
+            return (await resultOf(pool, { kind: "reply", text }, requestedBy)).text;
+        },
+
+        readMail: (raw) => (pool ? resultOf(pool, { kind: "mail", raw }) : readMail(raw)),
+
         async close() {
             await pool?.close();
         },
@@ -103,7 +117,7 @@ export function createContentRenderer({ worker, onOverrun }: RendererOptions = {
     function poolOf({ script, budget = BUDGET }: { script: string; budget?: number }): Pool {
         return createWorkerPool({
             script,
-            threads: 1,
+            workers: 1,
             budget,
             memory: MEMORY,
             maxWaiting: MAX_WAITING,

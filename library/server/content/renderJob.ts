@@ -1,9 +1,12 @@
 import type { RenderOptions } from "./formats/formats";
 import { readBody } from "./formats/formats";
+import { extractReply } from "./reading/mailReply";
 import type { Mention, NamedMention } from "./reading/mentions";
 import { toMarkdown } from "./reading/quoting";
 import type { BodySummary } from "./reading/reading";
 import { summarize, toPlainText } from "./reading/reading";
+import type { MailContent } from "./reading/readMail";
+import { readMail } from "./reading/readMail";
 import { Malformed, TooComplex, UnfitBody } from "./sanitizing/complexity";
 
 /** A job for the content worker thread; sent as a message, so it contains no functions. */
@@ -12,12 +15,14 @@ export type ContentJob =
           kind: "render";
           body: string;
           format: string;
-          options: Pick<RenderOptions, "origin" | "source">;
+          options: Pick<RenderOptions, "siteURL" | "source">;
           known?: [string, Mention][];
       }
     | { kind: "quote"; bodyHtml: string }
     | { kind: "summarize"; bodyHtml: string; excerptLength: number }
-    | { kind: "plainTexts"; bodiesHtml: readonly string[] };
+    | { kind: "plainTexts"; bodiesHtml: readonly string[] }
+    | { kind: "reply"; text: string }
+    | { kind: "mail"; raw: Uint8Array };
 
 interface ContentResults {
     /** HTML of the body, and all names after an @ in it. */
@@ -26,6 +31,9 @@ interface ContentResults {
     quote: { text: string };
     summarize: BodySummary;
     plainTexts: { texts: string[] };
+    /** What the sender of a mail has written. */
+    reply: { text: string };
+    mail: MailContent;
 }
 
 export type ContentResult<Kind extends ContentJob["kind"] = ContentJob["kind"]> = ContentResults[Kind];
@@ -36,9 +44,11 @@ export interface ContentRefusal {
 }
 
 /** Runs a job of `createContentRenderer` in the calling thread. */
-export function runContentJob(job: ContentJob): ContentResult | ContentRefusal {
+export function runContentJob(job: ContentJob): ContentResult | ContentRefusal | Promise<ContentResult> {
+    if (job.kind === "mail") return readMail(job.raw);
     if (job.kind === "summarize") return summarize(job.bodyHtml, job.excerptLength);
     if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(toPlainText) };
+    if (job.kind === "reply") return { text: extractReply(job.text) };
     if (job.kind === "quote") return { text: toMarkdown(job.bodyHtml) };
     try {
         const read = readBody(job.body, job.format, job.options);

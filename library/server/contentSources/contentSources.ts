@@ -30,6 +30,8 @@ export interface RenderedContentSource {
 
 /** The feature behind a record type that has a body. */
 export interface ContentSource extends RenderedContentSource {
+    /** Whether its records are private, so that nothing about them is listed for people who manage the site. */
+    isPrivate?: true;
     /** Whether the viewer sees a record. Removed records are not visible. */
     sees(viewer: Viewer, recordID: number): Promise<boolean>;
     /** Returns the user ID of the author; undefined if there is no such record. */
@@ -83,6 +85,9 @@ function createContentSources() {
         rendered: (): ReadonlyMap<string, RenderedContentSource> => rendered,
 
         sourceOf: (recordType: string): ContentSource | undefined => sources.get(recordType),
+
+        /** Returns the record types whose records are private. */
+        privateTypes: (): string[] => [...sources].flatMap(([recordType, { isPrivate }]) => (isPrivate ? [recordType] : [])),
 
         /** Registers a function that adds data about external URLs to a rendered body. */
         provideEmbeds: (source: Embed): void => void embeds.push(source),

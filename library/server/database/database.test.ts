@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { testDatabase } from "@parley/library/server/testing";
 import type { Generated } from "kysely";
 import type { Database, Migration } from "./index";
-import { DirectoryInUse, migrate, NewerDatabase, openSqlite } from "./index";
+import { DirectoryInUse, migrate, NewerDatabase, openSqlite, splitByPowers } from "./index";
 
 declare module "@parley/library/server/database" {
     interface Tables {
@@ -64,6 +64,22 @@ test("FC-9 an empty list contains no value, and its negation matches every row, 
     expect(await lamps().where("name", "not in", []).execute()).toHaveLength(2);
     const either = lamps().where(({ or, eb }) => or([eb("name", "in", []), eb("name", "=", "floor lamp")]));
     expect(await either.execute()).toEqual([{ name: "floor lamp" }]);
+});
+
+test("FC-72 lists of any length share few statements, and inserts of any number of rows", async () => {
+    for (const name of ["one", "two", "three", "four", "five", "six"]) await add(name);
+    const withNames = (...wanted: string[]) =>
+        database.query.selectFrom("lamps").select("name").where("name", "in", wanted).orderBy("lampID");
+    const without = (...unwanted: string[]) =>
+        database.query.selectFrom("lamps").select("name").where("name", "not in", unwanted);
+
+    expect(await withNames("one", "three", "six").execute()).toHaveLength(3);
+    expect(await without("one", "three", "six").execute()).toHaveLength(3);
+    const texts = [3, 4, 5, 7, 8].map((count) => withNames(...Array.from({ length: count }, String)).compile().sql);
+    expect(new Set(texts).size).toBe(database.engine === "sqlite" ? 2 : 5);
+    expect(splitByPowers(Array.from({ length: 300 }, String)).map(({ length }) => length)).toEqual([256, 32, 8, 4]);
+    expect(splitByPowers([7, 8, 9]).flat()).toEqual([7, 8, 9]);
+    expect(splitByPowers([])).toEqual([]);
 });
 
 test("a parameter of an unsupported type does not end the process", async () => {

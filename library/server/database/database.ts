@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { createAsyncVariable } from "@parley/library/server/asyncVariable";
 import type { Kysely, Transaction } from "kysely";
 import type { CacheInvalidation } from "./cacheInvalidation/cacheInvalidation";
 
@@ -13,6 +13,11 @@ export interface Database {
     readonly engine: Engine;
     /** Query builder; anywhere inside `transaction` its queries run in that transaction. */
     readonly query: Kysely<Tables>;
+    /**
+     * Query builder of reads that may take long, such as searches. It sees committed data only. With SQLite they run in a worker of
+     * their own if the server has one, so that the thread that serves requests waits for none of them.
+     */
+    readonly longQuery: Kysely<Tables>;
     /** Runs `work` in a transaction: all of its writes are stored, or none. Nested calls join the outer transaction. */
     transaction<T>(work: () => Promise<T>): Promise<T>;
     /** Whether the caller runs in a transaction, for which others may be waiting. */
@@ -32,37 +37,40 @@ interface RunningTransaction {
 /** Wraps a Kysely instance so that the transaction follows the asynchronous call instead of being passed as an argument. */
 export function createDatabase(
     kysely: Kysely<Tables>,
-    { engine, changes }: Pick<Database, "engine" | "changes">,
+    { engine, changes, longQuery }: Pick<Database, "engine" | "changes"> & { longQuery?: Kysely<Tables> | undefined },
     closed: () => void | Promise<void> = () => undefined,
 ): Database {
-    const running = new AsyncLocalStorage<RunningTransaction>();
+    const running = createAsyncVariable<RunningTransaction>();
     return {
         engine,
         changes,
         get query() {
-            return running.getStore()?.query ?? kysely;
+            return running.get()?.query ?? kysely;
+        },
+        get longQuery() {
+            return longQuery ?? this.query;
         },
         get isInTransaction() {
-            return running.getStore() !== undefined;
+            return running.get() !== undefined;
         },
         async transaction(work) {
-            if (running.getStore()) return work();
+            if (running.get()) return work();
             const committed: (() => void)[] = [];
             const result = await kysely.transaction().execute((query) => running.run({ query, committed }, work));
             for (const action of committed) action();
             return result;
         },
         afterCommit(action) {
-            const transaction = running.getStore();
+            const transaction = running.get();
             if (transaction) transaction.committed.push(action);
             else action();
         },
         async close() {
+            await longQuery?.destroy();
             await kysely.destroy();
             await closed();
             changes.close();
-            // While a store is enabled, every promise of the process pays for it.
-            running.disable();
+            running.close();
         },
     };
 }

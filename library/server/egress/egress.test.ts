@@ -104,9 +104,9 @@ const unreadable: [what: string, answer: (response: ServerResponse) => void][] =
     ],
 ];
 
-test.each(unreadable)("FC-7 a response that %s is not read", async (_what, say) => {
+test.each(unreadable)("FC-7 a response that %s is not read", async (_what, respond) => {
     const egress = createEgress({ trustedHosts: ["127.0.0.1"], timeoutMs: FOR_EVER, maxBytes: 1000 });
-    answer = (_request, response) => say(response);
+    answer = (_request, response) => respond(response);
     await expect(egress.request(`http://127.0.0.1:${port}/`, { method: "GET" })).rejects.toMatchObject({ reason: "unreadable" });
 });
 

@@ -24,7 +24,7 @@ export interface EgressOptions {
 export interface EgressRequest {
     method: "GET" | "POST";
     headers?: Readonly<Record<string, string>>;
-    body?: string;
+    body?: string | Buffer;
 }
 
 /** A public page. */
@@ -84,9 +84,9 @@ export function createEgress({
         /** Sends a request and returns the response, whatever its status; redirects are not followed. Throws `EgressFailure`. */
         async request(address: string, request: EgressRequest): Promise<EgressAnswer> {
             const url = permitted(address);
-            if (!url) throw new EgressFailure("forbidden", "This address can't be asked.");
+            if (!url) throw new EgressFailure("forbidden", "This address is not allowed.");
             const { status, contentType, bytes, leadsTo } = await ask(url, request, AbortSignal.timeout(timeoutMs));
-            if (leadsTo !== undefined) throw new EgressFailure("unreadable", "It leads elsewhere.");
+            if (leadsTo !== undefined) throw new EgressFailure("unreadable", "It redirects to another address.");
             return { status, contentType, body: bytes.toString("utf8") };
         },
 
@@ -102,8 +102,8 @@ export function createEgress({
                 if (leadsTo === undefined) return { ...found, address: url.href };
                 url = permittedPage(leadsTo, url);
             }
-            if (url) throw new EgressFailure("unreadable", "It leads elsewhere, again and again.");
-            throw new EgressFailure("forbidden", "This address can't be asked.");
+            if (url) throw new EgressFailure("unreadable", "It redirects too often.");
+            throw new EgressFailure("forbidden", "This address is not allowed.");
         },
     };
 
@@ -121,7 +121,7 @@ export function createEgress({
             return await read(answer, maxBytes);
         } catch (error) {
             if (error instanceof EgressFailure) throw error;
-            throw new EgressFailure("down", signal.aborted ? "It takes too long." : "It can't be reached.", { cause: error });
+            throw new EgressFailure("down", signal.aborted ? "It takes too long." : "It can’t be reached.", { cause: error });
         }
     }
 
@@ -167,7 +167,7 @@ interface EgressResult extends Omit<EgressPage, "address"> {
     leadsTo: string | undefined;
 }
 
-const lengthOf = (body: string) => ({ "content-length": String(Buffer.byteLength(body)) });
+const lengthOf = (body: string | Buffer) => ({ "content-length": String(Buffer.byteLength(body)) });
 
 function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -178,7 +178,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     });
 }
 
-function sendRequest(url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
+function sendRequest(url: URL, options: RequestOptions, body: string | Buffer | undefined): Promise<IncomingMessage> {
     return new Promise((answered, failed) => {
         const ask = url.protocol === "https:" ? askSafely : askPlain;
         const request: ClientRequest = ask(url, options, answered);
@@ -195,12 +195,12 @@ async function read(answer: IncomingMessage, largest: number): Promise<EgressRes
     try {
         if (status >= 300 && status < 400) return { status, contentType, bytes: NOTHING, leadsTo: headers.location ?? "" };
         if (!["", "identity"].includes(headers["content-encoding"] ?? ""))
-            throw new EgressFailure("unreadable", "Its answer is packed.");
+            throw new EgressFailure("unreadable", "Its response is compressed.");
         const parts: Buffer[] = [];
         let size = 0;
         for await (const part of answer as AsyncIterable<Buffer>) {
             size += part.length;
-            if (size > largest) throw new EgressFailure("unreadable", "Its answer is too long.");
+            if (size > largest) throw new EgressFailure("unreadable", "Its response is too long.");
             parts.push(part);
         }
         return { status, contentType, bytes: Buffer.concat(parts), leadsTo: undefined };

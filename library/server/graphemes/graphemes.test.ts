@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { countGraphemes, splitGraphemes } from "./graphemes";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-const asTheSegmenterSays = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const splitBySegmenter = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 const FAMILY = "👨‍👩‍👧‍👦";
 test.each([
@@ -19,7 +19,7 @@ test.each([
     ["one character that is longer than many stretches", `x${"\u0301".repeat(500)}y`],
     ["a long text of all of them", `aé\u0301…${FAMILY}\r\n`.repeat(200)],
 ])("splitGraphemes returns the same characters as the segmenter: %s", (_, text) => {
-    expect([...splitGraphemes(text)]).toEqual(asTheSegmenterSays(text));
+    expect([...splitGraphemes(text)]).toEqual(splitBySegmenter(text));
 });
 
 test("FC-8 FC-80 countGraphemes stops counting a text of a million characters at its limit", () => {

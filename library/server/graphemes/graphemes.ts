@@ -46,7 +46,7 @@ function plainFrom(text: string, start: number): string {
 }
 
 /** Matches characters that precede all combining marks in Unicode; each is a grapheme of its own, except that CR LF is one. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is no mark is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches everything but marks
 const PLAIN = /[\x00-\x0c\x0e-\u02ff]*/y;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

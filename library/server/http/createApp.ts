@@ -4,13 +4,14 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { Endpoint } from "@parley/library/contract";
-import { fromErrorBody } from "@parley/library/contract";
-import { DatabaseAway } from "@parley/library/server/database";
+import { fromErrorBody, readBasePath } from "@parley/library/contract";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { RequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { LogController } from "fastify";
 import { registerAliases } from "./implement";
 import { logFailure } from "./logFailure";
+import { addBasePathToHeaders, createURLRewriter, refuseOutsideBasePath } from "./requests/basePath";
 import { allowOrigins } from "./requests/cors";
 import { guardAgainstForgery } from "./requests/csrf";
 import { parseInput } from "./requests/parsedInput";
@@ -62,6 +63,8 @@ declare module "fastify" {
     interface FastifyInstance {
         /** Whether the last write failed because the disk is full (FC-43). */
         storage: { isFull: boolean };
+        /** Path below which the site is served; empty for a site at the root of its host. */
+        basePath: string;
         checkResponse: AppOptions["checkResponse"];
     }
     interface FastifyRequest {
@@ -79,6 +82,7 @@ const WRITES_PER_MINUTE = 3_000;
  * rate limits and security headers.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+    const rewriteUrl = createURLRewriter(options.siteURL);
     const app = Fastify({
         ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
         genReqId: () => randomUUID(),
@@ -93,23 +97,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
         // A URL that cannot be decoded reaches no route, and therefore no page either.
         frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
+        ...(rewriteUrl && { rewriteUrl }),
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",
     });
-    app.decorate("answersWithin", new Map());
-    app.decorate("apiRoutes", []);
-    app.decorate("checkResponse", options.checkResponse);
-    app.decorate("storage", { isFull: false });
-    app.addHook("onResponse", ({ method }, { statusCode }, done) => {
-        if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;
-        done();
-    });
-    app.decorateRequest("viewer");
-    app.decorateRequest("siteURL", options.siteURL);
+    decorate(app, options);
     cutSlowRequestBodies(app);
     logClientDisconnects(app);
+    refuseOutsideBasePath(app, app.basePath);
     if (options.answerFirst) app.addHook("onRequest", options.answerFirst);
     await app.register(cookie);
+    addBasePathToHeaders(app, app.basePath);
     await app.register(formbody, { parser: parseForm });
     await takeUploads(app, BODY_LIMIT);
     await app.register(helmet, {
@@ -155,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         // Clients wait for this time before they retry.
         if (typeof answer.retryAfter === "number") reply.header("retry-after", String(answer.retryAfter));
         if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });
-        if (error instanceof DatabaseAway) return sendDatabaseUnavailable(request, reply);
+        if (error instanceof DatabaseUnavailableError) return sendDatabaseUnavailable(request, reply);
         if (options.renderPage && wantsPage(request)) return sendErrorPage(request, reply, fromErrorBody(answer));
         return reply.code(answer.status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(answer);
     });
@@ -169,6 +167,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         { prefix: "/api/v2" },
     );
     return app;
+}
+
+/** Adds what the features and plugins find on the instance and on its requests. */
+function decorate(app: FastifyInstance, { checkResponse, siteURL }: AppOptions): void {
+    app.decorate("answersWithin", new Map());
+    app.decorate("apiRoutes", []);
+    app.decorate("checkResponse", checkResponse);
+    app.decorate("basePath", readBasePath(siteURL));
+    app.decorate("storage", { isFull: false });
+    app.addHook("onResponse", ({ method }, { statusCode }, done) => {
+        if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;
+        done();
+    });
+    app.decorateRequest("viewer");
+    app.decorateRequest("siteURL", siteURL);
 }
 
 /**

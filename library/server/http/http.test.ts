@@ -152,7 +152,7 @@ describe("an error response", () => {
         expect((await get("nonsense/7")).json()).toMatchObject({ status: 404, message: "nonsense not found." });
     });
 
-    test("§1.2 for a word in the place of an ID is that of an unknown path, as other errors in it are not", async () => {
+    test("§1.2 for a word in the place of an ID is that of an unknown path, whatever other errors the request has", async () => {
         for (const path of ["things/search", "things/seven?page=0"])
             expect((await get(path)).json()).toMatchObject({ status: 404, message: "things not found." });
     });

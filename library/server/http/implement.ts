@@ -33,7 +33,7 @@ export function implement<E extends Endpoint>(
 ): void {
     const { method, path: url, response } = endpoint;
     const read = createInputReader(api, endpoint);
-    const write = createSerializer(response);
+    const write = createSerializer(response, api.basePath);
     const status = getSuccessStatus(endpoint);
     const route: RouteOptions = {
         method,

@@ -170,7 +170,7 @@ describe("§1.3 a smart ID", () => {
         expect(await ask(path)).toMatchObject(input);
     });
 
-    test("is one in a body, too, in a list and in an object", async () => {
+    test("is resolved in a body, too, in a list and in an object", async () => {
         const body = { name: "x", userIDs: ["$name:bob", "$me"], place: { roleID: "$name:Admins" } };
         expect((await server.call(MEMBER, "POST", "things", body)).json()).toMatchObject({
             userIDs: [7, MEMBER],
@@ -190,7 +190,7 @@ describe("§1.3 a smart ID", () => {
         ["echo/1?count=$me", 422],
         ["echo/1?recordType=__proto__&recordID=$name:x", 400],
         [`echo/1?userIDs=${Array.from({ length: 51 }, (_, i) => `$name:bob${i}`).join(",")}`, 400],
-    ])("FC-9 that finds nothing, too much, or is not understood is refused: %s", async (path, status) => {
+    ])("FC-9 that matches no record or several, or can't be resolved, is refused: %s", async (path, status) => {
         expect((await ask(path)).status).toBe(status);
     });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { defineEndpoint } from "@parley/library/contract";
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import * as Type from "typebox";
@@ -46,7 +46,7 @@ async function ask(): Promise<void> {
 }
 
 test("FC-44 while the database is unreachable, one line per minute is logged, whatever is requested", async () => {
-    failure = new DatabaseAway(new Error("Connection terminated"));
+    failure = new DatabaseUnavailableError(new Error("Connection terminated"));
     const clock = jest.spyOn(Date, "now").mockReturnValue(MINUTE);
     try {
         for (const time of [1, 1.9, 2, 2.5]) {

@@ -1,4 +1,4 @@
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { FastifyRequest } from "fastify";
 
 /** Interval at which an unreachable database is logged, in milliseconds. */
@@ -15,7 +15,7 @@ export function logFailure(
     request: FastifyRequest,
     { error, what, ...more }: { error: unknown; what: string; path?: string },
 ): void {
-    if (!(error instanceof DatabaseAway)) {
+    if (!(error instanceof DatabaseUnavailableError)) {
         request.log.error({ err: error, ...more }, what);
         return;
     }

@@ -1,2 +1,15 @@
-export type { LayoutPart, LayoutRegistry, LayoutView, LayoutWidget, PageFacts, ResolvedView } from "./layoutRegistry";
-export { createLayoutRegistry } from "./layoutRegistry";
+export { createColumns } from "./layoutColumns";
+export type {
+    LayoutPart,
+    LayoutRecord,
+    LayoutRecordType,
+    LayoutRegistry,
+    LayoutView,
+    LayoutWidget,
+    LoadedPart,
+    PageFacts,
+    ResolvedView,
+} from "./layoutRegistry";
+export { createLayoutRegistry, isPart } from "./layoutRegistry";
+export { isPrefetchRequest, type PageParameters, readPageNumber } from "./pageParameters";
+export { HEAD_SETTINGS, ITEMS_SETTINGS, LinkAddress, OwnPicture, readHead, readItemsLook, readLink } from "./widgetSettings";

@@ -1,2 +1,3 @@
 export type { Job, JobStep, LongRunner } from "./longRunner";
 export { getLongRunner } from "./longRunner";
+export { longRunnerMigration } from "./queue.repository";

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Endpoint, LongRunnerResult } from "@parley/library/contract";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Endpoint, LongRunnerResult, Permissions } from "@parley/library/contract";
 import { defineEndpoint, LongRunnerOptions, LongRunnerResult as Result } from "@parley/library/contract";
 import { forbidden, implement, notFound } from "@parley/library/server/http";
 import { secretsMigration } from "@parley/library/server/secrets";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import * as Type from "typebox";
-import { getLongRunner } from "./index";
+import { getLongRunner, longRunnerMigration } from "./index";
 
 const patchKettles = defineEndpoint({
     method: "PATCH",
@@ -17,25 +17,36 @@ const patchKettles = defineEndpoint({
     longRunner: true,
 } satisfies Endpoint);
 
+const NOTHING: Permissions = {
+    isAdmin: false,
+    isSysAdmin: false,
+    isSuperAdmin: false,
+    permissions: [],
+    junctions: {},
+    junctionAliases: {},
+};
 const [INES, MARA] = [5, 6];
 const JOB = { ids: [1, 2, 3], state: "mended" };
 
-let forum: TestApp<void>;
+let forum: TestApp<ReturnType<typeof getLongRunner>>;
 let mended: string[] = [];
 let forbidNow = false;
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [secretsMigration],
+        migrations: [secretsMigration, longRunnerMigration],
         register: (kit) => {
-            const run = getLongRunner(kit).job<{ state: string }>("kettles", async ({ userID }, id, { state }) => {
+            const longRunner = getLongRunner(kit);
+            longRunner.provideViewers(async (userID) => ({ userID, permissions: NOTHING }));
+            const run = longRunner.job<{ state: string }>("kettles", async ({ userID }, id, { state }) => {
                 if (forbidNow) throw forbidden("kettles.mend");
                 if (id === 404) throw notFound("Kettle");
                 if (id === 500) throw new Error("the spout fell off");
                 mended.push(`${userID} ${id} ${state}`);
             });
-            implement(kit.api, patchKettles, ({ ids, state, longRunnerTimeout }, viewer, { reply }) =>
-                run(viewer, { ids, params: { state }, timeout: longRunnerTimeout }, reply),
+            implement(kit.api, patchKettles, ({ ids, state, ...options }, viewer, { reply }) =>
+                run(viewer, { ids, params: { state }, options }, reply),
             );
+            return longRunner;
         },
     });
 });
@@ -132,4 +143,44 @@ test("FC-34 FC-70 a member who has lost the permission gets no further, and a pa
     const answer = await goOn(payload);
     forbidNow = false;
     expect([answer.statusCode, answer.json<LongRunnerResult>().progress.failedIDs]).toEqual([403, [2, 3]]);
+});
+
+describe("a job that continues after the response", () => {
+    const later = (ids: number[]) => forum.call(INES, "PATCH", "kettles?longRunnerMode=async", { ids, state: "later" });
+
+    test("contract §1.9 is answered with 202 and a tracking slip, and done for the member who began it", async () => {
+        mended = [];
+        const answer = await later([1, 2, 2]);
+        expect([answer.statusCode, answer.json()]).toMatchObject([
+            202,
+            { status: 202, trackingSlips: [{ jobTrackingID: expect.any(String), jobExecutionStatus: "received" }] },
+        ]);
+        await forum.features.settle();
+        expect(mended).toEqual(["5 1 later", "5 2 later"]);
+        await forum.features.settle();
+        expect(mended).toHaveLength(2);
+    });
+
+    test("continues with the next ID after one that is refused or fails", async () => {
+        mended = [];
+        await later([404, 500, 3]);
+        await forum.features.settle();
+        expect(mended).toEqual(["5 3 later"]);
+    });
+
+    test("FC-40 FC-46 is continued by another server after its server was killed, once the time of that server is over", async () => {
+        mended = [];
+        const state = { job: "kettles", ids: [7, 8], params: { state: "left" }, total: 3, step: 0 };
+        const [began, free] = ["2026-05-21T12:00:00+00:00", "2026-05-21T12:02:00+00:00"];
+        const row = { slipID: "left", userID: INES, state: JSON.stringify(state), dateInserted: began, dateFree: free };
+        await forum.database.query.insertInto("longRunnerQueue").values(row).execute();
+        await forum.features.settle();
+        expect(mended).toEqual([]);
+        forum.setNow(new Date("2026-05-21T12:02:01Z"));
+        await forum.features.settle();
+        expect([mended, await forum.database.query.selectFrom("longRunnerQueue").selectAll().execute()]).toEqual([
+            ["5 7 left", "5 8 left"],
+            [],
+        ]);
+    });
 });

@@ -1,9 +1,10 @@
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, toErrorResponse } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { readSecret } from "@parley/library/server/secrets";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { createBackgroundJobs } from "./backgroundJobs";
 import type { JobState } from "./payload";
 import { sign, verify } from "./payload";
 
@@ -19,14 +20,21 @@ interface JobWork<Params> {
     ids: readonly number[];
     /** Parameters of every step; part of the payload, so they must be plain JSON. */
     params: Params;
-    /** Time limit of one pass, in seconds; at least one ID is processed in each. */
-    timeout?: number | undefined;
+    /** Mode, and time limit of one pass in seconds; at least one ID is processed in each. Other properties are ignored. */
+    options: LongRunnerOptions;
 }
 
 export interface LongRunner {
     /** Registers a type of job. Its name is part of the payload, so it must not change. */
     job<Params>(name: string, step: JobStep<Params>): Job<Params>;
+    /** Registers how a member is found with their present permissions, for jobs that go on after the response. */
+    provideViewers(find: FindViewer): void;
+    /** Runs all jobs that go on after their responses, and waits for the end. */
+    settle(): Promise<void>;
 }
+
+type FindViewer = (userID: number) => Promise<Viewer>;
+type Kit = Pick<ServerKit, "api" | "database" | "clock" | "jobs" | "pages">;
 
 /** Time limit of one pass, in seconds (contract §1.9). */
 const PASS = 20;
@@ -36,9 +44,10 @@ const runners = new WeakMap<FastifyInstance, LongRunner>();
 
 /**
  * Returns the long runner of a server, which does bulk work in passes of 20 seconds. The remaining work is returned to the client in a
- * signed payload, to be sent to `POST /calls/run` (contract §1.9). Creates it on the first call.
+ * signed payload, to be sent to `POST /calls/run`; in the mode `async` it goes on after the response (contract §1.9). Creates it on the
+ * first call.
  */
-export function getLongRunner(kit: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
+export function getLongRunner(kit: Kit): LongRunner {
     const known = runners.get(kit.api);
     if (known) return known;
     const made = createLongRunner(kit);
@@ -46,8 +55,22 @@ export function getLongRunner(kit: Pick<ServerKit, "api" | "database" | "clock">
     return made;
 }
 
-function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
+function createLongRunner(kit: Kit): LongRunner {
+    const { api, database, clock } = kit;
     const steps = new Map<string, JobStep<unknown>>();
+    let findViewer: FindViewer | undefined;
+    const background = createBackgroundJobs({
+        kit,
+        async runStep(viewer, id, { job, params }) {
+            const step = steps.get(job);
+            if (!step) throw new Error(`there is no job ${job}`);
+            await step(viewer, id, params);
+        },
+        async findViewer(userID) {
+            if (!findViewer) throw new Error("nobody has provided the viewers of jobs");
+            return findViewer(userID);
+        },
+    });
     const secret = () => readSecret(database, "long-runner");
 
     api.addContentTypeParser(CONTENT_TYPE, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -56,7 +79,7 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
         const isPayload = request.headers["content-type"] === CONTENT_TYPE && typeof body === "string";
         const state = isPayload ? verify(await secret(), viewer.userID, clock(), body) : undefined;
         if (!state || !steps.has(state.job))
-            throw forbidden("system.only", { description: "This job can't be continued. Begin it again." });
+            throw forbidden("system.only", { description: "This job can’t be continued. Begin it again." });
         return pass(viewer, state, PASS, reply);
     });
 
@@ -64,11 +87,17 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
         job(name, step) {
             if (steps.has(name)) throw new Error(`there are two jobs ${name}`);
             steps.set(name, step as JobStep<unknown>);
-            return (viewer, { ids, params, timeout = PASS }, reply) => {
+            return (viewer, { ids, params, options }, reply) => {
                 const unique = [...new Set(ids)];
-                return pass(viewer, { job: name, ids: unique, params, total: unique.length, step: 0 }, timeout, reply);
+                const state = { job: name, ids: unique, params, total: unique.length, step: 0 };
+                if (options.longRunnerMode === "async") return background.accept(viewer, state);
+                return pass(viewer, state, options.longRunnerTimeout ?? PASS, reply);
             };
         },
+        provideViewers(find) {
+            findViewer = find;
+        },
+        settle: background.settle,
     };
 
     /** Processes as many IDs as the time allows, and sets the status: 200, 408 if work remains, otherwise the highest of the errors. */

@@ -1,8 +1,10 @@
 export type { Mail, MailSummary, OutgoingMail, StoredMail } from "./mail";
 export { createMail } from "./mail";
-export { mailMigration } from "./mail.migration";
+export { mailMigrations } from "./mail.migration";
+export { registerMailbox } from "./mailbox";
+export type { MailNotice } from "./notice";
 export { sanitizeMailText } from "./sanitizeMailText";
-export type { MailTemplate } from "./template";
+export type { MailBlock, MailTemplate, MailValue } from "./template";
 export { defineMailTemplate } from "./template";
-export type { MailTransport, MessageToSend } from "./transport";
+export type { DkimKey, MailTransport, MessageToSend, TransportError } from "./transport";
 export { createSmtpTransport } from "./transport";

@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-export const mailMigration: Migration = {
+const createMails: Migration = {
     name: "0012_mails",
     async up({ schema, identity, dateTime, key }) {
         await schema
@@ -24,3 +24,30 @@ export const mailMigration: Migration = {
         await schema.createIndex("mailsByAddress").on("mails").columns(["toAddress"]).execute();
     },
 };
+
+export const mailMigrations: Migration[] = [
+    createMails,
+    {
+        name: "0810_mailNotices",
+        async up({ schema }) {
+            await schema.alterTable("mails").addColumn("notice", "text").execute();
+        },
+    },
+    {
+        name: "0822_mailPriorities",
+        async up({ schema }) {
+            await schema
+                .alterTable("mails")
+                .addColumn("priority", "integer", (column) => column.notNull().defaultTo(0))
+                .execute();
+            await schema.dropIndex("mailsByStatus").execute();
+            await schema.createIndex("mailsByStatus").on("mails").columns(["status", "priority", "dateNext"]).execute();
+        },
+    },
+    {
+        name: "0825_mailsByMessageID",
+        async up({ schema }) {
+            await schema.createIndex("mailsByMessageID").on("mails").column("messageID").execute();
+        },
+    },
+];

@@ -7,6 +7,9 @@ import type { Generated, Selectable } from "kysely";
  */
 export type MailStatus = "kept" | "queued" | "sending" | "sent" | "failed";
 
+/** 0: a mail that its recipient waits for, such as one with a key; 1: a notice; 2: a notice to many. */
+export type MailPriority = 0 | 1 | 2;
+
 interface MailsTable {
     mailID: Generated<number>;
     template: string;
@@ -19,6 +22,10 @@ interface MailsTable {
     status: MailStatus;
     attempts: number;
     messageID: string;
+    /** The `MailNotice` as JSON; null for other mails. */
+    notice: string | null;
+    /** Mails of a lower number are sent first. */
+    priority: Generated<MailPriority>;
     error: string | null;
     dateInserted: DateTime;
     dateNext: DateTime;
@@ -46,19 +53,21 @@ export function createMailRepository(database: Database) {
         },
 
         /**
-         * Returns the mails that are due, including those whose sending was interrupted. A mail without an attempt is due whatever its
-         * date, because the clock may have been set back since (FC-91).
+         * Returns the next mail of these priorities that is due, also one whose sending was interrupted. A mail without an attempt is due
+         * whatever its date, because the clock may have been set back since (FC-91).
          */
-        due: (now: DateTime, limit: number): Promise<MailRow[]> =>
+        nextDue: (now: DateTime, priorities: readonly MailPriority[]): Promise<MailRow | undefined> =>
             database.query
                 .selectFrom("mails")
                 .selectAll()
                 .where("status", "in", ["queued", "sending"])
+                .where("priority", "in", priorities)
                 .where(({ or, eb }) => or([eb("dateNext", "<=", now), eb("attempts", "=", 0)]))
+                .orderBy("priority")
                 .orderBy("dateNext")
                 .orderBy("mailID")
-                .limit(limit)
-                .execute(),
+                .limit(1)
+                .executeTakeFirst(),
 
         /** Claims a mail for sending, until `until`; returns false if another server was faster. */
         async take({ mailID, status, attempts }: MailRow, until: DateTime): Promise<boolean> {
@@ -105,6 +114,17 @@ export function createMailRepository(database: Database) {
                 .select((row) => row.fn.countAll<number>().as("total"))
                 .executeTakeFirstOrThrow();
             return Number(total);
+        },
+
+        async findRecipients(messageIDs: readonly string[]): Promise<string[]> {
+            if (messageIDs.length === 0) return [];
+            const found = await database.query
+                .selectFrom("mails")
+                .select("toAddress")
+                .distinct()
+                .where("messageID", "in", messageIDs)
+                .execute();
+            return found.map(({ toAddress }) => toAddress);
         },
 
         byID: (mailID: number): Promise<MailRow | undefined> =>

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Database } from "@parley/library/server/database";
 import { testDatabase } from "@parley/library/server/testing";
 import { createMail } from "./mail";
-import { mailMigration } from "./mail.migration";
+import { mailMigrations } from "./mail.migration";
+import type { MailNotice } from "./notice";
 import { sanitizeMailText } from "./sanitizeMailText";
 import { defineMailTemplate, renderMail } from "./template";
 import type { MailTransport, MessageToSend } from "./transport";
@@ -25,7 +26,7 @@ let now: Date;
 const clock = () => now;
 beforeEach(async () => {
     now = new Date("2026-05-21T12:00:00Z");
-    database = await testDatabase([mailMigration]);
+    database = await testDatabase(mailMigrations);
 });
 afterEach(() => database.close());
 
@@ -85,7 +86,7 @@ test("a mail is sent after its transaction commits, and never if that fails", as
     await mail.deliver();
     expect(taken.map(({ to, subject }) => [to, subject])).toEqual([["ines@fettle.example", "Hello Ines"]]);
     expect(taken[0]?.text).toContain("Dear Ines,");
-    expect(taken[0]?.html).toContain("<p>Dear <bdi>Ines</bdi>,</p>");
+    expect(taken[0]?.html).toContain('<p dir="auto">Dear <bdi>Ines</bdi>,</p>');
 });
 
 test("a mail is sent as soon as it is stored, and closing waits until its status is stored", async () => {
@@ -182,8 +183,106 @@ test("FC-76 mails wait while the mail server is down, and afterwards each recipi
     now = new Date(now.getTime() + MINUTE);
     await mail.deliver();
     await mail.deliver();
-    expect(taken.map(({ to }) => to)).toEqual(EVERYBODY);
+    expect(taken.map(({ to }) => to).sort()).toEqual(EVERYBODY.toSorted());
     expect(new Set((await rows()).map(({ status, error }) => `${status} ${error}`))).toEqual(new Set(["sent null"]));
+});
+
+test("FC-76 an unreachable mail server is tried with one mail, not with all, and with the next one later", async () => {
+    let attempts = 0;
+    const { transport } = postOffice(() => {
+        attempts++;
+        return { code: "ETIMEDOUT" };
+    });
+    await sendToEverybody(mailBy());
+    await database.query.updateTable("mails").set({ status: "queued" }).execute();
+    const mail = mailBy(transport);
+    await mail.deliver();
+    expect(attempts).toBe(1);
+    await mail.deliver();
+    expect((await rows()).map((row) => row.attempts)).toEqual([1, 1, 0, 0]);
+});
+
+const notice = (isLarge = false): MailNotice => ({ unsubscribeURL: `${SITE}/unsubscribe/x`, thread: "discussion-1", isLarge });
+
+test("FC-76 a mail with a key is sent while a slow mail server accepts a notice, and notices to few recipients before those to many", async () => {
+    const taken: string[] = [];
+    let release: () => void = () => undefined;
+    const isSlow = new Promise<void>((resolve) => {
+        release = resolve;
+    });
+    let takeKey: () => void = () => undefined;
+    const keyTaken = new Promise<void>((resolve) => {
+        takeKey = resolve;
+    });
+    const mail = mailBy({
+        async send({ to, notice: sent }) {
+            if (sent) await isSlow;
+            taken.push(to);
+            if (!sent) takeKey();
+        },
+        close: () => undefined,
+    });
+    await database.transaction(async () => {
+        await mail.send({ ...letter(), to: "many", notice: notice(true) });
+        await mail.send({ ...letter(), to: "few", notice: notice() });
+    });
+    await mail.send({ ...letter(), to: "key" });
+    await keyTaken;
+    expect(taken).toEqual(["key"]);
+    release();
+    await mail.deliver();
+    expect(taken).toEqual(["key", "few", "many"]);
+});
+
+test("FC-74 closing waits for the mail that is being sent, and leaves the others in the queue", async () => {
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+        begin = resolve;
+    });
+    let release: () => void = () => undefined;
+    const mail = mailBy({
+        send: () =>
+            new Promise<void>((resolve) => {
+                release = resolve;
+                begin();
+            }),
+        close: () => undefined,
+    });
+    await sendToEverybody(mail);
+    await begun;
+    const closed = mail.close();
+    release();
+    await closed;
+    expect((await rows()).map(({ status }) => status)).toEqual(["sent", "queued", "queued", "queued"]);
+});
+
+test("FC-76 a notice that may have arrived when the connection ended is not sent again; a mail with a key is", async () => {
+    const { transport } = postOffice(() => ({ code: "ECONNECTION", mayHaveArrived: true }));
+    const mail = mailBy(transport);
+    await mail.send({ ...letter(), notice: notice() });
+    await mail.send(letter());
+    await mail.deliver();
+    expect((await rows()).map(({ status }) => status)).toEqual(["failed", "queued"]);
+});
+
+test("a permanently refused address is reported, and no other", async () => {
+    const refused: string[] = [];
+    let code = 550;
+    const { transport } = postOffice(() => ({ code: "EENVELOPE", responseCode: code }));
+    const mail = createMail({
+        database,
+        clock,
+        siteURL: SITE,
+        siteName: async () => "Fettle",
+        transport,
+        onRefused: async (address) => void refused.push(address),
+    });
+    await mail.send({ ...letter(), to: "gone@fettle.example" });
+    await mail.deliver();
+    code = 554;
+    await mail.send({ ...letter(), to: "spam@fettle.example" });
+    await mail.deliver();
+    expect(refused).toEqual(["gone@fettle.example"]);
 });
 
 test("FC-76 another server continues the queue of a killed one, and sends no mail twice", async () => {
@@ -227,6 +326,14 @@ test.each([
     await mail.deliver();
     expect(failures).toEqual([{ mailID: expect.any(Number), template: "greeting", error, givenUp }]);
     expect(await rows()).toMatchObject([{ status: givenUp ? "failed" : "queued", attempts: 1, error }]);
+});
+
+test("FC-76 a notice whose sending was interrupted is not sent again, because it may have arrived", async () => {
+    const { taken, transport } = postOffice();
+    await mailBy().send({ ...letter(), notice: { unsubscribeURL: `${SITE}/unsubscribe/x`, thread: "discussion-1" } });
+    await database.query.updateTable("mails").set({ status: "sending", attempts: 1 }).execute();
+    await mailBy(transport).deliver();
+    expect([taken, await rows()]).toMatchObject([[], [{ status: "failed", error: "INTERRUPTED", text: null }]]);
 });
 
 test("a mail whose sending was interrupted is sent by another server, under the same ID", async () => {
@@ -330,7 +437,7 @@ test("a template is split into paragraphs, whatever its line breaks, and a link 
         "See [this](https[:]//forum[.]test/a?b&c)",
         "[This](https[:]//forum[.]test/a?b&c) is it",
         `Here:\n${SITE}/a?b&c`,
-        "F[.]ettle sent you this mail because somebody used your address there.\n",
+        "F[.]ettle sent you this email because somebody used your address there.\n",
     ]);
     expect(html.match(/<a .*?<\/a>/gs)).toEqual([`<a href="${SITE}/a?b&amp;c">Here</a>`]);
     expect(html).toContain('lang="&quot;en"');
@@ -343,14 +450,22 @@ test("FC-28 a mail with a link to another site is rejected", async () => {
 });
 
 /** Sends a mail over an SMTP URL with this user and query string, and returns the lines that the mail server received. */
-async function sendBySMTP({ user = "", query = "" }): Promise<string[]> {
-    const said: string[] = [];
+async function sendBySMTP({
+    user = "",
+    query = "",
+    notice,
+}: {
+    user?: string;
+    query?: string;
+    notice?: MailNotice;
+}): Promise<string[]> {
+    const received: string[] = [];
     const server = createServer((socket) => {
         let inMail = false;
         socket.write("220 post.example ESMTP\r\n");
         socket.on("data", (data) => {
             for (const line of data.toString().split("\r\n").filter(Boolean)) {
-                said.push(line);
+                received.push(line);
                 if (inMail && line !== ".") continue;
                 if (line === ".") inMail = false;
                 if (line === "DATA") inMail = true;
@@ -373,29 +488,43 @@ async function sendBySMTP({ user = "", query = "" }): Promise<string[]> {
             html: "<p>rich</p>",
             messageID: "one",
             fromName: "Fettle, the Wexley mending society",
+            ...(notice && { notice }),
         });
     } finally {
         transport.close();
         await new Promise((resolve) => server.close(resolve));
     }
-    return said;
+    return received;
 }
 
 test("smtpTransport authenticates with the credentials in the URL, and uses the site's address as the default sender", async () => {
-    const said = await sendBySMTP({ user: "post%40fettle:a%2Fb@" });
-    expect(said).toContain(`AUTH PLAIN ${Buffer.from("\0post@fettle\0a/b").toString("base64")}`);
-    expect(said).toContain("MAIL FROM:<noreply@forum.test>");
+    const received = await sendBySMTP({ user: "post%40fettle:a%2Fb@" });
+    expect(received).toContain(`AUTH PLAIN ${Buffer.from("\0post@fettle\0a/b").toString("base64")}`);
+    expect(received).toContain("MAIL FROM:<noreply@forum.test>");
+});
+
+test("smtpTransport sends a notice with the headers that thread it and end it with one click, and other mails without", async () => {
+    const notice = { unsubscribeURL: `${SITE}/unsubscribe/abc.def`, thread: "discussion-1" };
+    const headers = [
+        "In-Reply-To: <discussion-1@forum.test>",
+        "References: <discussion-1@forum.test>",
+        "List-ID: <notifications.forum.test>",
+        "List-Unsubscribe: <https://forum.test/unsubscribe/abc.def>",
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+    ];
+    expect(await sendBySMTP({ notice })).toEqual(expect.arrayContaining(headers));
+    expect((await sendBySMTP({})).some((line) => /^(List-|In-Reply-To)/.test(line))).toBe(false);
 });
 
 test("smtpTransport sends the sender, exactly one recipient whatever the address contains, and both text parts", async () => {
-    const said = await sendBySMTP({ query: "?from=post@fettle.example" });
-    expect(said.some((line) => line.startsWith("AUTH"))).toBe(false);
-    expect(said).toContain("Auto-Submitted: auto-generated");
-    expect(said.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<ines@fettle.example>"]);
-    expect(said).toContain("MAIL FROM:<post@fettle.example>");
-    expect(said).toContain('From: "Fettle, the Wexley mending society" <post@fettle.example>');
-    expect(said).toContain("Message-ID: <one@forum.test>");
-    expect(said.some((line) => /^Bcc:/i.test(line))).toBe(false);
+    const received = await sendBySMTP({ query: "?from=post@fettle.example" });
+    expect(received.some((line) => line.startsWith("AUTH"))).toBe(false);
+    expect(received).toContain("Auto-Submitted: auto-generated");
+    expect(received.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<ines@fettle.example>"]);
+    expect(received).toContain("MAIL FROM:<post@fettle.example>");
+    expect(received).toContain('From: "Fettle, the Wexley mending society" <post@fettle.example>');
+    expect(received).toContain("Message-ID: <one@forum.test>");
+    expect(received.some((line) => /^Bcc:/i.test(line))).toBe(false);
 });
 
 test("FC-91 a mail written while the clock was ahead is sent at once after the clock is set back", async () => {

@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { DateTime, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import type { MailRow, MailStatus } from "./mail.repository";
+import type { MailPriority, MailRow, MailStatus } from "./mail.repository";
 import { createMailRepository } from "./mail.repository";
+import type { MailNotice } from "./notice";
 import { sanitizeMailText } from "./sanitizeMailText";
-import type { MailTemplate } from "./template";
+import type { MailBlock, MailTemplate } from "./template";
 import { renderMail } from "./template";
-import type { MailTransport } from "./transport";
+import type { MailTransport, TransportError } from "./transport";
 
 export interface OutgoingMail<Value extends string = string> {
     to: string;
     template: MailTemplate<Value>;
     values: Record<Value, string>;
     locale: string;
+    notice?: MailNotice;
+    /** Replaces the template's paragraph `{list}`. */
+    list?: readonly MailBlock[];
 }
 
 export interface MailSummary {
@@ -46,6 +50,8 @@ interface Dependencies {
     transport?: MailTransport | undefined;
     /** Returns the translations of a locale, by their English texts. */
     catalogueOf?: (locale: string) => Record<string, string>;
+    /** Called with an address that the mail server has refused for good. */
+    onRefused?: (address: string) => Promise<void>;
     /** Called when a mail was refused; never with its text or address (FC-78). */
     onFailure?: (failure: { mailID: number; template: string; error: string; givenUp: boolean }) => void;
 }
@@ -57,7 +63,22 @@ const DAY = 24 * HOUR;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, DAY];
 /** Time after which a server that claimed a mail counts as dead. */
 const LEASE = 5 * MINUTE;
-const AT_ONCE = 20;
+/** Error codes that affect every mail while their cause lasts. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+    "EAUTH",
+    "ECONNECTION",
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EDNS",
+    "ENOTFOUND",
+    "ESOCKET",
+    "ETIMEDOUT",
+    "ETLS",
+]);
+/** SMTP reply codes for an unknown recipient. */
+const REFUSED_RECIPIENT: ReadonlySet<number> = new Set([550, 551, 553]);
+/** Priorities of each lane; a lane sends its mails one after the other. */
+const LANES: readonly (readonly MailPriority[])[] = [[0], [1, 2]];
 const SECRETS_RETENTION = 3 * DAY;
 const RETENTION_MS = 30 * DAY;
 
@@ -66,7 +87,7 @@ export type Mail = ReturnType<typeof createMail>;
 /**
  * Creates the mail queue. A mail is stored in the same transaction as its cause, so that no mail announces anything that was not stored; it
  * is sent after the commit, with retries for up to two days, by one server at a time. If a server dies while the mail server accepts a
- * mail, the mail is sent again under the same ID.
+ * mail, the mail is sent again under the same ID, unless it is a notice.
  */
 export function createMail({
     database,
@@ -75,24 +96,28 @@ export function createMail({
     siteName,
     transport,
     catalogueOf,
+    onRefused = async () => undefined,
     onFailure = () => undefined,
 }: Dependencies) {
     const rows = createMailRepository(database);
-    let delivering: Promise<void> = Promise.resolve();
-    let waiting: Promise<void> | undefined;
+    // Account mails have a queue of their own, so that notifications at a slow mail server do not delay them.
+    const lanes = LANES.map((priorities) => createLane(() => deliverAll(priorities)));
+    let isClosing = false;
 
     return {
+        /** Returns the translation of a text in a locale, or the text. */
+        translate(locale: string, text: string): string {
+            const catalogue = catalogueOf?.(locale) ?? {};
+            return Object.hasOwn(catalogue, text) ? (catalogue[text] ?? text) : text;
+        },
+
         /** Whether mails are sent; without a mail server, they are stored for the administrator. */
         isSending: transport !== undefined,
 
         /** Queues a mail. Within a transaction the mail is part of it, and is sent only after the commit. */
-        async send<Value extends string>({ to, template, values, locale }: OutgoingMail<Value>): Promise<void> {
-            const rendered = renderMail(template, values, {
-                siteURL,
-                siteName: await siteName(),
-                locale,
-                catalogue: catalogueOf?.(locale) ?? {},
-            });
+        async send<Value extends string>({ to, template, values, locale, notice, list }: OutgoingMail<Value>): Promise<void> {
+            const context = { siteURL, siteName: await siteName(), locale, catalogue: catalogueOf?.(locale) ?? {} };
+            const rendered = renderMail(template, values, context, list);
             const now = toDateTime(clock());
             await rows.insert({
                 ...rendered,
@@ -101,6 +126,8 @@ export function createMail({
                 secret: template.secret ?? false,
                 status: transport ? "queued" : "kept",
                 messageID: randomUUID(),
+                notice: notice ? JSON.stringify(notice) : null,
+                priority: notice === undefined ? 0 : notice.isLarge ? 2 : 1,
                 dateInserted: now,
                 dateNext: now,
             });
@@ -121,6 +148,9 @@ export function createMail({
             return row && { ...summaryOf(row), secret: row.secret, text: row.secret && transport ? null : row.text };
         },
 
+        /** Returns the addresses to which the mails with these IDs were sent. */
+        findRecipients: (messageIDs: readonly string[]): Promise<string[]> => rows.findRecipients(messageIDs),
+
         /** Erases secrets that are no longer needed, and deletes old mails. */
         async tidy(): Promise<void> {
             const ago = (time: number) => toDateTime(new Date(clock().getTime() - time));
@@ -130,40 +160,35 @@ export function createMail({
         /** Deletes all mails to these addresses. */
         forget: (addresses: readonly string[]): Promise<void> => rows.forget(addresses),
 
-        /** Waits for mails that are being sent, and stops sending. */
+        /** Waits for the mails that are being sent, and stops sending; the others stay in the queue. */
         async close(): Promise<void> {
-            await delivering.catch(() => undefined);
+            isClosing = true;
+            await Promise.all(lanes.map(({ settled }) => settled()));
             transport?.close();
         },
     };
 
     /** Sends all due mails. Concurrent calls share one run, followed by one more for mails queued meanwhile. */
-    function deliver(): Promise<void> {
-        waiting ??= delivering
-            .catch(() => undefined)
-            .then(() => {
-                waiting = undefined;
-                delivering = deliverAll();
-                return delivering;
-            });
-        return waiting;
+    async function deliver(): Promise<void> {
+        await Promise.all(lanes.map(({ run }) => run()));
     }
 
-    async function deliverAll(): Promise<void> {
-        if (!transport) return;
-        for (;;) {
-            const due = await rows.due(toDateTime(clock()), AT_ONCE);
-            let taken = 0;
-            for (const row of due) {
-                if (!(await rows.take(row, after(LEASE)))) continue;
-                taken++;
-                await handOn(row, transport);
-            }
-            if (taken === 0) return;
+    async function deliverAll(priorities: readonly MailPriority[]): Promise<void> {
+        while (transport && !isClosing) {
+            const row = await rows.nextDue(toDateTime(clock()), priorities);
+            if (!row) return;
+            // Otherwise another server has claimed it.
+            if (!(await rows.take(row, after(LEASE)))) continue;
+            // A notice may have been accepted from the server that died.
+            if (row.status === "sending" && row.notice !== null)
+                await rows.notSent(row, { error: "INTERRUPTED", again: undefined });
+            // While there is no mail server, the others would fail as well, each after a wait.
+            else if (!(await handOn(row, transport))) return;
         }
     }
 
-    async function handOn(row: MailRow, by: MailTransport): Promise<void> {
+    /** Sends a mail. Returns whether the mail server has replied. */
+    async function handOn(row: MailRow, by: MailTransport): Promise<boolean> {
         try {
             await by.send({
                 to: row.toAddress,
@@ -171,24 +196,49 @@ export function createMail({
                 text: row.text ?? "",
                 html: row.html ?? "",
                 messageID: row.messageID,
+                ...(row.notice !== null && { notice: JSON.parse(row.notice) as MailNotice }),
                 fromName: sanitizeMailText(await siteName()),
             });
         } catch (error) {
-            const { code = "ERROR", responseCode } = error as { code?: string; responseCode?: number };
+            const { code = "ERROR", responseCode, mayHaveArrived = false } = error as TransportError;
             const wait = WAITS[row.attempts];
-            // A 5xx code is permanent, except that a wrong password can be corrected.
-            const isFinal = wait === undefined || (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH");
-            const said = [code, responseCode].filter((part) => part !== undefined).join(" ");
-            await rows.notSent(row, { error: said, again: isFinal ? undefined : after(wait) });
-            onFailure({ mailID: row.mailID, template: row.template, error: said, givenUp: isFinal });
-            return;
+            // A 5xx code is permanent, except that a wrong password can be corrected. A notice is sent at most once.
+            const isFinal =
+                wait === undefined ||
+                (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH") ||
+                (mayHaveArrived && row.notice !== null);
+            const failure = [code, responseCode].filter((part) => part !== undefined).join(" ");
+            await rows.notSent(row, { error: failure, again: isFinal ? undefined : after(wait) });
+            onFailure({ mailID: row.mailID, template: row.template, error: failure, givenUp: isFinal });
+            if (responseCode !== undefined && REFUSED_RECIPIENT.has(responseCode)) await onRefused(row.toAddress);
+            return !UNREACHABLE.has(code);
         }
         await rows.sent(row, toDateTime(clock()));
+        return true;
     }
 
     function after(milliseconds: number): DateTime {
         return toDateTime(new Date(clock().getTime() + milliseconds));
     }
+}
+
+/** Creates a run of which there is one at a time: calls during a run share the next one. */
+function createLane(work: () => Promise<void>) {
+    let running: Promise<void> = Promise.resolve();
+    let waiting: Promise<void> | undefined;
+    return {
+        run(): Promise<void> {
+            waiting ??= running
+                .catch(() => undefined)
+                .then(() => {
+                    waiting = undefined;
+                    running = work();
+                    return running;
+                });
+            return waiting;
+        },
+        settled: (): Promise<void> => running.catch(() => undefined),
+    };
 }
 
 function summaryOf({

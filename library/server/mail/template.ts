@@ -1,3 +1,4 @@
+import { findDirection } from "@parley/library/contract";
 import { sanitizeMailText } from "./sanitizeMailText";
 
 /** The English text of one kind of mail, which is also the key of its translations. */
@@ -10,7 +11,21 @@ export interface MailTemplate<Value extends string = string> {
     text: string;
     /** Whether the mail contains a secret, so that its text is erased after sending. */
     secret?: boolean;
+    /** Last paragraph; by default that somebody used the address on the site. */
+    signature?: string;
 }
+
+/** A value of a text: what somebody has written, or another text with values of its own. */
+export type MailValue = string | { text: string; values: Record<string, MailValue> };
+
+/** A part of a list in a mail: a text of several lines, a heading, or an entry, a sentence that links to what it is about. */
+export type MailBlock =
+    | { quote: string }
+    | { heading: string; values?: Record<string, MailValue> }
+    | { text: string; values: Record<string, MailValue>; url: string; excerpt?: string };
+
+/** Paragraph of a template that the list replaces. */
+const LIST = "{list}";
 
 /** Declares one kind of mail. */
 export function defineMailTemplate<const Value extends string>(template: MailTemplate<Value>): MailTemplate<Value> {
@@ -38,21 +53,24 @@ const MAX_SUBJECT_LENGTH = 150;
  * header or markup (FC-3, FC-4); links only point to the configured URL of the site (FC-28).
  */
 export function renderMail(
-    { subject, text }: MailTemplate,
+    { subject, text, signature = SIGNATURE }: MailTemplate,
     values: Record<string, string>,
     { siteURL, siteName, locale, catalogue }: MailContext,
+    list: readonly MailBlock[] = [],
 ): RenderedMail {
-    const said = (words: string) => (Object.hasOwn(catalogue, words) ? (catalogue[words] ?? words) : words);
+    const translated = (words: string) => (Object.hasOwn(catalogue, words) ? (catalogue[words] ?? words) : words);
     const known: Record<string, string> = { ...values, site: siteName };
-    const parts = [...paragraphsOf(said(text)), said(SIGNATURE)].map((words) => partOf(words, known, siteURL));
+    const parts = [...paragraphsOf(translated(text)), translated(signature)].flatMap((words) =>
+        words === LIST ? list.map((block) => blockPart(block, { translated, siteURL })) : [partOf(words, known, siteURL)],
+    );
     return {
-        subject: fill(said(subject), known, sanitizeMailText).slice(0, MAX_SUBJECT_LENGTH),
+        subject: fill(translated(subject), known, sanitizeMailText).slice(0, MAX_SUBJECT_LENGTH),
         text: `${parts.map((part) => part.text).join("\n\n")}\n`,
         html: documentOf(locale, parts.map((part) => part.html).join("\n")),
     };
 }
 
-const SIGNATURE = "{site} sent you this mail because somebody used your address there.";
+const SIGNATURE = "{site} sent you this email because somebody used your address there.";
 
 function paragraphsOf(text: string): string[] {
     return text
@@ -69,10 +87,54 @@ function paragraphsOf(text: string): string[] {
 
 function partOf(words: string, values: Record<string, string>, siteURL: string): { text: string; html: string } {
     const link = /^\[([^\]]+)\]\(\{(\w+)\}\)$/.exec(words);
-    if (!link) return { text: fill(words, values, sanitizeMailText), html: `<p>${fill(escaped(words), values, isolated)}</p>` };
+    if (!link)
+        return {
+            text: fill(words, values, sanitizeMailText),
+            html: `<p dir="auto">${fill(escaped(words), values, isolated)}</p>`,
+        };
     const [label, url] = [fill(link[1] ?? "", values, sanitizeMailText), values[link[2] ?? ""] ?? ""];
+    requireOwn(url, siteURL);
+    return { text: `${label}:\n${url}`, html: `<p dir="auto"><a href="${escaped(url)}">${escaped(label)}</a></p>` };
+}
+
+function blockPart(
+    block: MailBlock,
+    { translated, siteURL }: { translated: (words: string) => string; siteURL: string },
+): { text: string; html: string } {
+    const print = (value: MailValue, shown: (value: string) => string, plain: (words: string) => string): string =>
+        typeof value === "string"
+            ? shown(value)
+            : plain(translated(value.text)).replace(/\{(\w+)\}/g, (whole, name: string) =>
+                  Object.hasOwn(value.values, name) ? print(value.values[name] ?? "", shown, plain) : whole,
+              );
+    const toBoth = (value: MailValue) => ({
+        text: print(value, sanitizeMailText, (words) => words),
+        html: print(value, isolated, escaped),
+    });
+    if ("quote" in block) {
+        const lines = block.quote.split("\n").map(sanitizeMailText);
+        return { text: lines.join("\n"), html: `<blockquote dir="auto">${lines.map(escaped).join("<br>")}</blockquote>` };
+    }
+    if ("heading" in block) {
+        const { text, html } = toBoth({ text: block.heading, values: block.values ?? {} });
+        return {
+            text: `${text}\n${"-".repeat(Math.min([...text].length, MAX_RULE_LENGTH))}`,
+            html: `<h2 dir="auto">${html}</h2>`,
+        };
+    }
+    requireOwn(block.url, siteURL);
+    const { text, html } = toBoth(block);
+    const excerpt = block.excerpt ? toBoth({ text: "“{words}”", values: { words: block.excerpt } }) : undefined;
+    return {
+        text: [text, excerpt?.text, block.url].filter((line) => line !== undefined).join("\n"),
+        html: `<p dir="auto"><a href="${escaped(block.url)}">${html}</a>${excerpt ? `<br>${excerpt.html}` : ""}</p>`,
+    };
+}
+
+const MAX_RULE_LENGTH = 40;
+
+function requireOwn(url: string, siteURL: string): void {
     if (!url.startsWith(`${siteURL}/`)) throw new Error("a link in a mail leads off the site");
-    return { text: `${label}:\n${url}`, html: `<p><a href="${escaped(url)}">${escaped(label)}</a></p>` };
 }
 
 function fill(words: string, values: Record<string, string>, shown: (value: string) => string): string {
@@ -88,6 +150,9 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
+/** Lets mail programs use dark colours, since the mail sets no colours. */
 function documentOf(locale: string, body: string): string {
-    return `<!doctype html>\n<html lang="${escaped(locale)}" dir="auto"><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`;
+    const direction = findDirection(locale);
+    const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark">';
+    return `<!doctype html>\n<html lang="${escaped(locale)}" dir="${direction}"><head>${head}</head><body dir="${direction}">\n${body}\n</body></html>\n`;
 }

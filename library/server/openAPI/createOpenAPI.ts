@@ -140,9 +140,30 @@ function describeSuccess(endpoint: Endpoint, isTable: boolean): OpenSchema {
     };
     return {
         [status]: { description: isTable ? "The list as a table." : "Success.", ...headers, ...(isTable ? table : json) },
+        ...(longRunner && { 202: { description: "Goes on after the response: `trackingSlips`.", content: TRACKING_SLIPS } }),
         ...(longRunner && { 408: { description: "Not finished: continue at `/calls/run` with `callbackPayload`.", ...json } }),
     };
 }
+
+/** Response of a call with `longRunnerMode=async` (contract §1.9). */
+const TRACKING_SLIPS = {
+    [JSON_TYPE]: {
+        schema: {
+            type: "object",
+            required: ["trackingSlips"],
+            properties: {
+                trackingSlips: {
+                    type: "array",
+                    items: {
+                        type: "object",
+                        required: ["jobTrackingID", "jobExecutionStatus"],
+                        properties: { jobTrackingID: { type: "string" }, jobExecutionStatus: { const: "received" } },
+                    },
+                },
+            },
+        },
+    },
+};
 
 const ERROR = {
     type: "object",

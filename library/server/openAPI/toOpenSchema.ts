@@ -12,8 +12,8 @@ interface Written {
 }
 
 /**
- * Converts a schema of a contract to one of an OpenAPI 3.1 document, which is JSON Schema 2020-12. What an object does not name, it does not have
- * and does not take.
+ * Converts a schema of a contract to one of an OpenAPI 3.1 document, which is JSON Schema 2020-12. Objects have and accept only the
+ * properties that their schema names.
  */
 export function toOpenSchema(schema: TSchema): OpenSchema {
     const { [MARKER_KEY]: marker, ...written } = schema as Written;

@@ -22,7 +22,7 @@ export function createPictureFolder(folder: string) {
             await rename(`${file}.part`, file);
         },
 
-        /** Dates an image, from which on `removeUnused` counts; ignores errors. */
+        /** Sets the date of an image, from which `removeUnused` calculates its age; ignores errors. */
         date: (name: string, date: Date): Promise<void> => utimes(path.join(folder, name), date, date).catch(() => undefined),
 
         /** Deletes the images that are not in use and are dated before a time. */

@@ -187,7 +187,7 @@ describe("FC-72 the order of rendering", () => {
 
     /**
      * Creates a scheduler at which member 1 has sent a request recently, and members 8 and 9 have used so much that they are deferred;
-     * `told` lists the results in order.
+     * `outcomes` lists the results in order.
      */
     function server() {
         let now = 0;
@@ -323,8 +323,12 @@ describe("FC-72 a client with continuous requests", () => {
     }
 
     test("gets the share of a fast reader while there are other clients, who never wait", () => {
-        const asks = server();
-        const [hammering, other, reading] = [asks(member(8), 50, 60), asks(member(9), 50, 60), asks(member(1), 1, 60)];
+        const requests = server();
+        const [hammering, other, reading] = [
+            requests(member(8), 50, 60),
+            requests(member(9), 50, 60),
+            requests(member(1), 1, 60),
+        ];
         jest.advanceTimersByTime(60_000);
         expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
         // Thirty pages at first, and then four percent of a core, which is used completely.
@@ -336,9 +340,9 @@ describe("FC-72 a client with continuous requests", () => {
     });
 
     test("gets all processor time a few seconds after the last request of other clients", () => {
-        const asks = server();
-        asks(member(1), 1, 10);
-        const hammering = asks(member(9), 40, 20);
+        const requests = server();
+        requests(member(1), 1, 10);
+        const hammering = requests(member(9), 40, 20);
         jest.advanceTimersByTime(15_000);
         const before = hammering.made;
         jest.advanceTimersByTime(5_000);
@@ -346,10 +350,10 @@ describe("FC-72 a client with continuous requests", () => {
     });
 
     test("is not delayed when opening thirty discussions in tabs", () => {
-        const asks = server();
-        const [hammering, reading] = [asks(member(9), 50, 60), asks(member(1), 1, 60)];
+        const requests = server();
+        const [hammering, reading] = [requests(member(9), 50, 60), requests(member(1), 1, 60)];
         jest.advanceTimersByTime(20_000);
-        const tabs = asks(member(2), 30, 1);
+        const tabs = requests(member(2), 30, 1);
         jest.advanceTimersByTime(40_000);
         expect(tabs).toEqual({ made: 30, refused: 0, waited: 0 });
         expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
@@ -393,9 +397,9 @@ describe("FC-83 a server whose event loop is delayed", () => {
     ] as const)("in the state %s refuses the classes %j with Retry-After", (whom, refused) => {
         const classes: ClientClass[] = ["member", "local", "guest", "crawler", "automated"];
         const answers = classes.map((each) => [each, shedding(whom).admit(ofClass(each))] as const);
-        const sentAway = answers.filter(([, { isAdmitted }]) => !isAdmitted);
-        expect(sentAway.map(([each]) => each)).toEqual(refused);
-        for (const [, answer] of sentAway) expect(answer).toEqual({ isAdmitted: false, status: 503, retryAfterSeconds: 5 });
+        const rejected = answers.filter(([, { isAdmitted }]) => !isAdmitted);
+        expect(rejected.map(([each]) => each)).toEqual(refused);
+        for (const [, answer] of rejected) expect(answer).toEqual({ isAdmitted: false, status: 503, retryAfterSeconds: 5 });
     });
 
     test("admits sign-in and other writes of guests", () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
         changes: database.changes,
         lifetime: 1_000,
         bytes: 1_000_000,
-        cacheKey: ({ url = "" }) => ({ key: url, whose: "guests" }),
+        cacheKey: ({ url = "" }) => ({ key: url, audience: "guests" }),
         endpoints: new Set(),
         markOlder: (html) => html,
         clock: () => 0,
@@ -43,7 +43,7 @@ beforeEach(async () => {
             });
         },
     });
-    cache.keepWhatIsSent(app);
+    cache.storeSent(app);
     await app.ready();
 });
 afterEach(async () => {
@@ -112,11 +112,11 @@ describe("FC-72 a request for the same page as an earlier request by a bot", () 
 test("FC-72 nothing is rendered for a bot that disconnected while it waited", async () => {
     const slow = ask("/slow");
     await settled();
-    const away = new AbortController();
-    const gone = ask("/kettle", BOT, "203.0.113.1", away.signal).catch(() => "gone");
+    const disconnect = new AbortController();
+    const gone = ask("/kettle", BOT, "203.0.113.1", disconnect.signal).catch(() => "gone");
     const other = ask("/lamp", BOT, "203.0.113.2");
     await settled();
-    away.abort();
+    disconnect.abort();
     expect(await gone).toBe("gone");
     await end("/slow");
     await slow;

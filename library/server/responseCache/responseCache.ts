@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Endpoint } from "@parley/library/contract";
 import type { CacheInvalidation, Recording } from "@parley/library/server/database";
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { QueueHandlers } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -13,7 +13,7 @@ import { createCacheStore } from "./cacheStore";
 export interface CacheKey {
     key: string;
     /** Whether the response is for all guests, or for one member's session. */
-    whose: "guests" | "member";
+    audience: "guests" | "member";
 }
 
 interface ResponseCacheOptions {
@@ -84,7 +84,7 @@ export function createResponseCache({
     const olderCopies = new WeakMap<CachedResponse, CachedResponse>();
 
     return {
-        /** Responds from the cache; otherwise starts recording the read set of the response, and goes on. */
+        /** Responds from the cache; otherwise starts recording the read set of the response, and continues. */
         answerFirst(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
             const requestKey = cacheKey(request);
             if (!requestKey) goOn();
@@ -100,7 +100,7 @@ export function createResponseCache({
                 const { making } = request;
                 if (!making) return false;
                 // For members, more data has been read by now: they may be about to get another session.
-                if (making.whose === "guests" && answered(making, request, reply)) {
+                if (making.audience === "guests" && answered(making, request, reply)) {
                     request.making = undefined;
                     making.recording.end();
                     return true;
@@ -111,11 +111,11 @@ export function createResponseCache({
         } satisfies QueueHandlers,
 
         /** Caches responses as they are sent. To be called once, before anything else is registered. */
-        keepWhatIsSent(app: FastifyInstance): void {
+        storeSent(app: FastifyInstance): void {
             app.decorateRequest("isCacheable", false);
             app.decorateRequest("making", undefined);
             app.addHook("onError", async ({ making }, _reply, error) => {
-                if (making && error instanceof DatabaseAway) making.isCutOff = true;
+                if (making && error instanceof DatabaseUnavailableError) making.isCutOff = true;
             });
             app.addHook("onSend", async (request, reply, payload) => {
                 const { making } = request;
@@ -138,7 +138,7 @@ export function createResponseCache({
         const { endpoint } = request.routeOptions.config;
         const isCacheable = request.isCacheable || (endpoint !== undefined && endpoints.has(endpoint));
         if (!isCacheable || typeof payload !== "string" || payload.length > MAX_RESPONSE_BYTES) return payload;
-        if (reply.statusCode !== 200 || reply.hasHeader("set-cookie") || !isSameViewer(request, making.whose)) return payload;
+        if (reply.statusCode !== 200 || reply.hasHeader("set-cookie") || !isSameViewer(request, making.audience)) return payload;
         const answer = await createCachedResponse(
             reply.statusCode,
             headersOf(reply),
@@ -147,13 +147,13 @@ export function createResponseCache({
         );
         // Writes before this point are in the recording; from here on the store receives them.
         const { reads, holds } = making.recording.end();
-        if (holds && changes.areHeard()) stores[making.whose].keep(making.key, answer, reads);
+        if (holds && changes.isListening()) stores[making.audience].keep(making.key, answer, reads);
         return sendFirst(answer, request, reply);
     }
 
     function answered(requestKey: CacheKey, request: FastifyRequest, reply: FastifyReply): boolean {
-        const cached = changes.areHeard() ? stores[requestKey.whose].find(requestKey.key) : undefined;
-        const answer = cached ?? (changes.isAway() ? olderCopyFor(requestKey) : undefined);
+        const cached = changes.isListening() ? stores[requestKey.audience].find(requestKey.key) : undefined;
+        const answer = cached ?? (changes.isUnreachable() ? olderCopyFor(requestKey) : undefined);
         if (!answer) return false;
         reply.hijack();
         void sendCached(answer, request.raw, reply.raw);
@@ -161,8 +161,8 @@ export function createResponseCache({
     }
 
     /** Returns an older copy for guests. Members receive none, because their data must be current. */
-    function olderCopyFor({ key, whose }: CacheKey): CachedResponse | undefined {
-        const cached = whose === "guests" ? stores.guests.findOlder(key) : undefined;
+    function olderCopyFor({ key, audience }: CacheKey): CachedResponse | undefined {
+        const cached = audience === "guests" ? stores.guests.findOlder(key) : undefined;
         const copy = cached && (olderCopies.get(cached) ?? toStaleCopy(cached, markOlder));
         if (cached && copy) olderCopies.set(cached, copy);
         return copy;
@@ -211,8 +211,8 @@ export function createResponseCache({
 }
 
 /** Whether the response was rendered for a viewer of the kind that it would be served to. */
-function isSameViewer({ viewer }: FastifyRequest, whose: CacheKey["whose"]): boolean {
-    return whose === "member" ? viewer.sessionID !== undefined : viewer.userID === GUEST_ID && !viewer.heldBack;
+function isSameViewer({ viewer }: FastifyRequest, audience: CacheKey["audience"]): boolean {
+    return audience === "member" ? viewer.sessionID !== undefined : viewer.userID === GUEST_ID && !viewer.heldBack;
 }
 
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {

@@ -5,9 +5,11 @@ export type {
     SearchableRow,
     SearchedRecord,
     SearchedTable,
+    SearchedTag,
     SearchFilter,
     SearchSource,
     SearchSources,
     SearchText,
+    SimilarSearch,
 } from "./searchSources";
 export { getSearchSources } from "./searchSources";

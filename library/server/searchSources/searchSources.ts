@@ -36,6 +36,9 @@ export interface SearchFilter {
     excludedCategoryIDs?: readonly number[];
     insertUserIDs?: readonly number[];
     excludedInsertUserIDs?: readonly number[];
+    /** Roles of which the author has one, and none of which they have, as far as the viewer may know. */
+    insertUserRoleIDs?: readonly number[];
+    excludedInsertUserRoleIDs?: readonly number[];
     /** Each group is a condition: the record has one of its tags. */
     tagIDs?: readonly (readonly number[])[];
     excludedTagIDs?: readonly number[];
@@ -43,6 +46,9 @@ export interface SearchFilter {
     dateUpdated?: DateWindow;
     statusIDs?: readonly number[];
     postTypeIDs?: readonly string[];
+    /** Values of the fields of posts, and of members' profile fields. */
+    postMeta?: Record<string, string | string[]>;
+    profileFields?: Readonly<Record<string, string>>;
     /** Values of `is:` in the query. */
     states?: readonly { state: string; isExcluded: boolean }[];
 }
@@ -59,11 +65,15 @@ export interface SearchableRow {
     dateInserted: DateTime | null;
     dateUpdated: DateTime | null;
     score: number | null;
-    hot?: number | null;
-    /** States by which results are counted; SQLite returns booleans of expressions as numbers. */
-    isClosed?: boolean | number | null;
-    isAnswered?: boolean | number | null;
-    isSolved?: boolean | number | null;
+    hot: number | null;
+    /** States by which results are counted; null if records of this type have none. SQLite returns booleans of expressions as numbers. */
+    isClosed: boolean | number | null;
+    isAnswered: boolean | number | null;
+    isSolved: boolean | number | null;
+    /** Of members only, by which these alone are sorted; null where the viewer may not know it. */
+    name?: string | null;
+    countPosts?: number | null;
+    points?: number | null;
 }
 
 /** A record as a result (contract §4.12, SearchResult). */
@@ -85,8 +95,29 @@ export interface SearchedRecord {
     insertUserID?: number;
     /** Name of an author without an account. */
     authorName?: string;
+    /** The member who has changed it last. */
+    updateUserID?: number;
+    /** Public status of a discussion. */
+    status?: { statusID: number; name: string; recordType: string; recordSubtype?: string; state: "open" | "closed" };
     labelCodes?: string[];
     counts?: { count: number; labelCode: string }[];
+}
+
+/** A tag as search results are narrowed by it. */
+export interface SearchedTag {
+    tagID: number;
+    name: string;
+    urlcode: string;
+}
+
+/** The tags of discussions, by which results in them are counted. */
+interface TagCounting {
+    /** Subquery of the discussions with their tags. */
+    select(): AliasableExpression<{ discussionID: number; tagID: number }>;
+    /** Returns these tags, as far as they exist for the viewer. */
+    byIDs(viewer: Viewer, tagIDs: readonly number[]): Promise<SearchedTag[]>;
+    /** Returns the IDs of the tags of discussions. */
+    idsOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, number[]>>;
 }
 
 /** A feature whose records are found by the search. */
@@ -98,8 +129,12 @@ export interface SearchSource {
     types: readonly string[];
     /** Whether its records have titles of their own, in which words can be looked for. */
     hasTitles: boolean;
+    /** Whether its records are replies: discussions are also found by their replies' words where one word is enough. */
+    areReplies?: true;
     /** Values of `is:` that it understands. */
     states: readonly string[];
+    /** Sort orders that its records alone have. */
+    sorts?: readonly ("name" | "countPosts" | "points")[];
     /** Returns the texts of these records, including records that nobody sees at present; those without a text are left out. */
     texts(recordIDs: readonly number[]): Promise<SearchText[]>;
     /** Returns up to `limit` IDs of records above `after`, in ascending order, including those that nobody sees at present. */
@@ -130,7 +165,7 @@ export type NamedField = "author" | "in" | "tag";
 /** Returns the IDs that a name in a query means, as far as the viewer may know; empty if it is unknown to them. */
 type NameResolver = (viewer: Viewer, name: string) => Promise<number[]>;
 
-/** What a feature asks of the search for a list of its own records. */
+/** Query of a feature for a list of its own records. */
 export interface RecordSearch {
     recordType: string;
     query: string;
@@ -140,8 +175,22 @@ export interface RecordSearch {
     limit: number;
 }
 
+/** A text to which similar records of one type are looked for. */
+export interface SimilarSearch {
+    recordType: string;
+    text: string;
+    /** Maximum number of records. */
+    limit: number;
+}
+
+/** Finds the IDs of records that the viewer may see and that are similar to a text, the most similar first. */
+type SimilarFinder = (viewer: Viewer, search: SimilarSearch) => Promise<number[]>;
+
 /** Finds the IDs of one page of records that the viewer may see, the best match first, and their total. */
 type RecordFinder = (viewer: Viewer, search: RecordSearch) => Promise<{ recordIDs: number[]; total: number }>;
+
+/** Returns which of these texts, none of which is in the index, match a query. */
+type TextMatcher = (query: string, texts: readonly { title: string; body: string }[]) => Promise<boolean[]>;
 
 export type SearchSources = ReturnType<typeof createSearchSources>;
 
@@ -158,7 +207,10 @@ function createSearchSources() {
     const sources = new Map<string, SearchSource>();
     const resolvers = new Map<NamedField, NameResolver>();
     let resolveCategories: CategoryResolver | undefined;
+    let tagCounting: TagCounting | undefined;
     let finder: RecordFinder | undefined;
+    let similarFinder: SimilarFinder | undefined;
+    let textMatcher: TextMatcher | undefined;
 
     return {
         /** Registers the source of a record type. */
@@ -180,14 +232,31 @@ function createSearchSources() {
         resolveCategories: async (viewer: Viewer, choice: CategoryChoice): Promise<number[]> =>
             (await resolveCategories?.(viewer, choice)) ?? [],
 
-        /** Registers the search itself, for `findRecords`. */
-        provideFinder(search: RecordFinder): void {
-            finder = search;
+        /** Registers the tags of discussions. */
+        provideTags(counting: TagCounting): void {
+            tagCounting = counting;
         },
+
+        tags: (): TagCounting | undefined => tagCounting,
+
+        /** Registers the search itself, for `findRecords`, `findSimilar` and `matchTexts`. */
+        provideFinders(search: RecordFinder, similar: SimilarFinder, matcher: TextMatcher): void {
+            finder = search;
+            similarFinder = similar;
+            textMatcher = matcher;
+        },
+
+        /** Finds the texts that match a query, among texts that are not in the index, such as drafts; none without the search. */
+        matchTexts: async (query: string, texts: Parameters<TextMatcher>[1]): ReturnType<TextMatcher> =>
+            (await textMatcher?.(query, texts)) ?? texts.map(() => false),
 
         /** Searches the records of one feature. Without the search, nothing is found. */
         findRecords: async (viewer: Viewer, search: RecordSearch): ReturnType<RecordFinder> =>
             (await finder?.(viewer, search)) ?? { recordIDs: [], total: 0 },
+
+        /** Finds records of one feature that are similar to a text. Without the search, none is similar. */
+        findSimilar: async (viewer: Viewer, search: SimilarSearch): ReturnType<SimilarFinder> =>
+            (await similarFinder?.(viewer, search)) ?? [],
 
         /** All sources, in the order of registration. */
         all: (): SearchSource[] => [...sources.values()],

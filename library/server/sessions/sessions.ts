@@ -90,7 +90,7 @@ export function createSessions(database: Database, clock: () => Date = () => new
     return {
         /**
          * Signs a member in and returns the token for the cookie: always a new one, whatever the browser sent (FC-26). `isProved` is
-         * whether the member has just authenticated; an OpenID provider may vouch for them without having asked.
+         * whether the member has just authenticated; an OpenID provider may vouch for them without new authentication.
          */
         async begin(
             userID: number,

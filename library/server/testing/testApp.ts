@@ -9,7 +9,7 @@ import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
-import { createMail, mailMigration } from "@parley/library/server/mail";
+import { createMail, mailMigrations } from "@parley/library/server/mail";
 import { createSessions } from "@parley/library/server/sessions";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createResponseCheck } from "./checkResponses";
@@ -53,7 +53,7 @@ const GUEST: Permissions = {
 };
 const SITE = "http://forum.test";
 /** Migrations of the features in every kit. */
-const KIT_MIGRATIONS = [mailMigration, jobsMigration, ...actionLogMigrations];
+const KIT_MIGRATIONS = [...mailMigrations, jobsMigration, ...actionLogMigrations];
 
 /** Creates a whole server over a real database in this process; the test sets the viewer instead of a cookie. */
 export async function testApp<Features>(options: TestAppOptions<Features>): Promise<TestApp<Features>> {

@@ -1,2 +1,2 @@
-export { createThrottle, tooMany } from "./throttle";
+export { createThrottle, tooManyRequests } from "./throttle";
 export { withRetryAfter } from "./withRetryAfter";

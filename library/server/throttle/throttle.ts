@@ -13,12 +13,12 @@ const REMEMBERED = 100_000;
 
 /** Creates a counter of attempts by key over a sliding window, in this process. */
 export function createThrottle({ limit, per, clock }: ThrottleOptions) {
-    const tries = new Map<string, number[]>();
+    const attempts = new Map<string, number[]>();
     return {
         /** Counts an attempt; throws 429 after too many. */
         take(key: string): void {
             const seconds = wait(key);
-            if (seconds > 0) throw tooMany(seconds);
+            if (seconds > 0) throw tooManyRequests(seconds);
             count(key);
         },
 
@@ -27,7 +27,7 @@ export function createThrottle({ limit, per, clock }: ThrottleOptions) {
 
         /** Removes the last attempt, because it was right. */
         forgive(key: string): void {
-            tries.get(key)?.pop();
+            attempts.get(key)?.pop();
         },
     };
 
@@ -43,22 +43,22 @@ export function createThrottle({ limit, per, clock }: ThrottleOptions) {
     /** Counts an attempt without checking the limit. */
     function count(key: string): void {
         const recent = recentOf(key);
-        tries.delete(key);
-        tries.set(key, [...recent, clock().getTime()].slice(-limit));
-        const [quietest] = tries.keys();
-        if (tries.size > REMEMBERED && quietest !== undefined) tries.delete(quietest);
+        attempts.delete(key);
+        attempts.set(key, [...recent, clock().getTime()].slice(-limit));
+        const [quietest] = attempts.keys();
+        if (attempts.size > REMEMBERED && quietest !== undefined) attempts.delete(quietest);
     }
 
     function recentOf(key: string): number[] {
         const now = clock().getTime();
-        return (tries.get(key) ?? []).filter((at) => isWithin(at, now, per));
+        return (attempts.get(key) ?? []).filter((at) => isWithin(at, now, per));
     }
 }
 
 /**
  * Creates the error 429 for too many attempts; the next one is allowed in `retryAfter` seconds. `instead` replaces the advice to try again.
  */
-export const tooMany = (retryAfter: number, instead?: string) =>
+export const tooManyRequests = (retryAfter: number, instead?: string) =>
     new ApiRefusal({
         status: 429,
         message: `Too many tries. Wait ${retryAfter > 60 ? `${Math.ceil(retryAfter / 60)} minutes` : "a minute"}${instead ? `, ${instead}` : " and try again."}`,

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { JobFailure, WorkerPool } from "./index";
 import { createWorkerPool } from "./index";
 
+type Kind = "thread" | "process";
 type Work = { kind: "double"; value: number } | { kind: "hang" } | { kind: "eat" } | { kind: "throw" };
 
 const folder = mkdtempSync(path.join(tmpdir(), "parley-workers-"));
@@ -12,22 +13,25 @@ const script = path.join(folder, "thread.cjs");
 writeFileSync(
     script,
     `const { parentPort } = require("node:worker_threads");
-    parentPort.on("message", ({ id, input }) => {
+    const send = (message) => (parentPort ? parentPort.postMessage(message) : process.send(message));
+    (parentPort ?? process).on("message", ({ id, input }) => {
         if (input.kind === "hang") for (;;);
         if (input.kind === "eat") for (const kept = []; ; ) kept.push(new Array(100_000).fill({ id }));
-        if (input.kind === "throw") return parentPort.postMessage({ id, error: "Error: it is thrown" });
-        parentPort.postMessage({ id, output: input.value * 2 });
+        if (input.kind === "throw") return send({ id, error: "Error: it is thrown" });
+        send({ id, output: input.value * 2 });
     });
-    parentPort.postMessage("ready");`,
+    send("ready");`,
 );
 
 const ended: JobFailure[] = [];
 let pool: WorkerPool<Work, number> | undefined;
+let kind: Kind = "thread";
 
 function open(options: { budget?: number; maxWaiting?: number; maxWaitingPerOwner?: number } = {}): WorkerPool<Work, number> {
     pool = createWorkerPool({
+        kind,
         script,
-        threads: 1,
+        workers: 1,
         budget: 60_000,
         memory: 32,
         maxWaiting: 10,
@@ -45,7 +49,11 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("FC-82 a job in a worker thread", () => {
+describe.each<Kind>(["thread", "process"])("FC-82 a job in a %s", (tested) => {
+    beforeAll(() => {
+        kind = tested;
+    });
+
     test("returns its own result, in the order of submission", async () => {
         const { run } = open();
         const values = [1, 2, 3, 4];
@@ -62,7 +70,7 @@ describe("FC-82 a job in a worker thread", () => {
         expect(ended.map(({ reason }) => reason)).toEqual(["overran"]);
     });
 
-    test("that exceeds the memory limit ends its thread, not the server, and the next jobs run", async () => {
+    test("that exceeds the memory limit ends its worker, not the server, and the next jobs run", async () => {
         const { run } = open();
         const eating = run({ kind: "eat" });
         const next = run({ kind: "double", value: 4 });
@@ -71,7 +79,7 @@ describe("FC-82 a job in a worker thread", () => {
         expect(ended.map(({ reason }) => reason)).toEqual(["died"]);
     });
 
-    test("that throws fails with its error, and the thread continues", async () => {
+    test("that throws fails with its error, and the worker continues", async () => {
         const { run } = open();
         await expect(run({ kind: "throw" })).rejects.toThrow("it is thrown");
         expect(await run({ kind: "double", value: 1 })).toBe(2);
@@ -110,8 +118,9 @@ describe("FC-82 a job in a worker thread", () => {
 
     test("fails instead of waiting forever if the worker script can't start", async () => {
         const broken = createWorkerPool<Work, number>({
+            kind,
             script: path.join(folder, "missing.cjs"),
-            threads: 1,
+            workers: 1,
             budget: 60_000,
             memory: 32,
             maxWaiting: 10,
@@ -122,7 +131,7 @@ describe("FC-82 a job in a worker thread", () => {
         await broken.close();
     });
 
-    test("that waits or runs when the server stops fails, and no thread is left", async () => {
+    test("that waits or runs when the server stops fails, and no worker is left", async () => {
         const one = open();
         const left = [one.run({ kind: "hang" }), one.run({ kind: "hang" })].map((job) =>
             job.catch((error: JobFailure) => error.reason),

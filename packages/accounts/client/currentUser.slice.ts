@@ -1,7 +1,7 @@
 import type { Counter, Me } from "@parley/accounts/contract";
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { getLoadable } from "@parley/library/client/loadable";
+import { getLoadable, success } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { PermissionCheck, Permissions } from "@parley/library/contract";
@@ -28,6 +28,10 @@ const currentUserSlice = createSlice({
     name: "currentUser",
     initialState,
     reducers: {
+        /** Updates the viewer's record, unless it is that of somebody else: unfinished texts of this page stay their author's (FC-63). */
+        meUpdated: ({ me }, { payload }: PayloadAction<Me>) => {
+            if (me[ME]?.data?.userID === payload.userID) me[ME] = success(payload);
+        },
         /** Sets the number of unread notifications, or changes it, until the record is fetched again. */
         unreadNotificationsChanged: ({ me }, { payload }: PayloadAction<{ to: number } | { by: number }>) => {
             const data = me[ME]?.data;
@@ -55,12 +59,12 @@ const currentUserSlice = createSlice({
         /** Selects whether the viewer has one of the permissions in `names`; false until the permissions are loaded (PERM-011). */
         selectPermission: (state, names: string | readonly string[], check?: PermissionCheck) =>
             hasPermission(state.permissions[ME]?.data, names, check),
-        /** Selects the counts of waiting work for the viewer. */
+        /** Selects the lengths of the viewer's own lists, and the counts of waiting work. */
         selectMeCounts: (state) => getLoadable(state.counts, ME),
     },
 });
 
-export const { unreadNotificationsChanged } = currentUserSlice.actions;
+export const { meUpdated, unreadNotificationsChanged } = currentUserSlice.actions;
 
 export const { selectMe, selectIsSignedIn, selectPermissions, selectPermission, selectMeCounts } =
     currentUserSlice.injectInto(rootReducer).selectors;

@@ -1,24 +1,24 @@
 import { expect, test } from "@jest/globals";
-import { entryURL, readTarget, withTarget } from "./entryURL";
+import { readTarget, toEntryURL, withTarget } from "./entryURL";
 
 test("AUTH-011 links to sign-in, registration and sign-out carry the current address as target", () => {
-    expect(entryURL("/entry/signin", { pathname: "/discussion/5/kettle & co", search: "?page=2" })).toBe(
+    expect(toEntryURL("/entry/signin", { pathname: "/discussion/5/kettle & co", search: "?page=2" })).toBe(
         "/entry/signin?Target=%2Fdiscussion%2F5%2Fkettle%20%26%20co%3Fpage%3D2",
     );
-    expect(entryURL("https://door.example/in?site=fettle", { pathname: "/categories", search: "" })).toBe(
+    expect(toEntryURL("https://door.example/in?site=fettle", { pathname: "/categories", search: "" })).toBe(
         "https://door.example/in?site=fettle&Target=%2Fcategories",
     );
 });
 
 test("a link from the home page carries no target, because home is the default", () => {
-    expect(entryURL("/entry/signin", { pathname: "/", search: "" })).toBe("/entry/signin");
+    expect(toEntryURL("/entry/signin", { pathname: "/", search: "" })).toBe("/entry/signin");
 });
 
 test("AUTH-012 a link on an entry page carries no target", () => {
     for (const pathname of ["/entry/signin", "/entry/register", "/entry"]) {
-        expect(entryURL("/entry/register", { pathname, search: "?Target=%2Fcategories" })).toBe("/entry/register");
+        expect(toEntryURL("/entry/register", { pathname, search: "?Target=%2Fcategories" })).toBe("/entry/register");
     }
-    expect(entryURL("/entry/register", { pathname: "/entrychapel", search: "" })).toBe("/entry/register?Target=%2Fentrychapel");
+    expect(toEntryURL("/entry/register", { pathname: "/entrychapel", search: "" })).toBe("/entry/register?Target=%2Fentrychapel");
 });
 
 test("the target is read in either spelling of the parameter and is returned unchanged", () => {

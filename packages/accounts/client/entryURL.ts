@@ -8,7 +8,7 @@ export interface Address {
  * Returns the address of the sign-in, registration or sign-out page with the current location as target (AUTH-011). On entry pages the
  * target is omitted (AUTH-012).
  */
-export function entryURL(page: string, { pathname, search }: Address): string {
+export function toEntryURL(page: string, { pathname, search }: Address): string {
     if (pathname === "/entry" || pathname.startsWith("/entry/")) return page;
     return withTarget(page, pathname + search);
 }

@@ -1,4 +1,5 @@
 export {
+    meUpdated,
     selectIsSignedIn,
     selectMe,
     selectMeCounts,
@@ -6,9 +7,10 @@ export {
     selectPermissions,
     unreadNotificationsChanged,
 } from "./currentUser.slice";
-export { entryURL, readTarget, withTarget } from "./entryURL";
-export { loadForMember, requireMember } from "./loadForMember";
+export { readTarget, toEntryURL, withTarget } from "./entryURL";
+export { loadForMember, requireHeld, requireMember } from "./loadForMember";
 export { toProfileReference } from "./profileReference";
+export { refetchMeCounts } from "./refetchMeCounts";
 export { useMe } from "./useMe";
 export { usePermission } from "./usePermission";
 export { type KnownUser, selectSignature, selectUser, signatureChanged } from "./users.slice";

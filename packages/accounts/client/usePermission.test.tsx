@@ -5,13 +5,13 @@ import type { PermissionMap } from "@parley/library/contract";
 import { screen } from "@testing-library/react";
 import { usePermission } from "./usePermission";
 
-interface AskingProps {
+interface PermissionProbeProps {
     names: string | string[];
     categoryID?: number;
     overrides?: PermissionMap;
 }
 
-function Asking({ names, categoryID, overrides }: AskingProps) {
+function PermissionProbe({ names, categoryID, overrides }: PermissionProbeProps) {
     return <p>{usePermission(names, categoryID, overrides) ? "may" : "may not"}</p>;
 }
 
@@ -33,8 +33,8 @@ test("PERM-011 PERM-016 PERM-017 denies every permission until the permissions a
     const server = moderatorOfSecrets();
     renderWithStore(
         <>
-            <Asking names="comments.add" />
-            <Asking names={["site.manage", "comments.add"]} />
+            <PermissionProbe names="comments.add" />
+            <PermissionProbe names={["site.manage", "comments.add"]} />
         </>,
         { server },
     );
@@ -44,16 +44,16 @@ test("PERM-011 PERM-016 PERM-017 denies every permission until the permissions a
 });
 
 test("PERM-008 PERM-019 PERM-020 uses the category's permissions in a category that has its own", async () => {
-    renderWithStore(<Asking names="discussions.edit" categoryID={20} />, { server: moderatorOfSecrets() });
+    renderWithStore(<PermissionProbe names="discussions.edit" categoryID={20} />, { server: moderatorOfSecrets() });
     await screen.findByText("may");
 });
 
 test("PERM-010 uses the global permissions in all other categories", async () => {
     renderWithStore(
         <>
-            <Asking names="comments.add" categoryID={21} />
-            <Asking names="comments.add" categoryID={20} />
-            <Asking names="discussions.edit" categoryID={21} />
+            <PermissionProbe names="comments.add" categoryID={21} />
+            <PermissionProbe names="comments.add" categoryID={20} />
+            <PermissionProbe names="discussions.edit" categoryID={21} />
         </>,
         { server: moderatorOfSecrets() },
     );
@@ -64,8 +64,8 @@ test("PERM-010 uses the global permissions in all other categories", async () =>
 test("PERM-014 prefers the permissions of the record itself", async () => {
     renderWithStore(
         <>
-            <Asking names="discussions.close" overrides={{ "discussions.close": true }} />
-            <Asking names="comments.add" overrides={{ "comments.add": false }} />
+            <PermissionProbe names="discussions.close" overrides={{ "discussions.close": true }} />
+            <PermissionProbe names="comments.add" overrides={{ "comments.add": false }} />
         </>,
         { server: moderatorOfSecrets() },
     );

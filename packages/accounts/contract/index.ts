@@ -21,6 +21,7 @@ export {
 export { exampleMe, exampleUser, exampleUserFragment } from "./users.examples";
 export {
     DEFAULT_PHOTO_PATH,
+    EDIT_PROFILE,
     GUEST_USER_ID,
     isDefaultPhoto,
     MANAGING_MEMBERS,

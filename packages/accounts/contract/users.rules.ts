@@ -10,6 +10,9 @@ export const PROOF_PAGE = "/entry/prove";
 /** `code` of a refusal that requires reauthentication. */
 export const PROOF_NEEDED = "proofNeeded";
 
+/** Path of the page that edits the viewer's profile. */
+export const EDIT_PROFILE = "/profile/edit";
+
 /** Path of the member list of the administration. `memberPath` is the page of one member. */
 export const MEMBERS_PAGE = "/settings/members";
 

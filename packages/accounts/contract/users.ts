@@ -6,6 +6,7 @@ import {
     DateTime,
     defineEndpoint,
     Expand,
+    Html,
     ID,
     NoContent,
     Permissions,
@@ -21,7 +22,7 @@ const NullableDateTime = Type.Unsafe<DateTime | null>({ type: ["string", "null"]
 
 const Value = Type.Unsafe<ProfileFieldValue>({});
 
-/** What a member has in a field. */
+/** Value of a profile field. */
 export type ProfileFieldValue = string | number | boolean | string[] | number[] | null;
 
 /** Values by the names of their fields; null takes one away. */
@@ -29,8 +30,8 @@ export const ProfileFieldValues = Type.Record(Type.String(), Value);
 export type ProfileFieldValues = Static<typeof ProfileFieldValues>;
 
 /**
- * What becomes of what somebody wrote, once their account is erased (contract §2): it stays under "Deleted User"; its words go and its places
- * stay; or it goes as far as nothing of others stands below it.
+ * Treatment of the posts of an erased account (contract §2): they stay under "Deleted User"; their texts are removed and tombstones stay; or
+ * they are removed unless posts of others depend on them.
  */
 export const EraseMethod = Type.Unsafe<"keep" | "wipe" | "delete">({ type: "string", enum: ["keep", "wipe", "delete"] });
 export type EraseMethod = Static<typeof EraseMethod>;
@@ -52,7 +53,7 @@ export const UserFragment = Type.Object({
     /** Address of the original profile of an imported member. It is part of the attribution, so it is visible to everybody. */
     profileUrl: Type.Optional(Type.String()),
     /** The signature, if expanded (`insertUser.signature`, USR-043). */
-    signature: Type.Optional(Type.Object({ body: Type.String() })),
+    signature: Type.Optional(Type.Object({ body: Html })),
     /** ID at another site by which the member signs in, if expanded (`insertUser.ssoID`) and visible to the viewer. */
     ssoID: Type.Optional(Type.String()),
 });

@@ -29,9 +29,9 @@ export function createUserFinder(users: UsersRepository) {
         if (reference?.kind === "id") return reference.id;
         if (reference?.kind === "me") return viewer.userID;
         if (reference?.kind !== "column" || (reference.idField ?? "userID") !== "userID")
-            throw badRequest("Users can't be referred to in this way.");
+            throw badRequest("Users can’t be referred to in this way.");
         const found = await findByColumn(viewer, reference.column, reference.value);
-        if (!found) throw badRequest(`Users can't be found by ${reference.column}.`);
+        if (!found) throw badRequest(`Users can’t be found by ${reference.column}.`);
         if (found[0] === undefined) throw notFound("User");
         return found[0];
     }

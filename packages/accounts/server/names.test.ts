@@ -39,7 +39,7 @@ test.each([
     ["Ines\u{E0041}", /invisible characters/],
     [`Z${"\u0300".repeat(20)}algo`, /too many accents/],
     ["...", /letter or a digit/],
-    ["ines@fettle.example", /e-mail address/],
+    ["ines@fettle.example", /email address/],
 ])("FC-4 FC-58 the name %j is rejected", (name, reason) => {
     expect(findNameProblem(tidyName(name))).toMatch(reason);
 });

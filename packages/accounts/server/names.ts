@@ -39,7 +39,7 @@ export function findNameProblem(name: string, { founder = false } = {}): string 
     if (TOWER.test(name)) return "The name has too many accents on one letter.";
     if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(name)) return "The name needs a letter or a digit.";
     // bounded: its length has been looked at.
-    if (/^\S+@\S+\.\S+$/.test(name)) return "The name can't be an e-mail address.";
+    if (/^\S+@\S+\.\S+$/.test(name)) return "The name can’t be an email address.";
     if (isReserved(name, founder ? RESERVED_NAMES : [...RESERVED_NAMES, ...STAFF])) return "That name is reserved.";
     return undefined;
 }

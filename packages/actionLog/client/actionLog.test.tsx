@@ -1,4 +1,5 @@
 import "./actionLog.feature";
+import { registerSettings } from "@parley/settings/client";
 import "./actionLog.members.feature";
 import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
@@ -99,7 +100,7 @@ async function panelOf(actions: LoggedAction[], server = createFakeApi()) {
     return shown;
 }
 
-const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
+const readToasts = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 const undoButton = () => screen.getByRole("button", { name: "Undo" });
 
 describe("the panel of logged actions", () => {
@@ -187,7 +188,7 @@ describe("the panel of logged actions", () => {
         await act(async () => void fireEvent.click(undoButton()));
         expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
         expect(document.activeElement?.textContent).toMatch(/Ines Okafor closed this\..*Undone by Dunstan Bligh\.$/);
-        expect(await said()).toContain("Undone.");
+        expect(await readToasts()).toContain("Undone.");
         expect(undone).toEqual([10]);
     });
 
@@ -203,7 +204,7 @@ describe("the panel of logged actions", () => {
         server.refuse(postUndoAction, answer);
         await panelOf([exampleAction()], server);
         await act(async () => void fireEvent.click(undoButton()));
-        expect(await said()).toContain(words);
+        expect(await readToasts()).toContain(words);
         expect(undoButton()).toBeTruthy();
         expect(undone).toEqual([]);
     });
@@ -254,7 +255,7 @@ describe("the log", () => {
         expect(restored).toEqual([
             { recordID: 10, text: { name: "Kettle trips", body: "Only when it is cold.", format: "markdown" } },
         ]);
-        expect(await said()).toContain("The text is restored.");
+        expect(await readToasts()).toContain("The text is restored.");
         expect(server.sent.filter(({ endpoint }) => endpoint === getRevisions)).toHaveLength(2);
     });
 
@@ -264,7 +265,7 @@ describe("the log", () => {
         server.answer(getRevisions, () => texts);
         await logAt("recordType=discussion&recordID=10", server);
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
-        expect(await said()).toContain("You may not edit this.");
+        expect(await readToasts()).toContain("You may not edit this.");
     });
 
     test("look.md lists the actions on a record before a given action, with a link to older ones", async () => {
@@ -277,7 +278,15 @@ describe("the log", () => {
         expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toBe(logPath("discussion", 10, 39));
     });
 
-    test("ADM-012 describes granted permissions, role members and changed settings", async () => {
+    test("ADM-012 describes granted permissions, role members and changed settings by the page where they are changed", async () => {
+        const page = {
+            path: "/settings/site",
+            name: "Name and welcome",
+            about: "",
+            group: "site",
+            permission: "site.manage",
+        } as const;
+        registerSettings({ ...page, order: 1, settings: ["garden.*"] });
         const server = createFakeApi();
         const on = (recordType: string, kind: string, shown: LoggedAction["shown"]) =>
             exampleAction({ recordType, kind, shown, canUndo: false });
@@ -286,7 +295,7 @@ describe("the log", () => {
                 on("role", "permissions", { name: "Menders", added: ["discussions.sink"], removed: ["email.view"] }),
                 on("role", "permissions", { name: "Menders", added: [], removed: ["discussions.close"] }),
                 on("user", "roles", { name: "Mara", added: ["Moderator"], removed: [] }),
-                on("config", "change", { names: ["garden.title", "comments.pageSize"] }),
+                on("config", "change", { names: ["garden.title", "garden.description", "comments.pageSize"] }),
             ].map((action, index) => ({ ...action, actID: 9 - index })),
         }));
         await loadActionTypes("managing");
@@ -294,11 +303,11 @@ describe("the log", () => {
         const lines = [...container.querySelectorAll("[data-act]")].map(({ textContent }) => textContent?.split(". ")[0]);
         expect(lines).toEqual([
             expect.stringMatching(
-                /gave the role Menders these permissions: Sink a discussion, and took these away: Choose what to get emails about$/,
+                /gave the role Menders these permissions: Sink a post, and took these away: Choose what to get emails about$/,
             ),
-            expect.stringMatching(/took these permissions from the role Menders: Close a discussion$/),
+            expect.stringMatching(/took these permissions from the role Menders: Close a post$/),
             expect.stringMatching(/added Mara to Moderator$/),
-            expect.stringMatching(/changed garden\.title, comments\.pageSize$/),
+            expect.stringMatching(/changed Name and welcome, comments\.pageSize$/),
         ]);
     });
 

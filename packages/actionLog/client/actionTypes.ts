@@ -77,3 +77,9 @@ export function findSentence({ recordType, kind }: Pick<LoggedAction, "recordTyp
     const sentences = findActionTypes(recordType)?.sentences;
     return sentences && Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
 }
+
+/** Loads a page together with the descriptions of logged actions. */
+export async function withActionTypes<Page>(page: Promise<Page>): Promise<Page> {
+    await loadActionTypes();
+    return page;
+}

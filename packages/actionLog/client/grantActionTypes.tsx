@@ -5,6 +5,7 @@ import type { Translate } from "@parley/library/client/i18n";
 import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { describePermissions } from "@parley/permissions/client";
+import { findSettingsEntry } from "@parley/settings/client";
 import type { ReactNode } from "react";
 import { fetchActions } from "./actionLog.thunks";
 import type { ActionTypes } from "./actionTypes";
@@ -79,11 +80,20 @@ export const settingActionTypes: ActionTypes = {
         change: {
             icon: "sliders",
             text: "{name} changed {settings}.",
-            values: ({ shown }) => ({ settings: listed(shown.names) }),
+            values: ({ shown }, t) => ({ settings: listed(namePages(shown.names, t)) }),
         },
     },
     undone: () => [fetchConfig({})],
 };
+
+/** Returns the names of the pages on which settings are changed, each once; the name of a setting that only the API changes. */
+function namePages(names: unknown, t: Translate): string[] {
+    const pages = textsIn(names).map((name) => {
+        const page = findSettingsEntry(name);
+        return page ? t(page.name) : name;
+    });
+    return [...new Set(pages)];
+}
 
 /** Formats a date in the viewer's locale and time zone. */
 function DayOf({ date }: { date: string }): ReactNode {

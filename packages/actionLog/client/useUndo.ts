@@ -1,10 +1,12 @@
 import { PROOF_NEEDED } from "@parley/accounts/contract";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import { UNDO_FORM } from "@parley/actionLog/contract";
+import { toSitePath } from "@parley/library/client/basePath";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
+import { describeError } from "@parley/library/contract";
 import { undoAction } from "./actionLog.thunks";
 import { findActionTypes, loadActionTypes } from "./actionTypes";
 import { submitForm } from "./submitForm";
@@ -26,7 +28,7 @@ export function useUndo(): (actID: number, done?: string) => Promise<LoggedActio
         if (undoAction.rejected.match(answered)) {
             const { payload } = answered;
             if (payload?.code === PROOF_NEEDED) {
-                const target = location.pathname + withoutOutcome(location.search);
+                const target = (toSitePath(location.pathname) ?? "/") + withoutOutcome(location.search);
                 submitForm(UNDO_FORM, [
                     ["TransientKey", transientKey],
                     ["Target", target],
@@ -37,7 +39,7 @@ export function useUndo(): (actID: number, done?: string) => Promise<LoggedActio
             const isChanged = payload?.code === "changedSince";
             const body = isChanged
                 ? t("This was changed since, so it was left as it is.")
-                : payload?.description || payload?.message || t("This could not be sent. Check your connection.");
+                : describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again.");
             addToast({ toastID, kind: "failure", body });
             return undefined;
         }

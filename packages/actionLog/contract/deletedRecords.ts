@@ -54,7 +54,7 @@ export const DeletedRecord = Type.Object({
 export type DeletedRecord = Static<typeof DeletedRecord>;
 
 /**
- * Returns deleted records that can be restored, most recently deleted first. With `own`, records that the viewer wrote, whoever deleted
+ * Returns deleted records that can be restored, most recently deleted first. With `own`, records that the viewer wrote, no matter who deleted
  * them; otherwise records that the viewer may restore, which requires one of `RESTORE`.
  */
 export const getDeletedRecords = defineEndpoint({

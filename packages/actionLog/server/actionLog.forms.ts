@@ -12,7 +12,7 @@ export function registerActionLogForms(
 ): void {
     pages.post(UNDO_FORM, async (request, reply) => {
         const { actID, Target } = readFields(request, ["actID", "Target"]);
-        const path = resolveTarget(Target, { origin: siteURL });
+        const path = resolveTarget(Target, { siteURL });
         const result = await catchRefusal(undo());
         return "refused" in result
             ? renderFormAgain(reply, { form: "undo", path, values: { actID } }, result.refused)

@@ -23,9 +23,9 @@ export function registerActionLogRoutes(api: FastifyInstance, service: ActionLog
     implement(api, postUndoAction, ({ actID }, viewer) => service.undo(viewer, actID));
     implement(api, getActionJobs, (query, viewer) => service.jobs(viewer, query));
     implement(api, getActionJob, ({ jobID }, viewer) => service.job(viewer, jobID));
-    implement(api, postUndoActionJob, async ({ jobID, longRunnerTimeout }, viewer, { reply }) => {
+    implement(api, postUndoActionJob, async ({ jobID, ...options }, viewer, { reply }) => {
         const ids = await service.undoable(viewer, jobID);
-        return undoAll(viewer, { ids, params: {}, timeout: longRunnerTimeout }, reply);
+        return undoAll(viewer, { ids, params: {}, options }, reply);
     });
     implement(api, getRevisions, ({ recordType, recordID }, viewer) => service.revisions(viewer, recordType, recordID));
     implement(api, getAuditLogs, (query, viewer) => service.auditLogs(viewer, query));
@@ -39,10 +39,10 @@ export function registerDeletedRecordRoutes(
 ): void {
     implement(api, getDeletedRecords, (query, viewer) => service.list(viewer, query));
     implement(api, getDeletedRecord, ({ actID }, viewer) => service.get(viewer, actID));
-    implement(api, postRestoreDeletedRecords, ({ actIDs: ids, longRunnerTimeout: timeout }, viewer, { reply }) =>
-        restoreAll(viewer, { ids, params: {}, timeout }, reply),
+    implement(api, postRestoreDeletedRecords, ({ actIDs: ids, ...options }, viewer, { reply }) =>
+        restoreAll(viewer, { ids, params: {}, options }, reply),
     );
-    implement(api, deleteDeletedRecords, ({ actIDs: ids, longRunnerTimeout: timeout }, viewer, { reply }) =>
-        wipeAll(viewer, { ids, params: {}, timeout }, reply),
+    implement(api, deleteDeletedRecords, ({ actIDs: ids, ...options }, viewer, { reply }) =>
+        wipeAll(viewer, { ids, params: {}, options }, reply),
     );
 }

@@ -3,7 +3,7 @@ import type { ActionJob, AuditLog, LoggedAction, Revision } from "@parley/action
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult } from "@parley/library/contract";
 import type { ActionLog, NewAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince, getActionLog } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, getActionLog, hasChangedSince } from "@parley/library/server/actionLog";
 import { forbidden, notFound } from "@parley/library/server/http";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
@@ -47,7 +47,7 @@ beforeEach(async () => {
                     if (!mayMend(userID)) throw forbidden("kettles.mend");
                     const present = kettles.get(action.recordID);
                     if (!present) throw notFound("Kettle");
-                    if (!areFieldsUnchanged(present, action.after)) throw changedSince();
+                    if (!areFieldsUnchanged(present, action.after)) throw hasChangedSince();
                     kettles.set(action.recordID, { ...present, ...action.before });
                 },
                 text: async ({ userID }, recordID) => {

@@ -1,9 +1,9 @@
 import type { Attachment, AttachmentIntegration, FormSchema, postAttachment } from "@parley/attachments/contract";
+import { OptionDialog } from "@parley/discussionOptions/client";
 import { FormError, LineBones, Loader, Modal, ModalBody, ModalHead, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import type { ApiError, Input } from "@parley/library/contract";
-import { OptionDialog } from "@parley/postOptions/client";
 import { useEffect, useState } from "react";
 import { addAttachment, fetchSchema } from "./attachments.thunks";
 import { createListRefreshes } from "./listRefreshes";

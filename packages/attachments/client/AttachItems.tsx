@@ -1,7 +1,9 @@
 import { selectMe } from "@parley/accounts/client";
 import type { AttachmentIntegration } from "@parley/attachments/contract";
-import { CommentOptionsContext, selectComment } from "@parley/comments/client";
-import { OptionsContext, selectDiscussion } from "@parley/discussions/client";
+import { CommentOptionsContext } from "@parley/commentOptions/client";
+import { selectComment } from "@parley/comments/client";
+import { OptionsContext } from "@parley/discussionOptions/client";
+import { selectDiscussion } from "@parley/discussions/client";
 import type { LazyPart } from "@parley/library/client/components";
 import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";

@@ -1,8 +1,8 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
 import { ATTACHABLE, attachingPath, TICKET_SETTINGS } from "@parley/attachments/contract";
 import { fetchCategories, NAV_CATEGORIES } from "@parley/categories/client";
-import { registerCommentOption } from "@parley/comments/client";
-import { registerDiscussionOption } from "@parley/discussions/client";
+import { registerCommentOption } from "@parley/commentOptions/client";
+import { registerDiscussionOption } from "@parley/discussionOptions/client";
 import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -48,11 +48,12 @@ registerCommentOption({
 
 registerSettings({
     path: TICKET_SETTINGS,
-    name: "Tickets elsewhere",
-    about: "Where tickets are made from posts.",
+    name: "External tickets",
+    about: "Let staff turn posts into tickets of another system.",
     group: "site",
     permission: "site.manage",
     order: 90,
+    settings: ["tickets.*"],
 });
 
 registerRoutes(
@@ -65,7 +66,7 @@ registerRoutes(
     {
         path: TICKET_SETTINGS,
         page: () => import(/* webpackChunkName: "settings" */ "./pages/TicketSettingsPage"),
-        head: (_location, _state, t) => ({ title: t("Tickets elsewhere"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("External tickets"), noIndex: true }),
         load: (loading) => loadSettings(loading, "site.manage", "tickets.*"),
     },
 );

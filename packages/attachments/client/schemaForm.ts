@@ -1,6 +1,7 @@
 import type { FormProperty, FormSchema } from "@parley/attachments/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import type { ApiError } from "@parley/library/contract";
+import { describeError } from "@parley/library/contract";
 
 /** Returns the typed values of a schema's fields from a form. Empty optional fields are left out. */
 export function readValues({ properties, required = [] }: FormSchema, data: FormData): Record<string, unknown> {
@@ -18,9 +19,9 @@ export function findMissing({ properties, required = [] }: FormSchema, data: For
 }
 
 /** Returns the message of an error: those of its fields, or else that of the whole request. */
-export function formatError({ message, description, errors }: ApiError): string {
-    const rows = Object.values(errors ?? {}).flat();
-    return rows.length > 0 ? rows.map((row) => row.message).join(" ") : (description ?? message);
+export function formatError(error: ApiError): string {
+    const rows = Object.values(error.errors ?? {}).flat();
+    return rows.length > 0 ? rows.map((row) => row.message).join(" ") : describeError(error);
 }
 
 function writtenIn({ type, default: fixed, disabled }: FormProperty, given: FormDataEntryValue | null): unknown {

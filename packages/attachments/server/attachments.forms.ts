@@ -1,9 +1,8 @@
 import type { AttachmentRecordType } from "@parley/attachments/contract";
 import { ATTACHABLE } from "@parley/attachments/contract";
-import { readID } from "@parley/discussions/server";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { handleForm, readTexts } from "@parley/posting/server";
+import { handleForm, readID, readTexts } from "@parley/posting/server";
 import type { FindAttachable } from "./attachables";
 import type { AttachmentsService } from "./attachments.service";
 

@@ -39,12 +39,14 @@ export function createAttachmentsServer(kit: ServerKit, { config, users, discuss
         path: TICKET_SETTINGS,
         names: ["tickets.url", "tickets.secret"],
         wrong: {
-            "tickets.url": "Write an address that begins with https://, or nothing.",
-            "tickets.secret": "Write 16 to 200 letters, digits and signs, without spaces, < and ;.",
+            "tickets.url": "Enter an address that begins with https://, or leave this empty.",
+            "tickets.secret": "Enter 16 to 200 letters, digits and signs, without spaces, < and ;.",
         },
     });
     kit.layouts.registerWidget("react.discussion.attachments", {
+        name: "Attachments of staff",
         component: "DiscussionAttachments",
+        viewTypes: ["discussion"],
         props: ({ discussionID }) => ({ discussionID }),
         isFor: (viewer) => may(viewer, "staff.allow"),
     });

@@ -139,7 +139,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
         if (!integration?.entry.recordTypes.includes(recordType) || !(await integration.isReady())) throw notFound("Integration");
         const isOwn = record.ownerID === viewer.userID;
         if (!isWriteable(integration.entry.writeableContentScope, isOwn))
-            throw forbidden([], { description: "You can't attach anything to this." });
+            throw forbidden([], { description: "You can’t attach anything to this." });
         return { integration, record };
     }
 

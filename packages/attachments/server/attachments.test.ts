@@ -12,6 +12,8 @@ import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
+import { createThreadsServer } from "@parley/threads/server";
 import type { KyselyPlugin } from "kysely";
 import { attachmentsMigrations } from "./attachments.migrations";
 import { createAttachmentsServer } from "./attachments.server";
@@ -27,6 +29,8 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         const comments = createCommentsServer(kit, features);
+        createReplyNotificationsServer(kit, { ...features, comments });
+        createThreadsServer(kit, { ...features, comments });
         // The timeout exceeds that of any test, so that a slow machine does not look like an unresponsive system.
         const egress = createEgress({ trustedHosts: ["127.0.0.1"], timeoutMs: 600_000 });
         return { ...features, comments, attachments: createAttachmentsServer(kit, { ...features, comments, egress }) };
@@ -136,7 +140,7 @@ test("DISC-011 the page of a post has comments and the reply form for everybody,
     const componentsFor = async (userID: number) => {
         const viewer = { userID, permissions: await forum.features.users.permissionsOf(userID) };
         const layout = forum.kit.layouts.view("discussion", "discussion")?.defaultLayout ?? [];
-        const nodes = forum.kit.layouts.hydrate(layout, { discussionID: kettle }, viewer);
+        const nodes = await forum.kit.layouts.hydrate(layout, { discussionID: kettle }, viewer);
         return JSON.stringify(nodes).match(/(?<="\$reactComponent":")\w+(?=")/g);
     };
     const everybody = ["OriginalPost", "CommentThread", "CreateComment", "PostMeta", "RecordActs"];
@@ -251,13 +255,17 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     [
         "says nothing of which",
         (response) => json(response, { ok: true }),
-        "The ticket system answered without saying which ticket it made.",
+        "The ticket system did not say which ticket it created.",
     ],
-    ["says nonsense", (response) => void response.end("<html>"), "The ticket system's answer can't be read."],
+    [
+        "says nonsense",
+        (response) => void response.end("<html>"),
+        "The response of the ticket system could not be read. Try again later.",
+    ],
     [
         "leads elsewhere",
         (response) => void response.writeHead(307, { location: "/" }).end(),
-        "The ticket system's answer can't be read.",
+        "The response of the ticket system could not be read. Try again later.",
     ],
     ["hangs up", (response) => void response.destroy(), "The ticket system does not answer. Try again later."],
 ])(

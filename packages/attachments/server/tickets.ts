@@ -73,7 +73,7 @@ export function createTicketIntegration({ kit, config, users, egress }: Dependen
         });
         const { id, url: sourceUrl, status, statusUrl } = answer;
         const sourceID = typeof id === "number" ? String(id) : textIn(id, MAX_ID_LENGTH);
-        if (sourceID === "") throw trouble("The ticket system answered without saying which ticket it made.");
+        if (sourceID === "") throw trouble("The ticket system did not say which ticket it created.");
         const statusAt = addressIn(statusUrl);
         return {
             sourceID,
@@ -118,9 +118,9 @@ export function createTicketIntegration({ kit, config, users, egress }: Dependen
 }
 
 const WORDS: Record<EgressFailure["reason"], string> = {
-    forbidden: "The address of the ticket system may not be asked by this site.",
+    forbidden: "This site may not contact the address of the ticket system.",
     down: "The ticket system does not answer. Try again later.",
-    unreadable: "The ticket system's answer can't be read.",
+    unreadable: "The response of the ticket system could not be read. Try again later.",
 };
 
 /** Creates the error 502 for a failure of the external system. The text of external servers is not shown. */

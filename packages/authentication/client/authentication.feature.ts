@@ -3,9 +3,9 @@ import { selectSetting } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerSettings, registerWaitingWork } from "@parley/settings/client";
-import { loadEntry } from "./signIn/entryLoads";
-import { fetchWays } from "./signIn/fetchWays";
-import { otherSignInMethods, otherWaysToJoin } from "./signIn/signInSlots";
+import { fetchSignInSlot } from "./signIn/fetchSignInSlot";
+import { loadSignInPages } from "./signIn/signInLoaders";
+import { otherRegistrationMethods, otherSignInMethods } from "./signIn/signInSlots";
 
 // The slice must be registered before the store is created, for the server's page may carry its state.
 import "./account/account.slice";
@@ -26,7 +26,7 @@ registerWaitingWork({
     counter: "Applicants",
     path: APPLICANTS,
     name: "Applicants",
-    says: "Applicants: {count} waiting",
+    description: "Applicants: {count} waiting",
     permission: ["applicants.manage"],
     order: 40,
     isOffered: (state) => selectSetting(state, "registration.method") === "approval",
@@ -60,7 +60,7 @@ registerSettings(
     {
         path: MAILS,
         name: "Mail",
-        about: "Read the mails that the site wrote, where none can be sent.",
+        about: "Read the emails that this site has written.",
         group: "site",
         permission: "site.manage",
         order: 90,
@@ -72,20 +72,20 @@ registerRoutes(
         path: "/entry/signin",
         page: signInPage,
         head: (_location, _state, t) => ({ title: t("Sign In"), noIndex: true }),
-        load: loadEntry,
+        load: loadSignInPages,
         defersApp: true,
     },
     {
         path: "/entry/register",
         page: registerPage,
         head: (_location, _state, t) => ({ title: t("Register"), noIndex: true }),
-        load: loadEntry,
+        load: loadSignInPages,
         defersApp: true,
     },
     {
         path: "/entry/signout",
         page: () => import("./signIn/SignOutPage"),
-        head: (_location, _state, t) => ({ title: t("Sign Out"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Sign out"), noIndex: true }),
     },
     {
         path: "/entry/passwordrequest",
@@ -159,12 +159,12 @@ registerRoutes(
 
 /** These pages, and the ways in of other features that are fetched with them. */
 async function signInPage() {
-    const [page] = await Promise.all([import("./signIn/SignInPage"), fetchWays(otherSignInMethods)]);
+    const [page] = await Promise.all([import("./signIn/SignInPage"), fetchSignInSlot(otherSignInMethods)]);
     return page;
 }
 
 async function registerPage() {
-    const [page] = await Promise.all([import("./registration/RegisterPage"), fetchWays(otherWaysToJoin)]);
+    const [page] = await Promise.all([import("./registration/RegisterPage"), fetchSignInSlot(otherRegistrationMethods)]);
     return page;
 }
 

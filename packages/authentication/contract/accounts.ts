@@ -3,9 +3,13 @@ import { BooleanFlag, DateTime, defineEndpoint, ID, NoContent, SmartID } from "@
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-const Line = Type.String({ maxLength: 1000 });
-const Required = Type.String({ minLength: 1, maxLength: 1000 });
+/** Maximum length of a name, an address or a password as it is sent. */
+export const MAX_LINE_LENGTH = 1000;
+export const MAX_DISCOVERY_TEXT_LENGTH = 2000;
+const Line = Type.String({ maxLength: MAX_LINE_LENGTH });
+const Required = Type.String({ minLength: 1, maxLength: MAX_LINE_LENGTH });
 const NullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
+const NullableString = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const NullableInteger = Type.Unsafe<number | null>({ type: ["integer", "null"] });
 const Account = Type.Object({ userID: Type.Integer(), name: Type.String(), email: Type.String() });
 const byUser = Type.Object({ userID: ID });
@@ -20,7 +24,7 @@ const registration = {
     email: Required,
     password: Required,
     /** Reason to join; required if registration needs approval. */
-    discoveryText: Type.Optional(Type.String({ maxLength: 2000 })),
+    discoveryText: Type.Optional(Type.String({ maxLength: MAX_DISCOVERY_TEXT_LENGTH })),
     /** Required if registration is by invitation. */
     invitationCode: Type.Optional(Type.String({ maxLength: 200 })),
     /** Required if the site has terms of service. */
@@ -162,10 +166,12 @@ export const deleteSessions = defineEndpoint({
     response: NoContent,
 });
 
-/** An invitation. Only its recipient knows the code. */
+/** An invitation, as its inviter sees it. */
 export const Invite = Type.Object({
     inviteID: Type.Integer(),
     email: Type.String(),
+    /** Code with which the invited person registers, and then confirms the address; the one in the mail does both. */
+    code: NullableString,
     status: Type.Unsafe<"open" | "accepted" | "expired">({ type: "string", enum: ["open", "accepted", "expired"] }),
     acceptedUserID: NullableInteger,
     dateInserted: DateTime,

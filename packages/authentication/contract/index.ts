@@ -15,6 +15,8 @@ export {
     getMails,
     getSessions,
     type Invite,
+    MAX_DISCOVERY_TEXT_LENGTH,
+    MAX_LINE_LENGTH,
     type MailSummary,
     type MemberSession,
     patchApplicant,

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { EraseMethod } from "@parley/accounts/contract";
 import type { UsersRepository } from "@parley/accounts/server";
-import { catchRefusal, handleForm, readFields, renderFormAgain } from "@parley/accounts/server";
+import { catchRefusal, handleForm, readFields, renderFormAgain, requireMaxLength } from "@parley/accounts/server";
+import { MAX_LINE_LENGTH } from "@parley/authentication/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -12,13 +13,13 @@ import type { ExportsService } from "./closing/exports.service";
 import type { CredentialsService } from "./credentials/credentials.service";
 import type { ApplicantsService } from "./registration/applicants.service";
 import type { InvitesService } from "./registration/invites.service";
-import { giveMark, giveToken, takeCookie } from "./signIn/cookies";
-import type { EntryService } from "./signIn/entry.service";
+import { clearCookie, setDeviceCookie, setTokenCookie } from "./signIn/cookies";
 import type { SessionsService } from "./signIn/sessions.service";
+import type { SignInService } from "./signIn/signIn.service";
 
 interface Dependencies {
     users: UsersRepository;
-    entry: EntryService;
+    entry: SignInService;
     credentials: CredentialsService;
     memberSessions: SessionsService;
     closing: ClosingService;
@@ -36,7 +37,7 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
     // A rejected form is answered with its page, so all forms of the page post to the page's address and name themselves in `Form`.
     pages.post("/account", (request, reply) => {
         const answer = accountForms.get(readFields(request, ["Form"]).Form);
-        if (!answer) throw badRequest("There is no such form here.");
+        if (!answer) throw badRequest("This form does not exist any more. Reload the page and try again.");
         return answer(request, reply);
     });
 
@@ -71,7 +72,7 @@ export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, depen
         const form = { form: "accountClose", path: "/account", values: { Method } };
         const work = async () => {
             await closing.closeOwn(request.viewer, { deleteMethod: methodOf(Method), password: Password || undefined });
-            takeCookie(reply);
+            clearCookie(reply);
         };
         return handleForm(reply, form, work, "/entry/signin?Done=closed");
     });
@@ -124,11 +125,12 @@ export async function changeCredentials(
     reply: FastifyReply,
     changes: Parameters<CredentialsService["change"]>[1],
 ): Promise<void> {
+    requireMaxLength({ password: changes.password ?? "" }, MAX_LINE_LENGTH);
     const { token } = await credentials.change(viewer, changes);
     if (token === undefined) return;
     const [row, session] = [await users.byID(viewer.userID), await sessions.find(token)];
-    if (row) giveMark(reply, entry.toDeviceMark(row));
-    if (session) giveToken(reply, token, session.persist);
+    if (row) setDeviceCookie(reply, entry.toTrustedDeviceToken(row));
+    if (session) setTokenCookie(reply, token, session.persist);
 }
 
 function methodOf(text: string): EraseMethod {

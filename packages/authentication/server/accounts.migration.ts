@@ -94,6 +94,13 @@ export const accountsMigrations: Migration[] = [
         },
     },
     {
+        name: "0181_inviteCodes",
+        async up({ schema, key }) {
+            await schema.alterTable("invites").addColumn("code", key).execute();
+            await schema.createIndex("invitesByCode").on("invites").columns(["code"]).unique().execute();
+        },
+    },
+    {
         // The sign-in queries which imported hash methods are still in use.
         name: "0180_hashMethods",
         async up({ schema }) {

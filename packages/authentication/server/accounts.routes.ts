@@ -37,14 +37,14 @@ import type { ApplicantsService } from "./registration/applicants.service";
 import type { ConfirmationService } from "./registration/confirmation.service";
 import type { InvitesService } from "./registration/invites.service";
 import type { RegistrationService } from "./registration/registration.service";
-import { giveMark, takeCookie } from "./signIn/cookies";
-import type { EntryService } from "./signIn/entry.service";
+import { clearCookie, setDeviceCookie } from "./signIn/cookies";
 import type { SessionsService } from "./signIn/sessions.service";
+import type { SignInService } from "./signIn/signIn.service";
 
 interface Dependencies {
     users: UsersRepository;
     finding: Finding;
-    entry: EntryService;
+    entry: SignInService;
     registration: RegistrationService;
     applicants: ApplicantsService;
     invites: InvitesService;
@@ -79,7 +79,7 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, dependen
     });
     implement(api, postCheckPasswordKey, ({ userID, key }) => credentials.lookAtReset(userID, key));
     implement(api, postResetPassword, async ({ userID, key, password }, _, call) => {
-        giveMark(call.reply, entry.toDeviceMark(await credentials.reset(userID, key, password)));
+        setDeviceCookie(call.reply, entry.toTrustedDeviceToken(await credentials.reset(userID, key, password)));
     });
     implement(api, postTakeBackEmail, ({ userID, key }) => confirmation.cancelEmailChange(userID, key));
     implement(api, getCredentials, (_, viewer, call) => {
@@ -106,7 +106,7 @@ export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, dependen
         const id = await finding.idOf(viewer, userID);
         if (id !== viewer.userID) return closing.closeOther(viewer, id, deleteMethod);
         await withRetryAfter(call, closing.closeOwn(viewer, { deleteMethod, password }));
-        takeCookie(call.reply);
+        clearCookie(call.reply);
     });
     implement(api, getClosedAccounts, (input, viewer) => closing.list(viewer, input));
     implement(api, postReopenUser, ({ userID }, viewer) => closing.reopenOther(viewer, userID));

@@ -6,9 +6,9 @@ import { createFieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { findPasswordFault, HASH_METHOD, hashPassword } from "@parley/passwords/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { RolesRepository } from "@parley/permissions/server";
-import { findPasswordFault, HASH_METHOD, hashPassword } from "./credentials/passwords";
 import type { ApplicantsRepository } from "./registration/applicants.repository";
 
 /** Fields of a new account. */
@@ -95,7 +95,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
         const rows = [
             toFieldError("name", findNameProblem(name, { founder })) ?? (await rowForTaken(nameKey, nameSkeleton)),
             emailKey === undefined
-                ? toFieldError("email", "That is not an e-mail address.")
+                ? toFieldError("email", "That is not an email address.")
                 : addressIsFree && (await users.byAddress(emailKey)).owner
                   ? toFieldError("email", "That address is already registered.")
                   : undefined,
@@ -138,7 +138,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
         });
         return database.transaction(async () => {
             const userID = await users.insert(user);
-            if (userID === undefined) throw nameTaken();
+            if (userID === undefined) throw createNameTakenError();
             await roles.add(options.roleIDs.map((roleID) => ({ userID, roleID })));
             return userID;
         });
@@ -163,7 +163,7 @@ interface CheckOptions {
 const NAME_TAKEN = "That name is taken.";
 
 /** Creates the error for a name that was taken concurrently. */
-export const nameTaken = () => new InvalidInput([createFieldError("name", "invalid", { message: NAME_TAKEN })]);
+export const createNameTakenError = () => new InvalidInput([createFieldError("name", "invalid", { message: NAME_TAKEN })]);
 
 /** Returns the error of a field; undefined without a message. */
 export function toFieldError(field: string, message: string | undefined): FieldError | undefined {

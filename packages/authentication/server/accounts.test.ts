@@ -5,7 +5,7 @@ import { createKeysService } from "./credentials/keys.service";
 
 // Spies on the real functions: the number of hashes must not reveal whether an account exists.
 const argon2 = jest.requireActual<{ hash: () => unknown; verify: () => unknown }>("@node-rs/argon2");
-const watched = [jest.spyOn(argon2, "hash"), jest.spyOn(argon2, "verify")];
+const spies = [jest.spyOn(argon2, "hash"), jest.spyOn(argon2, "verify")];
 
 const HOUR = 60 * 60 * 1000;
 const PURPOSES = ["emailConfirm", "emailChange", "emailBack", "passwordReset"] as const;
@@ -460,4 +460,4 @@ async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; queries:
     }
 }
 
-const hashesMade = () => watched.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+const hashesMade = () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);

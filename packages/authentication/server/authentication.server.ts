@@ -3,6 +3,7 @@ import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
+import { createLoginAttempts, createPasswordSprayGuard } from "@parley/passwords/server";
 import type {
     BanDetails,
     LastAdministratorGuard,
@@ -26,19 +27,17 @@ import { createApplicantsService } from "./registration/applicants.service";
 import { createConfirmationService } from "./registration/confirmation.service";
 import { createInvitesService } from "./registration/invites.service";
 import { createRegistrationService } from "./registration/registration.service";
-import { createEnteringService } from "./signIn/entering.service";
-import { createEntryService } from "./signIn/entry.service";
-import { createLoginAttempts } from "./signIn/loginAttempts";
+import { createAlternativeSignInService } from "./signIn/alternativeSignIn.service";
 import { createPasswordChecks } from "./signIn/passwordChecks";
-import { createPasswordSprayGuard } from "./signIn/passwordSpray";
 import { createSecondStepsService } from "./signIn/secondSteps.service";
 import { createSessionsService } from "./signIn/sessions.service";
+import { createSignInService } from "./signIn/signIn.service";
 
 interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
-    privacy: Parameters<typeof createEntryService>[0]["privacy"];
+    privacy: Parameters<typeof createSignInService>[0]["privacy"];
     finding: Finding;
     guardLastAdministrator: LastAdministratorGuard;
     banDetails: (userID: number) => Promise<BanDetails | undefined>;
@@ -53,31 +52,25 @@ interface Dependencies {
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** Adds the ways to an account, in and out of it, and its end, to a server. */
+/** Registers registration, sign-in, sign-out, credentials and account closing on a server. */
 export function createAuthenticationServer(kit: ServerKit, dependencies: Dependencies) {
     const { users, roles, sessions, permissions, finding, fresh } = dependencies;
     const applicantRows = createApplicantsRepository(kit.database);
-    const base = { ...kit, ...dependencies, applicants: applicantRows };
-    const tries = createLoginAttempts(kit);
+    const loginAttempts = createLoginAttempts(kit);
+    const base = { ...kit, ...dependencies, applicants: applicantRows, loginAttempts };
     const keys = createKeysService(kit);
     const accounts = createAccountsService(base);
-    const requests = createRequestsService({ ...base, keys, tries });
-    const invites = createInvitesService({ ...base, tries });
-    const confirmation = createConfirmationService({
-        ...base,
-        domainRoles: createDomainRolesService(base),
-        keys,
-        requests,
-        tries,
-    });
-    const registration = createRegistrationService({ ...base, accounts, invites, confirmation, requests, tries });
-    const applicants = createApplicantsService({ ...base, registration, tries });
-    const credentials = createCredentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
+    const requests = createRequestsService({ ...base, keys });
+    const invites = createInvitesService({ ...base });
+    const confirmation = createConfirmationService({ ...base, domainRoles: createDomainRolesService(base), keys, requests });
+    const registration = createRegistrationService({ ...base, accounts, invites, confirmation, requests });
+    const applicants = createApplicantsService({ ...base, registration });
+    const credentials = createCredentialsService({ ...base, accounts, confirmation, fresh, keys, requests });
     const closing = createClosingService({ ...base, credentials, invites, keys });
-    const secondSteps = createSecondStepsService({ ...base, tries });
+    const secondSteps = createSecondStepsService({ ...base });
     const sprayGuard = createPasswordSprayGuard(dependencies);
-    const entry = createEntryService({ ...base, closing, tries, sprayGuard, passwords: createPasswordChecks(base), secondSteps });
-    const entering = createEnteringService({ ...base, entry, registration, fresh, secondSteps, tries });
+    const entry = createSignInService({ ...base, closing, sprayGuard, passwords: createPasswordChecks(base), secondSteps });
+    const alternativeSignIn = createAlternativeSignInService({ ...base, entry, registration, fresh, secondSteps });
     const exports = createExportsService({ ...kit, users, roles, sessions });
     const memberSessions = createSessionsService({ sessions, finding, permissions });
     const all = {
@@ -103,17 +96,17 @@ export function createAuthenticationServer(kit: ServerKit, dependencies: Depende
     kit.jobs.every("accounts: tidy", HOUR, async () => {
         await requests.sweep();
         await keys.sweep();
-        await tries.sweep();
+        await loginAttempts.sweep();
         await secondSteps.sweep();
     });
     return {
         accounts,
         entry,
-        entering,
+        alternativeSignIn,
         credentials,
         applicants,
         memberSessions,
-        /** Waits until everything that was asked for at the door has been answered by mail. */
+        /** Waits until the mails of all pending requests have been sent. */
         settle: requests.work,
         provideErasure: closing.provideErasure,
         provideExport: exports.provideExport,

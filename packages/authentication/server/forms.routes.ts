@@ -1,16 +1,17 @@
 import { SECOND_STEP_PAGE } from "@parley/accounts/contract";
-import { catchRefusal, handleForm, readFields, renderFormAgain } from "@parley/accounts/server";
+import { catchRefusal, handleForm, readFields, renderFormAgain, requireMaxLength } from "@parley/accounts/server";
+import { MAX_LINE_LENGTH } from "@parley/authentication/contract";
 import { resolveTarget } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyReply } from "fastify";
 import type { CredentialsService } from "./credentials/credentials.service";
 import type { ConfirmationService } from "./registration/confirmation.service";
 import type { RegistrationService } from "./registration/registration.service";
-import { giveCookies, giveMark, giveWaitingToken, readVisitor, takeCookie } from "./signIn/cookies";
-import type { EntryService } from "./signIn/entry.service";
+import { clearCookie, readVisitor, setDeviceCookie, setSignInCookies, setWaitingCookie } from "./signIn/cookies";
+import type { SignInService } from "./signIn/signIn.service";
 
 interface Dependencies {
-    entry: EntryService;
+    entry: SignInService;
     registration: RegistrationService;
     confirmation: ConfirmationService;
     credentials: CredentialsService;
@@ -27,14 +28,18 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
     pages.post("/entry/signin", async (request, reply) => {
         const { Password, ...values } = readFields(request, ["Email", "Password", "RememberMe", "Target"]);
         const attempt = { username: values.Email, password: Password, persist: values.RememberMe !== "" };
-        const result = await catchRefusal(entry.signIn(attempt, readVisitor(request)));
+        const signIn = async () => {
+            requireMaxLength({ username: attempt.username, password: attempt.password }, MAX_LINE_LENGTH);
+            return entry.signIn(attempt, readVisitor(request));
+        };
+        const result = await catchRefusal(signIn());
         if ("refused" in result)
             return renderFormAgain(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
         if ("secondStep" in result.answer) {
-            giveWaitingToken(reply, result.answer.secondStep.token);
+            setWaitingCookie(reply, result.answer.secondStep.token);
             return reply.redirect(withTarget(SECOND_STEP_PAGE, values), 303);
         }
-        giveCookies(reply, result.answer);
+        setSignInCookies(reply, result.answer);
         return goOn(reply, values.Target);
     });
 
@@ -61,27 +66,27 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
         const path = withTarget("/entry/register", values);
         if ("refused" in result) return renderFormAgain(reply, { form: "register", path, values }, result.refused);
         if ("applicant" in result.answer) return reply.redirect("/entry/register?Done=applied", 303);
-        giveCookies(reply, await entry.welcome(result.answer.userID, readVisitor(request)));
+        setSignInCookies(reply, await entry.welcome(result.answer.userID, readVisitor(request)));
         return goOn(reply, values.Target);
     });
 
     pages.post("/entry/signout", async (request, reply) => {
         await entry.signOut(readVisitor(request).cookies.session);
-        takeCookie(reply);
+        clearCookie(reply);
         return goOn(reply, readFields(request, ["Target"]).Target);
     });
 
     pages.post("/entry/passwordrequest", (request, reply) => {
         const values = readFields(request, ["Email"]);
         const form = { form: "passwordRequest", path: "/entry/passwordrequest", values };
-        const work = () => credentials.requestPassword(values.Email, request.ip);
+        const work = async () => credentials.requestPassword(requireLine("email", values.Email), request.ip);
         return handleForm(reply, form, work, "/entry/passwordrequest?Done=1");
     });
 
     pages.post("/entry/emailconfirmrequest", (request, reply) => {
         const values = readFields(request, ["Email"]);
         const form = { form: "emailConfirmRequest", path: "/entry/emailconfirmrequest", values };
-        const work = () => confirmation.request(request.viewer, values.Email, request.ip);
+        const work = async () => confirmation.request(request.viewer, requireLine("email", values.Email), request.ip);
         return handleForm(reply, form, work, "/entry/emailconfirmrequest?Done=1");
     });
 
@@ -92,7 +97,10 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
         return handleForm(
             reply,
             form,
-            async () => giveMark(reply, entry.toDeviceMark(await credentials.reset(userID, key, Password))),
+            async () => {
+                const row = await credentials.reset(userID, key, requireLine("password", Password));
+                setDeviceCookie(reply, entry.toTrustedDeviceToken(row));
+            },
             "/entry/signin?Done=password",
         );
     });
@@ -110,8 +118,14 @@ export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {
-        return reply.redirect(resolveTarget(target, { origin: siteURL }), 303);
+        return reply.redirect(resolveTarget(target, { siteURL }), 303);
     }
+}
+
+/** Returns the text of a field; throws `InvalidInput` if it is longer than the API accepts. */
+function requireLine(name: string, text: string): string {
+    requireMaxLength({ [name]: text }, MAX_LINE_LENGTH);
+    return text;
 }
 
 function withTarget(path: string, { Target }: { Target: string }): string {

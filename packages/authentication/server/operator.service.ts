@@ -61,7 +61,7 @@ export function createOperatorService({ users, roles, keys }: Dependencies) {
             const row = await users.byID(userID);
             if (!row || row.deleted) throw notFound("User");
             const { email, emailKey } = { email: row.email, emailKey: row.emailKey ?? row.emailClaimKey };
-            if (!email || !emailKey) throw badRequest(`${row.name} has no e-mail address, and so no way to sign in.`);
+            if (!email || !emailKey) throw badRequest(`${row.name} has no email address, and so no way to sign in.`);
             return keys.make("passwordReset", { userID, email, emailKey });
         },
     };

@@ -48,13 +48,13 @@ function KindBar({ kind }: { kind: BulkKind }) {
     const work = useAppSelector((state) => selectWork(state, recordType));
     const running = useAppSelector((state) => selectRunning(state, recordType));
     const hasBoxes = useHasBoxes(recordType, selection.within);
-    const said = useSaid(kind, selection.ids.length, hasBoxes);
+    const status = useStatusMessage(kind, selection.ids.length, hasBoxes);
     useKey(box);
     const run = useBulkRun(kind);
     return (
         <div ref={box}>
             <p className={textStyles.hidden} role="status">
-                {said}
+                {status}
             </p>
             {work ? (
                 <Progress kind={kind} work={work} running={running} onGoOn={() => void run(work)} />
@@ -85,7 +85,7 @@ function KindChip({ kind: { recordType, count } }: { kind: BulkKind }) {
 const listOf = (within: number | undefined) => (within === undefined ? "/discussions" : `/discussion/${within}`);
 
 /** Returns the status message: the number of selected records, or that nothing is selected any more. Empty while the bar is not shown. */
-function useSaid({ count }: BulkKind, number: number, isShown: boolean): string {
+function useStatusMessage({ count }: BulkKind, number: number, isShown: boolean): string {
     const t = useTranslation();
     const [was, setWas] = useState(false);
     if (number > 0 && !was) setWas(true);
@@ -227,8 +227,8 @@ function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps
     const doing = findBulkAction(recordType, work.act)?.command?.doing(t) ?? "";
     const values = { doing, done: total - left.length, total };
     const stop = { name: t("Stop"), isOff: running === "stopping", onPress: () => void dispatch(stopRequested({ key })) };
-    const ways = [
-        { name: t("Go on"), onPress: onGoOn },
+    const choices = [
+        { name: t("Continue"), onPress: onGoOn },
         { name: t("Stop here"), onPress: () => void dispatch(workEnded({ key })) },
     ];
     return (
@@ -237,7 +237,7 @@ function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps
             text={running ? t("{doing}: {done} of {total}", values) : t("{doing} was interrupted: {done} of {total}", values)}
             done={values.done}
             total={total}
-            actions={running ? [stop] : ways}
+            actions={running ? [stop] : choices}
         />
     );
 }

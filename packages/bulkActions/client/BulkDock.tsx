@@ -2,7 +2,7 @@ import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { createLazyPart, useAlive, useFetched } from "@parley/library/client/components";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
-import { forgotten, heard, parseStored, selectHasBulk } from "./bulk.slice";
+import { forgotten, parseStored, selectHasBulk, synced } from "./bulk.slice";
 import { loadBulkActions } from "./bulkRegistry";
 
 const BulkBars = createLazyPart(async () => {
@@ -51,7 +51,7 @@ function useOtherTabs(): void {
         if (!isSignedIn) return;
         const hear = ({ key, newValue }: StorageEvent) => {
             const stored = key === STORAGE_KEY ? parseStored(newValue) : undefined;
-            if (stored && getState().bulk) dispatch(heard(stored));
+            if (stored && getState().bulk) dispatch(synced(stored));
         };
         window.addEventListener("storage", hear);
         return () => window.removeEventListener("storage", hear);

@@ -1,3 +1,4 @@
+import { toSitePath } from "@parley/library/client/basePath";
 import { Checkbox, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -36,7 +37,7 @@ export function PickBox({ recordType, id, name, within }: PickBoxProps) {
                             ? picked({
                                   key,
                                   ids: [id],
-                                  url: location.pathname + location.search,
+                                  url: toSitePath(location.pathname + location.search) ?? "/",
                                   ...(within !== undefined && { within }),
                               })
                             : unpicked({ key, ids: [id] }),

@@ -60,7 +60,7 @@ interface BulkState {
 
 const initialState: BulkState = { selections: {}, works: {}, running: {} };
 
-interface Whose {
+interface KeyPayload {
     key: string;
 }
 
@@ -77,7 +77,7 @@ const bulkSlice = createSlice({
     initialState,
     reducers: {
         /** Adds records to the selection. Comments of another discussion replace the previous selection. */
-        picked({ selections }, { payload: { key, ids, within, url } }: PayloadAction<Whose & Selection>) {
+        picked({ selections }, { payload: { key, ids, within, url } }: PayloadAction<KeyPayload & Selection>) {
             const before = selections[key];
             const stays = before?.within === within ? (before?.ids ?? []) : [];
             selections[key] = {
@@ -86,14 +86,14 @@ const bulkSlice = createSlice({
                 ...(url !== undefined && { url }),
             };
         },
-        unpicked({ selections }, { payload: { key, ids } }: PayloadAction<Whose & { ids: number[] }>) {
+        unpicked({ selections }, { payload: { key, ids } }: PayloadAction<KeyPayload & { ids: number[] }>) {
             uncheck(selections, key, ids);
         },
-        cleared({ selections }, { payload: { key } }: PayloadAction<Whose>) {
+        cleared({ selections }, { payload: { key } }: PayloadAction<KeyPayload>) {
             delete selections[key];
         },
         /** Starts a bulk action: its records are unselected and pending (MOD-008). */
-        workBegan({ selections, works, running }, { payload: { key, work } }: PayloadAction<Whose & { work: BulkWork }>) {
+        workBegan({ selections, works, running }, { payload: { key, work } }: PayloadAction<KeyPayload & { work: BulkWork }>) {
             works[key] = work;
             running[key] = false;
             uncheck(selections, key, work.left);
@@ -103,7 +103,7 @@ const bulkSlice = createSlice({
             { works },
             {
                 payload: { key, jobID, ...begun },
-            }: PayloadAction<Whose & { payload: string; ids: number[]; jobID?: number | undefined }>,
+            }: PayloadAction<KeyPayload & { payload: string; ids: number[]; jobID?: number | undefined }>,
         ) {
             const work = works[key];
             if (!work) return;
@@ -111,11 +111,11 @@ const bulkSlice = createSlice({
             if (jobID !== undefined) work.jobID = jobID;
         },
         /** Forgets how to continue a request. */
-        payloadDropped({ works }, { payload: { key } }: PayloadAction<Whose>) {
+        payloadDropped({ works }, { payload: { key } }: PayloadAction<KeyPayload>) {
             delete works[key]?.begun;
         },
         /** Applies the result of a request: processed records are no longer pending (MOD-009, MOD-010). */
-        workWent({ works }, { payload }: PayloadAction<Whose & CallProgress>) {
+        workWent({ works }, { payload }: PayloadAction<KeyPayload & CallProgress>) {
             const work = works[payload.key];
             if (!work) return;
             const waiting = new Set(work.left);
@@ -127,11 +127,11 @@ const bulkSlice = createSlice({
             if (payload.jobID !== undefined) work.jobID = payload.jobID;
             if (payload.undo) work.undo = withOffers(work.undo ?? [], payload.undo);
         },
-        stopRequested({ running }, { payload: { key } }: PayloadAction<Whose>) {
+        stopRequested({ running }, { payload: { key } }: PayloadAction<KeyPayload>) {
             if (key in running) running[key] = true;
         },
         /** Ends a bulk action: failed and unprocessed records are selected again (MOD-009). */
-        workEnded({ selections, works, running }, { payload: { key } }: PayloadAction<Whose>) {
+        workEnded({ selections, works, running }, { payload: { key } }: PayloadAction<KeyPayload>) {
             const work = works[key];
             delete works[key];
             delete running[key];
@@ -144,7 +144,7 @@ const bulkSlice = createSlice({
             };
         },
         /** Applies the state that another tab of this browser has stored. */
-        heard(state, { payload }: PayloadAction<Pick<BulkState, "selections" | "works">>) {
+        synced(state, { payload }: PayloadAction<Pick<BulkState, "selections" | "works">>) {
             if (JSON.stringify(state.selections) !== JSON.stringify(payload.selections)) state.selections = payload.selections;
             // For bulk actions of this page, the state in memory is newer than the stored one.
             for (const key of Object.keys(state.works)) if (!(key in state.running)) delete state.works[key];
@@ -160,7 +160,7 @@ const bulkSlice = createSlice({
 export const {
     cleared,
     forgotten,
-    heard,
+    synced,
     payloadDropped,
     picked,
     stopRequested,

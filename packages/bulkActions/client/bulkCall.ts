@@ -1,6 +1,6 @@
 import type { ThunkExtra } from "@parley/library/client/store";
-import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
-import { ApiRefusal } from "@parley/library/contract";
+import type { LongRunnerResult, UndoOffer } from "@parley/library/contract";
+import { ApiRefusal, describeError } from "@parley/library/contract";
 import type { Failure } from "./bulk.slice";
 import type { BulkCommand, Sent } from "./bulkRegistry";
 
@@ -30,7 +30,7 @@ interface Call {
     jobID: number | undefined;
 }
 
-const NO_CONNECTION = "This could not be sent. Check your connection.";
+const NO_CONNECTION = "This could not be sent. Check your connection and try again.";
 
 /**
  * Sends one request of a bulk action. If the request is refused as a whole because something has changed since the preview, each record is
@@ -46,14 +46,14 @@ export async function sendCall(command: BulkCommand, api: ThunkExtra["api"], cal
         return { ...outcomeOf(sent, call.ids), ...(undo.length > 0 && { undo }) };
     } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
-        const { status, message, description } = error.answer;
+        const { status } = error.answer;
         const [only] = call.ids;
         if (status >= 400 && status < 500 && status !== 401 && passes?.resume !== undefined)
             return { successIDs: [], failures: [], isLost: true };
         if (status === 0) return { successIDs: [], failures: [], broken: NO_CONNECTION };
-        if (status >= 500 || status === 401) return { successIDs: [], failures: [], broken: description || message };
+        if (status >= 500 || status === 401) return { successIDs: [], failures: [], broken: describeError(error.answer) };
         if (call.ids.length === 1 && only !== undefined)
-            return { successIDs: [], failures: [{ id: only, message: description || message }] };
+            return { successIDs: [], failures: [{ id: only, message: describeError(error.answer) }] };
         return sendEach(command, api, call);
     }
 }
@@ -86,8 +86,7 @@ function outcomeOf(sent: Sent, ids: readonly number[]): CallOutcome {
 
 function failuresOf({ failedIDs, exceptionsByID }: LongRunnerResult["progress"]): Failure[] {
     return failedIDs.map((id) => {
-        const answer: Partial<ApiError> = exceptionsByID[id] ?? {};
-        return { id, message: answer.description || (answer.message ?? "") };
+        return { id, message: describeError(exceptionsByID[id] ?? {}) };
     });
 }
 

@@ -42,7 +42,7 @@ export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
         const command = findBulkAction(recordType, work.act)?.command;
         const key = selectSelectionKey(getState(), recordType);
         if (!command || selectRunning(getState(), recordType) !== undefined) return undefined;
-        return alone(key, async () => {
+        return withTabLock(key, async () => {
             dispatch(workBegan({ key, work }));
             const broken = await sendAll(recordType, key, command)(dispatch, getState, extra);
             const ended = selectWork(getState(), recordType) ?? work;
@@ -89,7 +89,7 @@ function sendAll(recordType: BulkRecordType, key: string, command: BulkCommand) 
  * Runs the function under a Web Lock, so that only one tab continues an interrupted bulk action. Resolves to `undefined` if another tab
  * holds the lock.
  */
-async function alone<Result>(key: string, run: () => Promise<Result>): Promise<Result | undefined> {
+async function withTabLock<Result>(key: string, run: () => Promise<Result>): Promise<Result | undefined> {
     if (!globalThis.navigator?.locks) return run();
     return navigator.locks.request(`parley-bulk ${key}`, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
 }

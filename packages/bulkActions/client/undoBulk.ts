@@ -1,7 +1,7 @@
 import { getActions, postUndoAction, postUndoActionJob } from "@parley/actionLog/contract";
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
-import { ApiRefusal } from "@parley/library/contract";
+import { ApiRefusal, describeError } from "@parley/library/contract";
 import type { BulkRecordType } from "./bulk.slice";
 import { findBulkKind } from "./bulkRegistry";
 
@@ -34,7 +34,7 @@ export function undoBulk(work: Undoable): Undo {
             return await undo(work, api);
         } catch (error) {
             if (!(error instanceof ApiRefusal)) throw error;
-            return { count: 0, changedIDs: [], failures: [], refused: error.answer.description || error.answer.message };
+            return { count: 0, changedIDs: [], failures: [], refused: describeError(error.answer) };
         } finally {
             const refresh = findBulkKind(work.recordType)?.refresh(work.ids, work.within);
             if (refresh) void dispatch(refresh);

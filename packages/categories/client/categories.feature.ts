@@ -75,7 +75,7 @@ registerRoutes(
 registerOwnSettings({
     path: FOLLOWED_CATEGORIES,
     name: "Categories you follow",
-    about: "Choose what you are told of in each.",
+    about: "Choose what you are notified of in each.",
     group: "reading",
     order: 10,
 });
@@ -83,7 +83,7 @@ registerOwnSettings({
 registerSettings({
     path: MANAGED_CATEGORIES,
     name: "Categories",
-    about: "Add, arrange and close categories, and say who sees them.",
+    about: "Add, arrange and archive categories, and choose who sees them.",
     group: "content",
     permission: "site.manage",
     order: 10,

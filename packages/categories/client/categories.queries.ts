@@ -22,10 +22,10 @@ export const NAV_CATEGORIES: CategoryListQuery = {
 const SAME_PAGE_MS = 50;
 
 /** Returns how long the categories stay fresh: unread counts of a member change with each page. */
-const getNavFreshness = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_MS);
+const getNavFreshMs = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_MS);
 
 /** Fetches the categories of the side navigation unless they are fresh. */
-export const fetchNavCategories = (): AppThunk => fetchUnlessFresh(fetchCategories, NAV_CATEGORIES, getNavFreshness);
+export const fetchNavCategories = (): AppThunk => fetchUnlessFresh(fetchCategories, NAV_CATEGORIES, getNavFreshMs);
 
 /** Query of the categories in which the viewer may start a discussion. */
 export const POSTABLE: CategoryListQuery = { outputFormat: "flat", filterDiscussionsAdd: true, archived: false, limit: 500 };

@@ -1,17 +1,23 @@
 import "./categories.feature";
+import "./categories.members.feature";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { exampleMe } from "@parley/accounts/contract";
+import { exampleMe, getMeCounts } from "@parley/accounts/contract";
 import type { Category } from "@parley/categories/contract";
-import { exampleCategory, getCategories, getCategory, putCategoryFollow } from "@parley/categories/contract";
+import { exampleCategory, getCategories, getCategory, getCategorySearch, putCategoryFollow } from "@parley/categories/contract";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { listRoutes } from "@parley/library/client/routing";
+import { createStore } from "@parley/library/client/store";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
-import { getWidgetComponent, listPreloads, loadWidget } from "@parley/library/client/widgets";
+import { getWidgetComponent, listPreloads, listRefetchesOnceRead, loadWidget } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
 import { act, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
+import { selectCategorySearch } from "./categories.slice";
+import { searchCategories } from "./categories.thunks";
 import { CategoriesNav } from "./components/CategoriesNav";
 import { CategorySelect } from "./components/CategorySelect";
+import { OwnCounts } from "./components/OwnCounts";
 
 const kettles = exampleCategory({ icon: "kettle" });
 const bicycles = exampleCategory({
@@ -51,6 +57,24 @@ const MEMBER = {
         counts: {},
     },
 };
+
+test("SRCH-040 category suggestions are loading, then there, or an error, for each query by itself", async () => {
+    const server = createFakeApi();
+    let isBroken = false;
+    server.answer(getCategorySearch, () => {
+        if (isBroken) throw new ApiRefusal({ status: 500, message: "It is broken.", description: null });
+        return { items: [kettles], paging: { page: 1, limit: 50 } };
+    });
+    const store = createStore({ api: server.api, now: () => new Date() });
+    const toQuery = (query: string) => ({ query, parentCategoryID: -1, expand: ["breadcrumbs" as const], limit: 50 });
+    const statusOf = (query: string) => selectCategorySearch(store.getState(), toQuery(query)).status;
+    const searching = store.dispatch(searchCategories(toQuery("ke")));
+    expect([statusOf("ke"), statusOf("la")]).toEqual([LoadStatus.LOADING, LoadStatus.PENDING]);
+    await searching;
+    isBroken = true;
+    await store.dispatch(searchCategories(toQuery("la")));
+    expect([statusOf("ke"), statusOf("la")]).toEqual([LoadStatus.SUCCESS, LoadStatus.ERROR]);
+});
 
 function serverWith(tree: Category[]) {
     const server = createFakeApi();
@@ -158,6 +182,7 @@ describe("the side navigation", () => {
     const listNavigation = (path: string, state = {}, server = serverWith([broken, emptyHeading]), now = new Date()) =>
         renderWithStore(
             <MemoryRouter initialEntries={[path]}>
+                <OwnCounts />
                 <CategoriesNav />
             </MemoryRouter>,
             { server, state, now },
@@ -192,6 +217,26 @@ describe("the side navigation", () => {
         now.setTime(now.getTime() + 1000);
         await loadPage();
         expect(screen.getByRole("link", { name: "Kettles & heat 1 unread" })).toBeTruthy();
+    });
+
+    test("18.16 shows a member the lengths of their own lists, none for an empty one, and again once something is read", async () => {
+        const server = serverWith([{ ...kettles, countUnread: 120 }]);
+        const counts = [
+            { name: "UnreadDiscussions", count: 120 },
+            { name: "Bookmarks", count: 9 },
+            { name: "Drafts", count: 0 },
+        ];
+        server.answer(getMeCounts, () => ({ counts }));
+        const { store } = listNavigation("/", MEMBER, server);
+        expect(await screen.findByRole("link", { name: "Unread 99+ unread" })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Bookmarks 9 posts" })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Drafts" }).getAttribute("href")).toBe("/drafts");
+
+        server.answer(getMeCounts, () => ({ counts: [{ name: "Drafts", count: 2 }] }));
+        server.answer(getCategories, () => [{ ...kettles, countUnread: 0 }]);
+        for (const refetch of listRefetchesOnceRead("PlacesNav", {})) await act(() => store.dispatch(refetch));
+        expect(screen.getByRole("link", { name: "Unread" })).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Drafts 2 drafts" })).toBeTruthy();
     });
 
     test("expands the current category, and contains a member's bookmarks", async () => {

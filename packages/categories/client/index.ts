@@ -7,3 +7,4 @@ export { CategoryLink } from "./components/CategoryLink";
 export { CategorySelect } from "./components/CategorySelect";
 export { FollowButton } from "./components/FollowButton";
 export { useCategories, useCategory } from "./useCategories";
+export { formatCategoryPath, useVisibleCategories, VISIBLE_CATEGORIES } from "./visibleCategories";

@@ -49,7 +49,7 @@ const grip = (name: string) => screen.getByRole("button", { name: `Move ${name}`
 const press = (name: string, ...keys: string[]) => {
     for (const key of keys) fireEvent.keyDown(grip(name), { key });
 };
-const said = () => screen.getAllByRole("status")[0]?.textContent;
+const readStatus = () => screen.getAllByRole("status")[0]?.textContent;
 
 function arranger(server = createFakeApi()) {
     return renderWithStore(
@@ -66,11 +66,11 @@ test("a category is picked up, moved and dropped by keyboard, each step is annou
     arranger(server);
     press("Town", " ");
     expect(grip("Town").getAttribute("aria-pressed")).toBe("true");
-    expect(said()).toBe("Town picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.");
+    expect(readStatus()).toBe("Town picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.");
     press("Town", "ArrowRight");
-    expect(said()).toBe("Town: in Tools, after Saws.");
+    expect(readStatus()).toBe("Town: in Tools, after Saws.");
     press("Town", "ArrowUp");
-    expect(said()).toBe("Town: first in Tools.");
+    expect(readStatus()).toBe("Town: first in Tools.");
     expect(server.sent).toEqual([]);
     press("Town", "Enter");
     expect(server.sent).toEqual([
@@ -85,12 +85,12 @@ test("Escape cancels a move; a move rejected because of a concurrent change is r
     server.answer(getCategoryArrangement, () => ARRANGEMENT);
     arranger(server);
     press("Tools", " ", "ArrowDown", "Escape");
-    expect(said()).toBe("Tools stays where it was.");
+    expect(readStatus()).toBe("Tools stays where it was.");
     expect(server.sent).toEqual([]);
     press("Tools", " ", "ArrowDown");
     await act(async () => press("Tools", " "));
     expect(names()).toEqual(["Tools", "Saws", "Town"]);
-    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else has changed the order meanwhile.");
+    expect((await screen.findByRole("alert")).textContent).toContain("Somebody else has changed the order in the meantime.");
     expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([putCategoryPlace, getCategoryArrangement]);
     expect(document.activeElement).toBe(grip("Tools"));
 });
@@ -144,5 +144,5 @@ test("a notification preference of a category changes at once, and is reverted i
     server.refuse(patchCategoryPreferences, { status: 500, message: "No." });
     await act(async () => screen.getByRole("button", { name: "Unfollow Kettles" }).click());
     expect(screen.getByRole("button", { name: "Unfollow Kettles" })).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toBe("That could not be saved. Nothing was changed.");
+    expect(screen.getByRole("alert").textContent).toBe("This could not be saved. Nothing was changed; try again.");
 });

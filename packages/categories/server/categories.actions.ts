@@ -1,6 +1,6 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import type { ActionEffect, ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { CategoryArranging, CategoryPosition } from "./arrangement/categories.arranging";
@@ -18,41 +18,60 @@ interface Dependencies {
     actionLog: Pick<ActionLog, "provide">;
 }
 
+/** How another feature's action on categories is undone. */
+export interface CategoryActionType {
+    effect: ActionEffect;
+    /** Permission of those who may read and undo the action. */
+    permission: string;
+    isUnchanged(action: LoggedAction): Promise<boolean>;
+    /** Undoes the action inside a transaction; it is unchanged since. */
+    undo(viewer: Viewer, action: LoggedAction): Promise<void>;
+}
+
 const CHANGES = ["change", "archive", "unarchive"];
 
 /** Registers the actions on categories: descriptions for site managers, and undo. */
-export function registerCategoryActions({ store, arranging, writing, permissions, actionLog }: Dependencies): void {
+export function createCategoryActions({ store, arranging, writing, permissions, actionLog }: Dependencies) {
     const { repository } = store;
+    /** Action types of other features. */
+    const provided = new Map<string, CategoryActionType>();
+    const effects: Record<string, ActionEffect> = {
+        add: "edits",
+        change: "edits",
+        grants: "edits",
+        place: "moves",
+        archive: "hides",
+        unarchive: "moderates",
+        delete: "removes",
+    };
 
     actionLog.provide("category", {
-        effects: {
-            add: "edits",
-            collect: "edits",
-            change: "edits",
-            grants: "edits",
-            place: "moves",
-            archive: "hides",
-            unarchive: "moderates",
-            delete: "removes",
-        },
-        async filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
-            if (!may(viewer, "site.manage")) return [];
+        effects,
+        async filterReadable(viewer: Viewer, found: readonly LoggedAction[]): Promise<ReadableAction[]> {
+            const actions = found.filter(({ kind }) => may(viewer, provided.get(kind)?.permission ?? "site.manage"));
+            if (actions.length === 0) return [];
             const tree = await store.tree();
             const names = await repository.namesOf([...new Set(actions.flatMap(listCategoryIDs))]);
             const roles = new Map((await repository.rolesByName()).map(({ roleID, name }) => [String(roleID), name]));
             const grants = await grantsOf(actions);
-            return actions.map((action) => ({
+            const described = actions.map(async (action) => ({
                 action,
                 shown: action.kind === "grants" ? describeGrants(action, names, roles) : describeAction(action, names),
-                canUndo: isUnchanged(tree, grants, action),
+                canUndo: (await provided.get(action.kind)?.isUnchanged(action)) ?? isUnchanged(tree, grants, action),
             }));
+            return Promise.all(described);
         },
 
         async undo(viewer: Viewer, action: LoggedAction): Promise<void> {
-            requirePermission(viewer, "site.manage");
+            const other = provided.get(action.kind);
+            requirePermission(viewer, other?.permission ?? "site.manage");
+            if (other) {
+                if (!(await other.isUnchanged(action))) throw hasChangedSince();
+                return other.undo(viewer, action);
+            }
             const tree = await arranging.hold();
             const row = tree.rows.get(action.recordID);
-            if (!isUnchanged(tree, await grantsOf([action]), action)) throw changedSince(row?.name);
+            if (!isUnchanged(tree, await grantsOf([action]), action)) throw hasChangedSince(row?.name);
             if (action.kind === "delete") return arranging.restore(action.recordID);
             if (!row) throw notFound("Category");
             if (action.kind === "grants")
@@ -60,10 +79,18 @@ export function registerCategoryActions({ store, arranging, writing, permissions
             if (action.kind === "place") return restorePosition(viewer, tree, row, action.before as unknown as CategoryPosition);
             const before = action.before as ChangedCategory;
             const taken = before.urlcodeKey === undefined ? undefined : tree.byUrlcode.get(before.urlcodeKey);
-            if (taken !== undefined && taken !== row.categoryID) throw changedSince(row.name);
+            if (taken !== undefined && taken !== row.categoryID) throw hasChangedSince(row.name);
             await writing.rewrite(row, before);
         },
     });
+
+    return {
+        /** Registers an action type of another feature on categories. */
+        provideAction(kind: string, how: CategoryActionType): void {
+            provided.set(kind, how);
+            effects[kind] = how.effect;
+        },
+    };
 
     /** Returns the present permissions of each category whose role permissions these actions changed. */
     async function grantsOf(actions: readonly LoggedAction[]): Promise<Map<number, OwnGrants>> {
@@ -94,7 +121,7 @@ export function registerCategoryActions({ store, arranging, writing, permissions
         before: CategoryPosition,
     ): Promise<void> {
         const { parentCategoryID, afterCategoryID } = before;
-        if (!tree.rows.has(parentCategoryID)) throw changedSince(row.name);
+        if (!tree.rows.has(parentCategoryID)) throw hasChangedSince(row.name);
         const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== row.categoryID);
         // The previous sibling may have moved elsewhere.
         const isThere = afterCategoryID === null || siblings.includes(afterCategoryID);

@@ -84,7 +84,7 @@ export function registerCategoriesForms(
         const categoryID = idIn(request.params.categoryID);
         if (categoryID === undefined) throw notFound("Category");
         const work = forms.get(Form);
-        if (!work) throw badRequest("There is no such form here.");
+        if (!work) throw badRequest("This form does not exist any more. Reload the page and try again.");
         return work(request, reply, categoryID);
     });
 

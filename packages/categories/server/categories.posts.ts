@@ -5,9 +5,9 @@ import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import { findLatestPost } from "./categories.present";
 import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 import type { LastPost } from "./categories.tables";
+import { findLatestPost } from "./responses/categories.present";
 
 /** Totals of the posts in one category. */
 export interface CategoryCounts extends Partial<LastPost> {

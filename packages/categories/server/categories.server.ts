@@ -10,12 +10,10 @@ import type { PostTypes } from "@parley/postTypes/server";
 import type { Users } from "@parley/users/server";
 import { createCategoryArranging } from "./arrangement/categories.arranging";
 import { buildTree } from "./arrangement/categoryTree";
-import { registerCategoryActions } from "./categories.actions";
+import { createCategoryActions } from "./categories.actions";
 import { registerCategoriesForms } from "./categories.forms";
-import { registerCategoryLayouts } from "./categories.layouts";
 import type { CategoryPostsService } from "./categories.posts";
 import { createCategoryPosts } from "./categories.posts";
-import { createCategoryPresenter } from "./categories.present";
 import { createCategoriesRepository } from "./categories.repository";
 import { findByColumn } from "./categories.resolve";
 import { registerCategoriesRoutes } from "./categories.routes";
@@ -27,6 +25,8 @@ import { createCategoryFollows } from "./follows/categories.follows";
 import { registerCategoryExplanations } from "./grants/categories.explanations";
 import { createCategoryGrants } from "./grants/categories.grants";
 import { registerCategoryGrantsForms } from "./grants/categories.grants.forms";
+import { registerCategoryLayouts } from "./layouts/categories.layouts";
+import { createCategoryPresenter } from "./responses/categories.present";
 import { createCategorySearch } from "./search/searchSource";
 
 interface Dependencies {
@@ -57,7 +57,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     const arranging = createCategoryArranging({ kit, store, reading, presenter, posts, permissions, users, actionLog });
     const writing = createCategoriesWriting({ kit, store, reading, users, permissions, arranging, actionLog, postTypes });
     const follows = createCategoryFollows(kit, store, reading);
-    registerCategoryActions({ store, arranging, writing, permissions, actionLog });
+    const { provideAction } = createCategoryActions({ store, arranging, writing, permissions, actionLog });
     // Reads the table itself: a category made private here must not wait for two caches in turn (FC-46).
     users.provideJunctions("category", async () =>
         junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
@@ -82,8 +82,12 @@ export function createCategoriesServer(kit: ServerKit, { users, config, postType
     getIntegrityChecks(kit).add(...createCategoryChecks(store, posts));
     return {
         ...answers,
+        provideAction,
         explanations,
         followersOf: store.repository.followersOf,
+        followersOfAll: store.repository.followersOfAll,
+        followLevelsOf: store.repository.levelsOf,
+        setFollowLevels: store.repository.setLevels,
         searchScope,
         create,
         importCategories,

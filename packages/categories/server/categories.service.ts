@@ -5,16 +5,16 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PostTypes } from "@parley/postTypes/server";
-import { createCategoryExpander } from "./categories.expand";
 import type { CategoryPostsService } from "./categories.posts";
-import type { CategoryPresenter } from "./categories.present";
-import { recordPermissions } from "./categories.present";
 import { resolveAmong, resolveIn } from "./categories.resolve";
 import type { CategoriesStore } from "./categories.store";
 import type { CategoryRow } from "./categories.tables";
 import { createCategoryVisibility } from "./categories.visibility";
 import { createCategoryLists } from "./lists/categories.lists";
 import { createCategoryFilter, takesPostType } from "./lists/categoryFilter";
+import { createCategoryExpander } from "./responses/categories.expand";
+import type { CategoryPresenter } from "./responses/categories.present";
+import { recordPermissions } from "./responses/categories.present";
 
 /**
  * Creates the service that reads categories for a viewer. A category without `discussions.view` does not exist for the viewer (FC-12,
@@ -41,7 +41,7 @@ export function createCategoriesService(
         /** Throws 404 for an unknown category, 403 for one that accepts no posts (contract §5.1). */
         async requirePostable(categoryID: number): Promise<void> {
             if (!isPostable(await found(categoryID)))
-                throw forbidden("discussions.add", { description: "Posts can't be made in this category." });
+                throw forbidden("discussions.add", { description: "Posts can’t be made in this category." });
         },
 
         /** Returns a category for its viewer; `id` may be a smart ID. Throws 404. */

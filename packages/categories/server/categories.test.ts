@@ -421,7 +421,7 @@ describe("creating and changing", () => {
         expect((await forum.call(manager, "GET", "categories/$urlcode:counted")).statusCode).toBe(404);
     });
 
-    test("contract §5.3 answers the deletion of a category with progress, if it is to be one of a batch", async () => {
+    test("contract §5.3 responds with progress to the deletion of a category that is part of a batch", async () => {
         const { categoryID } = await make("batched");
         const answer = await forum.call(manager, "DELETE", `categories/${categoryID}?batch=true`);
         const progress = { successIDs: [categoryID], failedIDs: [], exceptionsByID: {}, countTotalIDs: 1 };

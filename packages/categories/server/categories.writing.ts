@@ -72,9 +72,9 @@ interface Dependencies {
 }
 
 /** Creates the service that creates and changes categories. Permissions are stored by users; here only whether a category has its own. */
-export function createCategoriesWriting(needs: Dependencies) {
-    const { store, reading, users, permissions, arranging, actionLog, postTypes } = needs;
-    const { database, clock } = needs.kit;
+export function createCategoriesWriting(requiresCounts: Dependencies) {
+    const { store, reading, users, permissions, arranging, actionLog, postTypes } = requiresCounts;
+    const { database, clock } = requiresCounts.kit;
     const { repository } = store;
 
     return {
@@ -172,7 +172,7 @@ export function createCategoriesWriting(needs: Dependencies) {
 
     /** Requires recent reauthentication to change the permissions of others. */
     async function requireProofFor(viewer: Viewer, { customPermissions, grants }: CategoryInput): Promise<void> {
-        if (customPermissions !== undefined || grants) await users.entering.requireFreshProof(viewer);
+        if (customPermissions !== undefined || grants) await users.alternativeSignIn.requireFreshProof(viewer);
     }
 
     async function freeUrlcode(wanted: string): Promise<string> {
@@ -284,7 +284,7 @@ export type CategoriesWriting = ReturnType<typeof createCategoriesWriting>;
 
 function checkUrlcode({ byUrlcode }: CategoryTree, urlcode: string, categoryID: number | undefined): void {
     // A number would be mistaken for the ID of another category.
-    if (/^\d+$/.test(urlcode)) throw invalidField("urlcode", "The code can't be a number only.");
+    if (/^\d+$/.test(urlcode)) throw invalidField("urlcode", "The code can’t be a number only.");
     const taken = byUrlcode.get(toUrlcodeKey(urlcode));
     if (taken !== undefined && taken !== categoryID) throw invalidField("urlcode", "Another category has this code.");
 }

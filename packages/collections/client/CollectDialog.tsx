@@ -1,7 +1,8 @@
 import { refreshActions, useDoneToast } from "@parley/actionLog/client";
 import type { CollectionFragment } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
-import type { DialogProps } from "@parley/discussions/client";
+import type { DialogProps } from "@parley/discussionOptions/client";
+import { dialogs, OptionDialog } from "@parley/discussionOptions/client";
 import type { Choice } from "@parley/library/client/components";
 import {
     Field,
@@ -17,7 +18,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import { dialogs, OptionDialog } from "@parley/postOptions/client";
+import { describeError } from "@parley/library/contract";
 import { useEffect, useState } from "react";
 import { fetchCollectionsOf } from "./collections.thunks";
 import { createCollection, saveCollections } from "./saveCollections";
@@ -45,7 +46,7 @@ export function CollectDialog({ discussionID, onClose }: DialogProps) {
             <ModalHead>{t("Add to Collection")}</ModalHead>
             <ModalBody>
                 {refused ? (
-                    <FormError message={refused.description || refused.message} />
+                    <FormError message={describeError(refused)} />
                 ) : (
                     <Loader>
                         <LineBones />

@@ -1,4 +1,4 @@
-import { OptionsContext } from "@parley/discussions/client";
+import { OptionsContext } from "@parley/discussionOptions/client";
 import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { use } from "react";

@@ -1,5 +1,5 @@
 import { collectingPath } from "@parley/collections/contract";
-import { registerDiscussionOption } from "@parley/discussions/client";
+import { registerDiscussionOption } from "@parley/discussionOptions/client";
 import { createLazyPart } from "@parley/library/client/components";
 // The store reads the data that the server put into the page when it is created, so the slice must be loaded by then.
 import "./collections.slice";

@@ -11,7 +11,7 @@ interface CollectedRecord {
 }
 
 /** Maximum number of attempts for a failing pair of requests, and the delay between them, in milliseconds. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const SAVE_DELAY_MS = 300;
 
 /**
@@ -22,8 +22,8 @@ const SAVE_DELAY_MS = 300;
 export function saveCollections(record: CollectedRecord, collectionIDs: readonly number[]) {
     return async (dispatch: AppDispatch): Promise<Saved> => {
         let saved = await dispatch(pair(record, collectionIDs));
-        for (let tries = 1; "message" in saved && isPassing(saved) && tries < TRIES; tries++) {
-            await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY_MS * tries));
+        for (let attempts = 1; "message" in saved && isPassing(saved) && attempts < MAX_ATTEMPTS; attempts++) {
+            await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY_MS * attempts));
             saved = await dispatch(pair(record, collectionIDs));
         }
         if (!("message" in saved)) void dispatch(refreshActions(record.recordType, record.recordID));

@@ -1,3 +1,4 @@
+import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { LoggedAction } from "@parley/library/server/actionLog";
 import type { CollectionsRepository } from "./collections.repository";
@@ -7,13 +8,28 @@ import { requireManager } from "./collections.service";
 interface Dependencies {
     repository: CollectionsRepository;
     service: Pick<CollectionsService, "insertRecord">;
+    categories: Pick<Categories, "provideAction">;
     discussions: Pick<Discussions, "provideAction">;
 }
 
 const RECORD_TYPE = "discussion";
 
-/** Registers the logged action that changes the collections of a discussion, with undo, for members who manage the community. */
-export function registerCollectionActions({ repository, service, discussions }: Dependencies): void {
+/**
+ * Registers the logged action that changes the collections of a discussion or a category, with undo, for members who manage the community.
+ */
+export function registerCollectionActions({ repository, service, categories, discussions }: Dependencies): void {
+    categories.provideAction("collect", {
+        effect: "moderates",
+        permission: "community.manage",
+
+        async isUnchanged({ recordID, after }) {
+            const present = await repository.idsWith({ recordType: "category", recordID });
+            return present.join() === idsIn(after).join();
+        },
+
+        undo: (viewer, { recordID, before }) => service.insertRecord(viewer, { recordType: "category", recordID }, idsIn(before)),
+    });
+
     discussions.provideAction("collect", {
         effect: "moderates",
         requireRead: requireManager,

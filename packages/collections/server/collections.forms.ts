@@ -1,9 +1,8 @@
 import { collectingPath } from "@parley/collections/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { readID } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
-import { handleForm, readTexts } from "@parley/posting/server";
+import { handleForm, readID, readTexts } from "@parley/posting/server";
 import type { CollectionsService } from "./collections.service";
 import { requireManager } from "./collections.service";
 

@@ -8,6 +8,7 @@ import { createCollectionsRepository } from "./collections.repository";
 import { registerCollectionsRoutes } from "./collections.routes";
 import { createCollectionsService } from "./collections.service";
 import { createCollectionStates } from "./collections.states";
+import { createCollectionWidget } from "./collectionWidget";
 import { createRecordSources } from "./recordSources";
 
 interface Dependencies {
@@ -28,9 +29,10 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
     const states = createCollectionStates(repository);
     actionLog.provide("collection", states);
     const service = createCollectionsService({ kit, repository, sources, states, actionLog });
-    registerCollectionActions({ repository, service, discussions });
+    registerCollectionActions({ repository, service, categories, discussions });
     registerCollectionsRoutes(kit, service);
     registerCollectionForms(kit, { service, discussions });
+    kit.layouts.registerWidget("react.featuredcollections", createCollectionWidget(service));
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);
     return {
         /** Registers a record type of another feature for collections. */

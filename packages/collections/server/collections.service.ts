@@ -15,6 +15,7 @@ import { MAXIMUM_COLLECTION_RECORDS } from "@parley/collections/contract";
 import type { DateTime, Input, Output } from "@parley/library/contract";
 import { isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
+import { GONE } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
@@ -41,6 +42,7 @@ export type CollectionsService = ReturnType<typeof createCollectionsService>;
  */
 export function createCollectionsService({ kit, repository, sources, states, actionLog }: Dependencies) {
     const { database, clock } = kit;
+    const { shown, contentOf } = createContents({ repository, sources });
     const now = (): DateTime => toDateTime(clock());
 
     return {
@@ -108,7 +110,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
                 const before = await states.of(collectionID);
                 await repository.remove(collectionID);
                 // Stryker disable next-line ObjectLiteral: an empty state matches a collection that is gone as well.
-                const after = { isGone: true };
+                const after = GONE;
                 await actionLog.record(viewer, {
                     kind: "delete",
                     recordType: "collection",
@@ -161,9 +163,12 @@ export function createCollectionsService({ kit, repository, sources, states, act
 
         async content(viewer: Viewer, collectionID: number, locale: string): Promise<ShownCollection> {
             requireLocale(locale);
-            const row = await known(collectionID);
-            return { ...fragmentOf(row), records: await shown(viewer, await repository.recordsIn([collectionID])) };
+            const [content] = await contentOf(viewer, [collectionID]);
+            if (!content) throw notFound("Collection");
+            return content;
         },
+
+        contentOf,
 
         /** Removes permanently erased records from all collections. */
         async tidy(): Promise<void> {
@@ -274,6 +279,21 @@ export function createCollectionsService({ kit, repository, sources, states, act
         return rows.map((row) => ({
             ...fragmentOf(row),
             records: shownRecords.filter(({ collectionID }) => collectionID === row.collectionID).map(recordOf),
+        }));
+    }
+}
+
+/** Creates the functions that read the records of collections, as far as the viewer may see them. */
+function createContents({ repository, sources }: Pick<Dependencies, "repository" | "sources">) {
+    return { shown, contentOf };
+
+    /** Returns these collections with the records that the viewer may see. Unknown ones are left out. */
+    async function contentOf(viewer: Viewer, collectionIDs: readonly number[]): Promise<ShownCollection[]> {
+        const rows = await repository.byIDs(collectionIDs);
+        const contents = await shown(viewer, await repository.recordsIn(rows.map(({ collectionID }) => collectionID)));
+        return rows.map((row) => ({
+            ...fragmentOf(row),
+            records: contents.filter(({ collectionID }) => collectionID === row.collectionID),
         }));
     }
 

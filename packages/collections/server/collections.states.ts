@@ -1,8 +1,6 @@
-import type { ActionSource, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { changedSince } from "@parley/library/server/actionLog";
+import { createSnapshotSource } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
-import type { Viewer } from "@parley/library/server/http";
-import { conflict, may, requirePermission } from "@parley/library/server/http";
+import { conflict } from "@parley/library/server/http";
 import type { CollectionRecordRow, CollectionRow, CollectionsRepository } from "./collections.repository";
 
 /** State of a whole collection, as stored in a logged action. */
@@ -16,13 +14,19 @@ export interface CollectionState {
 type StoredRecord = Omit<CollectionRecordRow, "collectionID" | "sort"> & { sort?: number };
 
 /** Creates the source of logged actions on collections, for members who manage the community. Undo restores the whole collection. */
-export function createCollectionStates(repository: CollectionsRepository): ActionSource & { of: typeof of } {
-    return { of, effects: EFFECTS, filterReadable, undo };
-
-    /** Returns the current state of a collection; `undefined` if it does not exist. */
-    async function of(collectionID: number): Promise<CollectionState | undefined> {
-        return (await allOf([collectionID])).get(collectionID);
-    }
+export function createCollectionStates(repository: CollectionsRepository) {
+    return createSnapshotSource<CollectionState>({
+        permission: "community.manage",
+        effects: { create: "moderates", change: "moderates", delete: "removes" },
+        of: async (collectionID) => (await allOf([collectionID])).get(collectionID),
+        allOf,
+        remove: repository.remove,
+        async restore(collectionID, { records, name, ...made }) {
+            const row = await repository.insert({ collectionID, name, nameKey: foldName(name), ...made });
+            if (!row) throw conflict("There is another collection of this name now.");
+            await repository.addRecords(records.map(({ sort = null, ...record }) => ({ ...record, collectionID, sort })));
+        },
+    });
 
     /** Returns the states of those that exist. */
     async function allOf(collectionIDs: readonly number[]): Promise<ReadonlyMap<number, CollectionState>> {
@@ -33,32 +37,6 @@ export function createCollectionStates(repository: CollectionsRepository): Actio
                 return [row.collectionID, stateOf(row, own)];
             }),
         );
-    }
-
-    async function filterReadable(viewer: Viewer, actions: readonly LoggedAction[]): Promise<ReadableAction[]> {
-        if (!may(viewer, "community.manage")) return [];
-        const present = await allOf(actions.map(({ recordID }) => recordID));
-        return actions.map((action) => ({
-            action,
-            shown: { name: (action.kind === "delete" ? action.before : action.after).name ?? null },
-            canUndo: isAsMade(action, present.get(action.recordID)),
-        }));
-    }
-
-    function isAsMade({ after }: LoggedAction, present: CollectionState | undefined): boolean {
-        return JSON.stringify(after.isGone === true ? {} : after) === JSON.stringify(present ?? {});
-    }
-
-    async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
-        requirePermission(viewer, "community.manage");
-        if (!isAsMade(action, await of(action.recordID))) throw changedSince();
-        const collectionID = action.recordID;
-        await repository.remove(collectionID);
-        if (action.kind === "create") return;
-        const { records, name, ...made } = action.before as unknown as CollectionState;
-        const row = await repository.insert({ collectionID, name, nameKey: foldName(name), ...made });
-        if (!row) throw conflict("There is another collection of this name now.");
-        await repository.addRecords(records.map(({ sort = null, ...record }) => ({ ...record, collectionID, sort })));
     }
 }
 
@@ -74,5 +52,3 @@ function stateOf({ name, dateInserted, insertUserID }: CollectionRow, rows: read
     }));
     return { name, dateInserted, insertUserID, records };
 }
-
-const EFFECTS = { create: "edits", change: "edits", delete: "removes" } as const;

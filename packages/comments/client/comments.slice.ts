@@ -36,7 +36,7 @@ export interface Thread {
 }
 
 /** One page of comments in the flat view. */
-export interface CommentList {
+interface CommentList {
     commentIDs: number[];
     paging: Paging;
 }
@@ -69,7 +69,7 @@ const initialState: CommentsState = {
 };
 
 /** Parent of a new comment. */
-export interface Answered {
+interface Answered {
     discussionID?: number;
     parentRecordID?: number;
     parentCommentID?: number;
@@ -206,7 +206,6 @@ const commentsSlice = createSlice({
         selectCommentEdit: (state, commentID: number) => getLoadable(state.edits, commentID),
         selectCommentQuote: (state, commentID: number) => getLoadable(state.quotes, commentID),
         selectCommentChange: (state, commentID: number) => getLoadable(state.changes, commentID),
-        selectCommentRemoval: (state, commentID: number) => getLoadable(state.removals, commentID),
         selectCommentAddition: (state, answered: Answered) => getLoadable(state.additions, answeredKey(answered)),
         selectCommentRecords: (state) => state.records,
         selectQuoting: (state, discussionID: number) => state.quoting[discussionID],
@@ -236,7 +235,6 @@ export const {
     selectCommentList,
     selectCommentQuote,
     selectCommentRecords,
-    selectCommentRemoval,
     selectQuoting,
     selectThread,
 } = commentsSlice.injectInto(rootReducer).selectors;

@@ -18,7 +18,7 @@ import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { isSavedAlready } from "@parley/outbox/client";
 import { withoutReactionURLs } from "@parley/reactions/client";
-import { separateSignatures } from "@parley/users/client";
+import { separateSignatures } from "@parley/signatures/client";
 import { toCommentQuery } from "./commentsLocation";
 
 /** Fetches one page of a thread, or the comments of a gap; the query of a gap has a `parentCommentID`. */

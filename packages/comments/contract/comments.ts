@@ -9,6 +9,7 @@ import {
     DateTime,
     defineEndpoint,
     Expand,
+    Html,
     ID,
     IdList,
     LongRunnerOptions,
@@ -36,7 +37,7 @@ export const CommentRemoval = Type.Object({
     /** Until when it can be restored; null if it cannot be. */
     keptUntil: Type.Union([DateTime, Type.Null()]),
     insertUser: Type.Optional(UserFragment),
-    body: Type.Optional(Type.String()),
+    body: Type.Optional(Html),
     /** Action to undo to restore the comment (`POST /acts/{actID}/undo`). */
     actID: Type.Optional(Type.Integer()),
 });
@@ -62,7 +63,7 @@ export const Comment = Type.Object({
     name: Type.String(),
     categoryID: Type.Integer(),
     category: Type.Optional(CategoryFragment),
-    body: Type.Optional(Type.String()),
+    body: Type.Optional(Html),
     bodyRaw: Type.Optional(Type.String()),
     bodyPlainText: Type.Optional(Type.String()),
     dateInserted: DateTime,

@@ -26,7 +26,7 @@ export {
 } from "./comments";
 export { exampleComment } from "./comments.examples";
 export { commentOptionsPath, commentPath, commentRevisionsPath, editCommentPath, MAXIMUM_DEPTH } from "./comments.rules";
-export { patchMergeDiscussions, postSplitDiscussion } from "./merging";
+
 export type { CommentFacts } from "./options.rules";
 export {
     mayAccept,
@@ -37,5 +37,6 @@ export {
     mayReadRevisions,
     mayRemoveComment,
     mayRemoveComments,
+    maySplit,
 } from "./options.rules";
 export { getPosts, Post } from "./posts";

@@ -95,7 +95,7 @@ test("contract §5.2 only members who manage the site may change the author", ()
     expect(mayGiveComments(memberWith(["community.moderate", "comments.edit"]))).toBe(false);
 });
 
-test("contract §5.2 the asker, curators and members who may edit in the category may accept an answer, and in a closed discussion only those who are moderators too", () => {
+test("contract §5.2 the author of a question, curators and members who may edit in the category may accept an answer, and in a closed discussion only those who are moderators too", () => {
     const question = { type: "question", closed: false, insertUserID: AUTHOR };
     for (const viewer of [author(), memberWith(["curation.manage"]), memberWith([], ["discussions.edit"])]) {
         expect(mayAccept(viewer, question)).toBe(true);

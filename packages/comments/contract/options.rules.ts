@@ -25,6 +25,12 @@ export const mayEditComment = (viewer: OptionsReader, comment: CommentFacts, now
 /** Checks whether the viewer may delete and restore comments (contract §5.2). */
 export const mayRemoveComments = ({ holds }: OptionsReader): boolean => holds(EVERYWHERE) || holds("comments.delete", "category");
 
+/**
+ * Checks whether the viewer may split comments off into a new discussion: curators, and members who may edit the discussion (contract
+ * §5.1).
+ */
+export const maySplit = ({ holds }: OptionsReader): boolean => holds("curation.manage") || holds("discussions.edit", "category");
+
 /** Checks whether the viewer may delete this comment. `isSelfDeleteOn`: whether the site lets authors delete their own (contract §5.2). */
 export const mayRemoveComment = (viewer: OptionsReader, comment: CommentFacts, isSelfDeleteOn: boolean): boolean =>
     mayRemoveComments(viewer) || (isSelfDeleteOn && isAuthor(viewer, comment));

@@ -5,19 +5,19 @@ import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
 import type { ActionLog, ActionSource, LoggedAction, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
-import type { CommentsEditing } from "./comments.editing";
-import { readAuthor, readContent } from "./comments.editing";
+import type { CommentsVisibility, DiscussionOf } from "./access/comments.visibility";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
-import type { CommentsVisibility, DiscussionOf } from "./comments.visibility";
 import type { CommentsRemoval } from "./removal/comments.removal";
 import { mayRemove } from "./removal/comments.removal";
 import type { OwnRemovals } from "./removal/ownRemovals";
+import type { CommentsEditing } from "./writing/comments.editing";
+import { readAuthor, readContent } from "./writing/comments.editing";
 
 interface Dependencies {
     actionLog: ActionLog;
@@ -175,7 +175,7 @@ export function registerCommentActions({
     }
 
     async function undo(viewer: Viewer, action: LoggedAction, prepared?: Wording): Promise<void> {
-        if (!isKnown(action)) throw changedSince();
+        if (!isKnown(action)) throw hasChangedSince();
         if (action.kind === "delete") return removal.restore(viewer, action);
         const { comment } = await visibility.visible(viewer, action.recordID);
         const discussion = await discussions.lock(comment.discussionID);
@@ -185,7 +185,7 @@ export function registerCommentActions({
         switch (action.kind) {
             case "edit": {
                 await editing.requireEdit(viewer, present, discussion);
-                if (!isAsAfter(action, present)) throw changedSince();
+                if (!isAsAfter(action, present)) throw hasChangedSince();
                 const { body, format } = readContentBefore(present, action);
                 const isSame = prepared?.body === body && prepared.format === format;
                 const { bodyHtml, renderVersion } = isSame ? prepared : discussions.renderer.unrendered(body);
@@ -194,19 +194,19 @@ export function registerCommentActions({
             }
             case "author":
                 requirePermission(viewer, "site.manage");
-                if (!isAsAfter(action, present)) throw changedSince();
+                if (!isAsAfter(action, present)) throw hasChangedSince();
                 await editing.give(viewer, present, discussion, action.before as ReturnType<typeof readAuthor>);
                 return;
             case "accept":
             case "unaccept":
                 editing.requireAnswer(viewer, discussion);
-                if (!areFieldsUnchanged(discussion, action.after)) throw changedSince();
+                if (!areFieldsUnchanged(discussion, action.after)) throw hasChangedSince();
                 await backToAnswer(viewer, action, discussion);
                 return;
             case "reject":
             case "unreject":
                 editing.requireAnswer(viewer, discussion);
-                if (!isAsAfter(action, present)) throw changedSince();
+                if (!isAsAfter(action, present)) throw hasChangedSince();
                 await editing.reject(viewer, present, action.before.isRejectedAnswer === true);
                 return;
             default:

@@ -1,7 +1,7 @@
 import { commentPath } from "@parley/comments/contract";
 import { toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
+import { createRenderedBefore, createVisibilityCheck, getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CommentsRepository } from "./comments.repository";
 import type { createCommentsService } from "./comments.service";
@@ -21,7 +21,7 @@ export function registerCommentContent({ kit, repository, service, unmention, re
     getContentSources(kit.database).provide("comment", {
         sees: createVisibilityCheck(service.visible),
         authorOf: async (commentID) => (await repository.byID(commentID))?.insertUserID,
-        renderedBefore: repository.renderedBefore,
+        renderedBefore: createRenderedBefore(kit.database, { table: "comments", key: "commentID" }),
         async renderAgain(commentID) {
             const row = await repository.byID(commentID);
             if (!row) return;

@@ -67,19 +67,6 @@ export function createCommentsRepository(database: Database) {
             }
         },
 
-        /** Returns the IDs of comments that an older renderer rendered, in ascending order after `after`. */
-        async renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
-            const rows = await database.query
-                .selectFrom("comments")
-                .select("commentID")
-                .where("renderVersion", "<", version)
-                .where("commentID", ">", after)
-                .orderBy("commentID")
-                .limit(limit)
-                .execute();
-            return rows.map(({ commentID }) => commentID);
-        },
-
         /** Changes a body, unless somebody else has changed it in the meantime. */
         async reword(
             { commentID, body }: Pick<CommentRow, "commentID" | "body">,

@@ -5,44 +5,26 @@ import {
     getCommentEdit,
     getCommentQuote,
     getComments,
-    getCommentThread,
     patchAnswer,
     patchComment,
-    patchMergeDiscussions,
     postComment,
-    postSplitDiscussion,
-    ThreadQuery,
 } from "@parley/comments/contract";
 import { readIdempotencyKey } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
-import type { CommentsEditing } from "./comments.editing";
 import type { CommentsService } from "./comments.service";
-import type { createMerging } from "./merging/merging";
-import type { createSplitting } from "./merging/splitting";
 import type { CommentsRemoval } from "./removal/comments.removal";
-import type { createThreadsService } from "./threads/threads.service";
+import type { CommentsEditing } from "./writing/comments.editing";
 
 interface Services {
     service: CommentsService;
     editing: CommentsEditing;
     removal: CommentsRemoval;
-    threads: ReturnType<typeof createThreadsService>;
-    merge: ReturnType<typeof createMerging>["merge"];
-    split: ReturnType<typeof createSplitting>["split"];
 }
 
 /** Registers the API routes of comments. */
-export function registerCommentsRoutes(
-    api: FastifyInstance,
-    { service, editing, removal, threads, merge, split }: Services,
-): void {
+export function registerCommentsRoutes(api: FastifyInstance, { service, editing, removal }: Services): void {
     implement(api, getComments, (query, viewer) => service.list(viewer, query));
-    implement(api, getCommentThread, async (query, viewer, { setPagingHeaders }) => {
-        const thread = await threads.thread(viewer, query);
-        setPagingHeaders({ items: thread.threadStructure, paging: thread.paging }, ThreadQuery);
-        return thread;
-    });
     implement(api, getComment, ({ commentID, expand, quoteParent = true }, viewer) =>
         service.get(viewer, commentID, { expand, quoteParent }),
     );
@@ -62,6 +44,4 @@ export function registerCommentsRoutes(
     implement(api, deleteComment, ({ commentID, reason }, viewer) => removal.remove(viewer, commentID, reason));
     implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
     implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status));
-    implement(api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
-    implement(api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, readIdempotencyKey(call)));
 }

@@ -5,16 +5,16 @@ import { commentPath } from "@parley/comments/contract";
 import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
-import { isExpanded, toDateTime } from "@parley/library/contract";
+import { isExpanded, toAbsoluteURL, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { findFirstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { Renderer } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
+import type { DiscussionOf } from "./access/comments.visibility";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
-import type { DiscussionOf } from "./comments.visibility";
 import { mayRemove } from "./removal/comments.removal";
 import type { OwnRemovals } from "./removal/ownRemovals";
 import { renderQuote } from "./renderQuote";
@@ -38,6 +38,8 @@ export interface CommentResponseOptions {
     quoteParent?: boolean | undefined;
     /** Discussion of all the comments, if known. */
     discussion?: DiscussionOf | undefined;
+    /** Whether the comments were stored just now, so that they have no reactions to look up. */
+    isNew?: boolean | undefined;
 }
 
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
@@ -57,7 +59,7 @@ export function createCommentSerializer({
     return async (
         viewer: Viewer,
         stored: readonly CommentRow[],
-        { expand = DEFAULT_EXPAND, quoteParent = false, discussion }: CommentResponseOptions = {},
+        { expand = DEFAULT_EXPAND, quoteParent = false, discussion, isNew = false }: CommentResponseOptions = {},
     ): Promise<Comment[]> => {
         const wants = (name: CommentExpand[number]) => isExpanded(expand, name);
         const rows = await Promise.all(stored.map(upToDate));
@@ -81,7 +83,9 @@ export function createCommentSerializer({
         const fragments = wants("category")
             ? await categories.fragmentsByIDs([...new Set(found.map(({ categoryID }) => categoryID))])
             : undefined;
-        const summaries = wants("reactions") ? await reactions.summariesFor("comment", ids, viewer) : undefined;
+        const summaries = wants("reactions")
+            ? await reactions.summariesFor("comment", ids, viewer, { areNew: isNew })
+            : undefined;
 
         const positions = postsIn(rows, byDiscussion);
         const wantsReports = wants("countReports") || wants("reportMeta");
@@ -122,7 +126,7 @@ export function createCommentSerializer({
                     ...(wants("body") && { body: (parent ? quote(parent, people) : "") + row.bodyHtml }),
                     ...(wants("raw") && { bodyRaw: row.body }),
                     ...(wantsAuthor && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
-                    ...(image && { image: { url: image.url, alt: image.alt } }),
+                    ...(image && { image: { url: toAbsoluteURL(image.url, siteURL), alt: image.alt } }),
                     attributes: attributesOf(row, discussion),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
                     ...(reportMeta && { countReports: reportMeta.countReports }),

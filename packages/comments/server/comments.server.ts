@@ -10,33 +10,28 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
+import { registerCommentExplanations } from "./access/comments.explanations";
+import { createCommentsVisibility } from "./access/comments.visibility";
 import { registerCommentActions } from "./comments.actions";
 import { registerCommentContent } from "./comments.content";
-import { createCommentsEditing } from "./comments.editing";
-import { registerCommentExplanations } from "./comments.explanations";
-import { createCommentImports } from "./comments.imports";
-import { registerCommentPages } from "./comments.pages";
-import { createCommentPublisher } from "./comments.publishing";
 import { createCommentsRepository } from "./comments.repository";
 import { registerCommentsRoutes } from "./comments.routes";
 import { createCommentSerializer } from "./comments.serializer";
 import type { CommentsService } from "./comments.service";
 import { createCommentsService } from "./comments.service";
-import { createCommentsVisibility } from "./comments.visibility";
 import { createCommentIntegrityChecks } from "./integrityChecks.repository";
 import { registerCommentLeaders } from "./lists/leaders";
 import { createPostsByRole } from "./lists/postsByRole";
 import { createReactionsReceived } from "./lists/reactionsReceived";
-import { createMerging } from "./merging/merging";
-import { createMoving } from "./merging/moving";
-import { createSplitting } from "./merging/splitting";
-import { registerCommentNotifications } from "./notifications/comments.notifications";
 import { registerCommentErasure } from "./removal/accountErasure";
 import type { CommentsRemoval } from "./removal/comments.removal";
 import { createCommentsRemoval } from "./removal/comments.removal";
 import { createOwnRemovals } from "./removal/ownRemovals";
+import { pickMovableRows, pickThreadRows } from "./rowAccess";
 import { registerCommentSearch } from "./search/comments.search";
-import { createThreadsService } from "./threads/threads.service";
+import { createCommentsEditing } from "./writing/comments.editing";
+import { createCommentImports } from "./writing/comments.imports";
+import { createCommentPublisher } from "./writing/comments.publishing";
 
 interface Dependencies {
     users: Users;
@@ -62,26 +57,20 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     const own = createOwnRemovals(config);
     const shared = { ...dependencies, kit, database, siteURL, repository, own, actionLog, renderer };
     const serialize = createCommentSerializer(shared);
-    const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
-    discussions.provideCommentPositions({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
+    const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo } = repository;
+    discussions.provideCommentPositions({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo });
     const visibility = createCommentsVisibility(shared);
-    registerCommentNotifications(shared);
     const service = createCommentsService({ ...shared, visibility, serialize });
     const editing = createCommentsEditing({ ...shared, visibility, get: service.get });
     const removal = createCommentsRemoval({ ...shared, visibility });
     registerCommentActions({ ...shared, visibility, editing, removal });
-    const moving = createMoving(shared);
-    const { merge } = createMerging({ ...shared, moving });
-    const { split } = createSplitting({ ...shared, visibility, moving });
-    const threads = createThreadsService({ ...shared, serialize });
     drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
     registerCommentExplanations({ ...shared, service });
-    registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
+    registerCommentsRoutes(kit.api, { service, editing, removal });
     const listPosts = createPostsByRole({ ...shared, serialize });
     implement(kit.api, getPosts, (query, viewer) => listPosts(viewer, query));
     const { unmention } = registerCommentErasure({ ...shared, removal });
     registerCommentLeaders(shared);
-    registerCommentPages({ ...shared, service, editing, removal });
     registerCommentReactions({ ...shared, service, removal, received: createReactionsReceived({ ...shared, serialize }) });
     const findURL = async (commentID: number) => siteURL + commentPath(commentID);
     discussions.submissions.serve("comment", findURL);
@@ -98,10 +87,18 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
         get: service.get,
         /** Returns a comment that the viewer may see, with its discussion. Throws 404, or 410 if it was removed. */
         requireView: service.visible,
+        rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
+        /** Rows in the order of threads. Checks no permissions. */
+        threadRows: pickThreadRows(repository),
+        /** Rows to move to another discussion. Checks no permissions, and corrects no counts. */
+        movableRows: pickMovableRows(repository),
+        /** Returns comments as the API describes them to a viewer. */
+        serialize,
         scoreChanged: service.scoreChanged,
         add: service.add,
         change: editing.change,
+        answer: editing.answer,
         remove: removal.removeOne,
         ...imports,
     };

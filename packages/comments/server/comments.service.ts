@@ -20,11 +20,11 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
+import type { CommentsVisibility } from "./access/comments.visibility";
+import { NEW_COMMENT, toCommentCauseKey } from "./comments.causes";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
 import type { CommentResponseOptions, createCommentSerializer } from "./comments.serializer";
 import type { CommentRow } from "./comments.tables";
-import type { CommentsVisibility } from "./comments.visibility";
-import { NEW_COMMENT, toCommentCauseKey } from "./notifications/comments.notifications";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
@@ -114,7 +114,7 @@ export function createCommentsService(dependencies: Dependencies) {
             const post = { recordType: "comment" as const, categoryID, discussionID, name, body, format, bodyHtml };
             if (!approved) {
                 const { idempotencyKey, ...storable } = input;
-                await discussions.passGate(viewer, { ...post, input: storable, key: key ?? idempotencyKey });
+                await discussions.runPrePublishHooks(viewer, { ...post, input: storable, key: key ?? idempotencyKey });
             }
             let stored: { comment: CommentRow; discussion: DiscussionRow } | undefined;
             const words = { discussionID, parentCommentID: input.parentCommentID, body: input.body, format };
@@ -135,7 +135,7 @@ export function createCommentsService(dependencies: Dependencies) {
             );
             const options = { expand: WRITTEN_EXPAND };
             return stored
-                ? answerOf(viewer, stored.comment, { ...options, discussion: stored.discussion })
+                ? answerOf(viewer, stored.comment, { ...options, discussion: stored.discussion, isNew: true })
                 : get(viewer, commentID, options);
         },
 
@@ -223,23 +223,24 @@ export function createCommentsService(dependencies: Dependencies) {
      */
     function requireReply(viewer: Viewer, { type, redirectToID, categoryID, closed }: DiscussionRow): void {
         if (type === "redirect" && redirectToID !== null)
-            throw conflict("This discussion has been moved. Reply there.", { discussionID: redirectToID });
+            throw conflict("This post has been moved. Reply there.", { discussionID: redirectToID });
         if (!may(viewer, "posts.moderate", categoryID)) requirePermission(viewer, "comments.add", categoryID);
-        if (closed && !may(viewer, "discussions.close", categoryID)) throw badRequest("This discussion is closed.");
+        if (closed && !may(viewer, "discussions.close", categoryID)) throw badRequest("This post is closed.");
     }
 
     async function requireParent(commentID: number | undefined, discussionID: number): Promise<CommentRow | undefined> {
         if (commentID === undefined) return undefined;
         const parent = await repository.byID(commentID);
-        if (!parent || parent.dateDeleted !== null) throw badRequest("The comment you are replying to no longer exists.");
+        if (!parent || parent.dateDeleted !== null)
+            throw badRequest("The reply you are answering no longer exists. Your text is kept: post it as a reply to the post.");
         if (parent.discussionID !== discussionID) {
-            throw badRequest("The comment you are replying to is in another discussion.", {
+            throw badRequest("The reply you are answering is in another post.", {
                 expected: discussionID,
                 actual: parent.discussionID,
             });
         }
         if (parent.depth >= MAXIMUM_DEPTH) {
-            throw badRequest("Replies can't be nested any deeper.", { maxDepth: MAXIMUM_DEPTH, actualDepth: parent.depth + 1 });
+            throw badRequest("Replies can’t be nested any deeper.", { maxDepth: MAXIMUM_DEPTH, actualDepth: parent.depth + 1 });
         }
         return parent;
     }

@@ -171,7 +171,7 @@ describe("writing", () => {
         const once = () => countQueries(forum.database, () => post(forum.member, { discussionID }));
         await once();
         const early = await once();
-        for (let said = 0; said < 20; said++) await forum.addComment(forum.author, discussionID);
+        for (let count = 0; count < 20; count++) await forum.addComment(forum.author, discussionID);
         expect(await once()).toBe(early);
         expect(early).toBeLessThanOrEqual(MAX_STATEMENTS);
     });
@@ -402,7 +402,7 @@ describe("reactions and answers", () => {
         ]);
     });
 
-    test("DISC-004 only the asker accepts an answer, and its status is independent of the flags of the discussion", async () => {
+    test("DISC-004 only the author of a question accepts an answer, and its status is independent of the flags of the discussion", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
         const { commentID } = await forum.addComment(forum.member, discussionID);
         const accept = (userID: number, status = "accepted") =>
@@ -497,7 +497,7 @@ test("FC-14 FC-16 discussions and comments by members of roles are one list, of 
         expect([wrong, await posts(forum.member, wrong)]).toEqual([wrong, status]);
 });
 
-test("contract §5.1 a post that five members have flagged is removed with 410, by the System, and can be put back", async () => {
+test("contract §5.1 a post that five members have flagged is removed with 410, by the System, and can be restored", async () => {
     const joined = { importSource: "there", dateInserted: "2020-01-01T00:00:00+00:00" };
     const names = ["Ada", "Berta", "Carla", "Dora", "Emil"].map((name) => ({ ...joined, name: `${name} Flagging` }));
     const people = await forum.features.users.importUsers(names);
@@ -529,8 +529,12 @@ test("USR-043 DISC-077 signatures of authors are included on request, with the s
         (userID) => `<p dir="auto">Yours, <strong>${userID}</strong></p>`,
     );
     expect(signatures.map((body) => body?.trim())).toEqual([members, members, authors, authors]);
+    // A delivery of notifications invalidates cached data as well.
+    await forum.features.notifications.settle();
+    await list(GUEST, queryString);
     const queries = await countQueries(forum.database, () => list(GUEST, queryString));
     await forum.addComment(forum.author, discussionID);
+    await forum.features.notifications.settle();
     // A reply invalidates cached data, such as categories, which this request loads again.
     await list(GUEST, queryString);
     expect(await countQueries(forum.database, () => list(GUEST, queryString))).toBe(queries);

@@ -1,6 +1,10 @@
-export type { ImportedComment } from "./comments.imports";
+export { ACCEPTED_ANSWER, EDITED_COMMENT, NEW_COMMENT } from "./comments.causes";
 export { commentsMigrations } from "./comments.migration";
+export type { Branch } from "./comments.repository";
 export type { Comments } from "./comments.server";
 export { createCommentsServer } from "./comments.server";
+export { computeCommentHotness } from "./comments.service";
 export type { CommentRow } from "./comments.tables";
+export type { MovableRows, ThreadRows } from "./rowAccess";
 export { commentsSearchTable } from "./search/searchSource";
+export type { ImportedComment } from "./writing/comments.imports";

@@ -2,7 +2,7 @@ import type { Discussions } from "@parley/discussions/server";
 import type { Database } from "@parley/library/server/database";
 import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import type { Users } from "@parley/users/server";
-import { postCountsCheck } from "@parley/users/server";
+import { createPostCountsCheck } from "@parley/users/server";
 import { sql } from "kysely";
 
 interface Dependencies {
@@ -14,31 +14,42 @@ interface Dependencies {
 }
 
 /** Returns the integrity checks of comments. */
-export function createCommentIntegrityChecks({
-    database,
-    recount,
-    wipeAllIn,
-    discussions,
-    users,
-}: Dependencies): IntegrityCheck[] {
+export function createCommentIntegrityChecks(dependencies: Dependencies): IntegrityCheck[] {
+    const { database, users } = dependencies;
     /** Returns the IDs that a statement selects as `id`. */
-    const idsBy = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
-        (await statement.execute(database.query)).rows.map(({ id }) => Number(id));
-    /** Column references that both database engines understand. */
-    const [c, p, d] = ["c", "p", "d"].map((table) => (column: string) => sql.ref(`${table}.${column}`)) as [Named, Named, Named];
+    const findIDs: FindIDs = async (statement) => (await statement.execute(database.query)).rows.map(({ id }) => Number(id));
+    return [
+        ...createOrderChecks(dependencies, findIDs),
+        ...createCounterChecks(dependencies, findIDs),
+        ...createDiscussionChecks(dependencies, findIDs),
+        createPostCountsCheck({ database, addCounts: users.addCounts }, "members count the comments they wrote", "comments", () =>
+            database.query
+                .selectFrom("comments")
+                .select(({ fn }) => ["insertUserID", fn.countAll<number>().as("posts")])
+                .where("dateDeleted", "is", null)
+                .groupBy("insertUserID")
+                .as("counted"),
+        ),
+    ];
+}
 
+/** Columns of a comment, of another comment and of a discussion, written so that both database engines understand them. */
+const [c, p, d] = ["c", "p", "d"].map((table) => (column: string) => sql.ref(`${table}.${column}`)) as [Named, Named, Named];
+
+/** Returns the checks of parents, ordinals and depths. */
+function createOrderChecks({ recount }: Pick<Dependencies, "recount">, findIDs: FindIDs): IntegrityCheck[] {
     return [
         {
             name: "a comment answers one that stands in the same discussion",
             findViolations: () =>
-                idsBy(sql`select ${c("commentID")} as id from comments c left join comments p on ${p("commentID")} = ${c("parentCommentID")}
+                findIDs(sql`select ${c("commentID")} as id from comments c left join comments p on ${p("commentID")} = ${c("parentCommentID")}
                     where ${c("parentCommentID")} is not null
                     and (${p("commentID")} is null or ${p("discussionID")} <> ${c("discussionID")})`),
         },
         {
             name: "the comments of a discussion stand at the places 1, 2, 3 …",
             findViolations: () =>
-                idsBy(sql`select ${c("discussionID")} as id from comments c where not ${c("placeClosed")} group by ${c("discussionID")}
+                findIDs(sql`select ${c("discussionID")} as id from comments c where not ${c("placeClosed")} group by ${c("discussionID")}
                     having count(*) <> max(${c("position")}) or min(${c("position")}) <> 1
                     or count(distinct ${c("position")}) <> count(*)`),
             repair: recount,
@@ -46,7 +57,7 @@ export function createCommentIntegrityChecks({
         {
             name: "comments that answer the same stand at the places 1, 2, 3 … among one another",
             findViolations: () =>
-                idsBy(sql`select distinct found.id from (
+                findIDs(sql`select distinct found.id from (
                     select ${c("discussionID")} as id from comments c where not ${c("placeClosed")}
                     group by ${c("discussionID")}, ${c("parentCommentID")}
                     having count(*) <> max(${c("siblingPosition")}) or min(${c("siblingPosition")}) <> 1
@@ -56,23 +67,29 @@ export function createCommentIntegrityChecks({
         {
             name: "only what was removed and is answered by nothing that is shown has no place",
             findViolations: () =>
-                idsBy(sql`select ${c("commentID")} as id from comments c where ${c("placeClosed")}
+                findIDs(sql`select ${c("commentID")} as id from comments c where ${c("placeClosed")}
                     and (${c("dateDeleted")} is null or ${c("position")} <> 0 or ${c("siblingPosition")} <> 0
                     or exists (select 1 from comments p where ${p("parentCommentID")} = ${c("commentID")} and not ${p("placeClosed")}))`),
         },
         {
             name: "a comment is one deeper than what it answers, in the same branch",
             findViolations: () =>
-                idsBy(sql`select distinct ${c("discussionID")} as id from comments c
+                findIDs(sql`select distinct ${c("discussionID")} as id from comments c
                     left join comments p on ${p("commentID")} = ${c("parentCommentID")}
                     where ${c("depth")} <> coalesce(${p("depth")}, 0) + 1
                     or coalesce(${c("rootCommentID")}, 0) <> coalesce(${p("rootCommentID")}, ${p("commentID")}, 0)`),
             repair: recount,
         },
+    ];
+}
+
+/** Returns the checks of the counters of comments and discussions. */
+function createCounterChecks({ recount }: Pick<Dependencies, "recount">, findIDs: FindIDs): IntegrityCheck[] {
+    return [
         {
             name: "a comment counts what stands below it, and the scores of it",
             findViolations: () =>
-                idsBy(sql`select distinct ${c("discussionID")} as id from comments c left join (
+                findIDs(sql`select distinct ${c("discussionID")} as id from comments c left join (
                     select ${p("parentCommentID")} as parent, sum(${p("countChildComments")} + 1) as below,
                     sum(${p("scoreChildComments")} + ${p("score")}) as score
                     from comments p where ${p("parentCommentID")} is not null and not ${p("placeClosed")} group by ${p("parentCommentID")}
@@ -84,7 +101,7 @@ export function createCommentIntegrityChecks({
         {
             name: "a discussion counts its comments and their places",
             findViolations: () =>
-                idsBy(sql`select ${d("discussionID")} as id from discussions d left join (
+                findIDs(sql`select ${d("discussionID")} as id from discussions d left join (
                     select ${c("discussionID")} as discussion, count(*) as places,
                     sum(case when ${c("parentCommentID")} is null then 1 else 0 end) as top,
                     sum(case when ${c("dateDeleted")} is null then 1 else 0 end) as readable
@@ -97,7 +114,7 @@ export function createCommentIntegrityChecks({
         {
             name: "a discussion knows the last of its comments that can be read",
             findViolations: () =>
-                idsBy(sql`select ${d("discussionID")} as id from discussions d left join (
+                findIDs(sql`select ${d("discussionID")} as id from discussions d left join (
                     select ${c("discussionID")} as discussion, max(${c("position")}) as place
                     from comments c where ${c("dateDeleted")} is null group by ${c("discussionID")}
                     ) newest on newest.discussion = ${d("discussionID")}
@@ -105,10 +122,19 @@ export function createCommentIntegrityChecks({
                     where coalesce(${d("lastCommentID")}, 0) <> coalesce(${p("commentID")}, 0)`),
             repair: recount,
         },
+    ];
+}
+
+/** Returns the checks of what a discussion says about its comments. */
+function createDiscussionChecks(
+    { discussions, wipeAllIn }: Pick<Dependencies, "discussions" | "wipeAllIn">,
+    findIDs: FindIDs,
+): IntegrityCheck[] {
+    return [
         {
             name: "the answer to a question is one of its comments that can be read",
             findViolations: () =>
-                idsBy(sql`select ${d("discussionID")} as id from discussions d
+                findIDs(sql`select ${d("discussionID")} as id from discussions d
                     left join comments c on ${c("commentID")} = ${d("acceptedCommentID")} and ${c("discussionID")} = ${d("discussionID")}
                     and ${c("dateDeleted")} is null where ${d("acceptedCommentID")} is not null and ${c("commentID")} is null`),
             async repair(discussionIDs) {
@@ -118,22 +144,15 @@ export function createCommentIntegrityChecks({
         {
             name: "nothing is left of what was said in a discussion that was wiped",
             findViolations: () =>
-                idsBy(sql`select distinct ${c("discussionID")} as id from comments c
+                findIDs(sql`select distinct ${c("discussionID")} as id from comments c
                     join discussions d on ${d("discussionID")} = ${c("discussionID")}
                     where ${d("dateWiped")} is not null and ${c("body")} <> ''`),
             async repair(discussionIDs) {
                 for (const discussionID of discussionIDs) await wipeAllIn(discussionID);
             },
         },
-        postCountsCheck({ database, addCounts: users.addCounts }, "members count the comments they wrote", "comments", () =>
-            database.query
-                .selectFrom("comments")
-                .select(({ fn }) => ["insertUserID", fn.countAll<number>().as("posts")])
-                .where("dateDeleted", "is", null)
-                .groupBy("insertUserID")
-                .as("counted"),
-        ),
     ];
 }
 
+type FindIDs = (statement: ReturnType<typeof sql<{ id: number }>>) => Promise<number[]>;
 type Named = (column: string) => ReturnType<typeof sql.ref>;

@@ -86,10 +86,10 @@ test("FC-63 FC-64 lists all drafts of the member on the device and in the accoun
     await opened(forum([draft]));
     const device = within(await screen.findByRole("region", { name: "On this device" }));
     await waitFor(() => expect(device.getByText("Lids")).toBeTruthy());
-    expect(device.getByRole("link", { name: "Go on writing: Hum" }).getAttribute("href")).toBe("/post/discussion");
-    expect(device.getByRole("link", { name: "Go on writing: Half a lid." }).getAttribute("href")).toBe("/discussion/7");
+    expect(device.getByRole("link", { name: "Continue writing: Hum" }).getAttribute("href")).toBe("/post/discussion");
+    expect(device.getByRole("link", { name: "Continue writing: Half a lid." }).getAttribute("href")).toBe("/discussion/7");
     const account = within(screen.getByRole("list", { name: "In your account" }));
-    expect(account.getByRole("link", { name: "Go on writing: Drip" }).getAttribute("href")).toBe("/post/editdiscussion/0/5");
+    expect(account.getByRole("link", { name: "Continue writing: Drip" }).getAttribute("href")).toBe("/post/editdiscussion/0/5");
     expect(screen.queryByText(/Of another|Secret/)).toBeNull();
 });
 
@@ -102,7 +102,7 @@ test("FC-64 discarded drafts can be restored, on the device and in the account",
     fireEvent.click(screen.getByRole("button", { name: "Discard Hum" }));
     expect(screen.queryByRole("region", { name: "On this device" })).toBeNull();
     fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    await screen.findByRole("link", { name: "Go on writing: Hum" });
+    await screen.findByRole("link", { name: "Continue writing: Hum" });
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Delete Drip" })));
     const undo = await screen.findAllByRole("button", { name: "Undo" });
     await act(async () => void fireEvent.click(undo.at(-1) as HTMLElement));
@@ -116,7 +116,7 @@ test("a draft for a deleted post can be copied, and has no link", async () => {
     server.refuse(getDiscussion, { status: 410, message: "Discussion was removed." });
     await opened(server);
     await screen.findByText("The post it was written for is gone.");
-    expect(screen.queryByRole("link", { name: "Go on writing: Half a lid." })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Continue writing: Half a lid." })).toBeNull();
     expect(screen.getByRole("button", { name: "Copy Half a lid." })).toBeTruthy();
 });
 
@@ -134,7 +134,7 @@ test("FC-61 drafts on the device are shown although the request for the account'
     const server = forum();
     server.refuse(getDrafts, { status: 0, message: "" });
     await opened(server);
-    expect(screen.getByRole("link", { name: "Go on writing: Hum" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Continue writing: Hum" })).toBeTruthy();
     server.answer(getDrafts, () => ({ items: [], paging: { page: 1, limit: 100, total: 0 } }));
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Try again" })));
     fireEvent.click(screen.getByRole("button", { name: "Discard Hum" }));
@@ -145,9 +145,9 @@ test("FC-61 drafts on the device are shown although the request for the account'
 test("a draft that is both on the device and in the account is listed once", async () => {
     keep("10/discussion", { name: "Drip", body: "It drips less." });
     const store = await opened(forum([draft]));
-    expect(screen.getAllByRole("link", { name: "Go on writing: Drip" })).toHaveLength(2);
+    expect(screen.getAllByRole("link", { name: "Continue writing: Drip" })).toHaveLength(2);
     await act(async () => void store.dispatch(draftLinked({ draftKey: "10/discussion", link: { draftID: 5, version: 1 } })));
-    const [link, ...more] = screen.getAllByRole("link", { name: "Go on writing: Drip" });
+    const [link, ...more] = screen.getAllByRole("link", { name: "Continue writing: Drip" });
     expect([link?.getAttribute("href"), more]).toEqual(["/post/discussion", []]);
 });
 

@@ -10,6 +10,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { LocalDraft } from "@parley/outbox/client";
 import {
     CopyButton,
+    discardText,
     fromAsideKey,
     OutboxBox,
     Part,
@@ -22,7 +23,6 @@ import {
     selectTextsOf,
     textPut,
     textSent,
-    throwAway,
     useWritingKinds,
     WholeText,
 } from "@parley/outbox/client";
@@ -86,7 +86,7 @@ function LocalDraftRow({ draftKey, text }: { draftKey: string; text: LocalDraft 
             actions={
                 <>
                     {isAside && path !== undefined && (
-                        <Button size={32} onClick={putForward} aria-label={t("Continue writing {title}", { title })}>
+                        <Button size={32} onClick={putForward} aria-label={t("Continue writing: {title}", { title })}>
                             {t("Continue writing")}
                         </Button>
                     )}
@@ -110,7 +110,7 @@ function LocalDraftRow({ draftKey, text }: { draftKey: string; text: LocalDraft 
     );
 
     function discard(): void {
-        const undo = { name: t("Undo"), onPress: dispatch(throwAway(draftKey)) };
+        const undo = { name: t("Undo"), onPress: dispatch(discardText(draftKey)) };
         addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
     }
 

@@ -1,12 +1,12 @@
-import { revisionElementID, selectRevisions } from "@parley/actionLog/client";
+import { selectRevisions, toRevisionElementID } from "@parley/actionLog/client";
 import type { Revision } from "@parley/actionLog/contract";
 import { revisionsPath } from "@parley/discussions/client";
-import { parseRich2, toPlainText } from "@parley/editor/contract";
 import { Widget as Panel, RelativeTime, textStyles } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
 import { useAppSelector } from "@parley/library/client/store";
+import { parseRich2, toPlainText } from "@parley/richText/contract";
 import type { ReactNode } from "react";
 import { newPost } from "./NewPostForm.styles";
 
@@ -29,7 +29,7 @@ export function EarlierVersions({ discussionID }: { discussionID: number }): Rea
                         <span>
                             <RelativeTime date={revision.dateInserted} /> {describeLength(revision, t)}
                             {" · "}
-                            <a href={`${url}#${revisionElementID(revision)}`}>{t("Open")}</a>
+                            <a href={`${url}#${toRevisionElementID(revision)}`}>{t("Open")}</a>
                         </span>
                     </li>
                 ))}

@@ -10,7 +10,6 @@ import {
     readConflictingText,
     saveDiscussionEdit,
     useEditConflict,
-    useTagChoices,
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { BodyHandle } from "@parley/editor/client";
@@ -40,6 +39,7 @@ import {
     WaitingAt,
     WaitingEditNotice,
 } from "@parley/outbox/client";
+import { useTagChoices } from "@parley/tags/client";
 import type { ReactNode, RefObject, SubmitEvent } from "react";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
@@ -203,8 +203,8 @@ function readChanges(data: FormData, edit: KnownEdit, tags: readonly Choice[] | 
 }
 
 const addressOf = ({ url }: DiscussionAnswer): string => {
-    const { pathname } = new URL(url);
-    return pathname;
+    const [path = ""] = toLocalAddress(url).split(/[?#]/, 1);
+    return path;
 };
 
 function write(form: HTMLFormElement | null, name: string, value: string): void {

@@ -15,13 +15,20 @@ export const newPost = styles("new-post", {
         $nest: { "& > li": { display: "flex", alignItems: "center", gap: tokens.s3 } },
     },
     body: { $nest: { "& textarea": { minBlockSize: 240 } } },
+    /** Choices that few posts need; an open one has a line of its own. */
+    more: {
+        display: "flex",
+        flexWrap: "wrap",
+        gap: tokens.s4,
+        $nest: { "& > details[open]": { flexBasis: "100%" } },
+    },
     /** The button that posts is at the end of the line, though it comes first. */
     end: {
         display: "flex",
         flexDirection: "row-reverse",
         flexWrap: "wrap",
         justifyContent: "space-between",
-        alignItems: "flex-start",
+        alignItems: "baseline",
         gap: tokens.s4,
         paddingBlockStart: tokens.s4,
     },

@@ -1,7 +1,7 @@
 import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
 import { fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
 import { addDiscussion, fetchDiscussions } from "@parley/discussions/client";
-import type { DiscussionType } from "@parley/discussions/contract";
+import type { DiscussionType, postDiscussion } from "@parley/discussions/contract";
 import { isDiscussionType } from "@parley/discussions/contract";
 import type { Values } from "@parley/drafts/client";
 import { draftsHref, useScheduledTime } from "@parley/drafts/client";
@@ -11,6 +11,7 @@ import { toLocalAddress } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
+import type { Input } from "@parley/library/contract";
 import { SendingError, SignInFirst, sendByKeyboard, useLocalDraft, useSending, WaitingAt } from "@parley/outbox/client";
 import { TagInput } from "@parley/tags/client";
 import type { ReactNode, RefObject, SubmitEvent } from "react";
@@ -19,6 +20,7 @@ import { useNavigate } from "react-router";
 import { CategoryField } from "./CategoryField";
 import { newPost } from "./NewPostForm.styles";
 import { toNewPostDraftKey } from "./newPostDraftKey";
+import { PinPost } from "./PinPost";
 import { PostFields } from "./PostFields";
 import { isScheduling, SchedulePost } from "./SchedulePost";
 import { WritingHead } from "./WritingHead";
@@ -35,7 +37,7 @@ interface NewPostFormProps {
     begun?: Values;
 }
 
-const FIELDS = ["categoryID", "type", "name", "body", "format", "tags"] as const;
+const FIELDS = ["categoryID", "type", "name", "body", "format", "tags", "pinLocation"] as const;
 const ACTION = "/post/discussion";
 
 /** Form of a new post. It works without scripts, and saves the text on this device until it is sent. */
@@ -98,7 +100,10 @@ function Form(props: NewPostFormProps) {
                         {t("Post")}
                     </Button>
                 </ComposerEnd>
-                <SchedulePost sent={sent} errors={timeErrors} isBusy={isBusy} />
+                <div className={newPost.more}>
+                    <SchedulePost sent={sent} errors={timeErrors} isBusy={isBusy} />
+                    <PinPost pinLocation={values.pinLocation} errors={errorsOf("pinLocation")} />
+                </div>
             </div>
         </form>
     );
@@ -133,7 +138,7 @@ function useNewPost({ draftID, begun }: NewPostFormProps, form: RefObject<HTMLFo
     async function schedule(time: Date): Promise<void> {
         const refusal = await writing.schedule(time);
         if (refusal) {
-            const message = refusal.message || t("This could not be sent. Check your connection.");
+            const message = refusal.message || t("This could not be sent. Check your connection and try again.");
             return refuse({ ...refusal, message });
         }
         writing.sent();
@@ -169,7 +174,7 @@ function TypeField({ defaultValue, errors }: { defaultValue: string; errors: str
     );
     if (allowed.length < 2) return null;
     return (
-        <Field label={t("Kind")} id="type" errors={errors}>
+        <Field label={t("Type")} id="type" errors={errors}>
             {(attributes) => (
                 <Select {...attributes} name="type" defaultValue={defaultValue}>
                     {allowed.map(({ type, name }) => (
@@ -189,9 +194,10 @@ const KINDS: readonly { type: DiscussionType; name: string }[] = [
     { type: "idea", name: "Idea" },
 ];
 
-function inputOf(data: FormData) {
+function inputOf(data: FormData): Input<typeof postDiscussion> {
     const textOf = (name: string) => String(data.get(name) ?? "");
     const type = textOf("type");
+    const pinLocation = textOf("pinLocation");
     const newTagNames = textOf("tags")
         .split(",")
         .map((name) => name.trim())
@@ -203,6 +209,7 @@ function inputOf(data: FormData) {
         categoryID: Number(textOf("categoryID")),
         ...(isDiscussionType(type) && { type }),
         ...(newTagNames.length > 0 && { newTagNames }),
+        ...((pinLocation === "category" || pinLocation === "recent") && { pinned: true, pinLocation }),
     };
 }
 

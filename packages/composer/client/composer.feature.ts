@@ -47,13 +47,13 @@ registerRoutes(
     },
 );
 
-/** Nobody edits who is not known; others are told why they may not. */
+/** Guests can't edit; members without permission see the reason. */
 async function loadEditing({ dispatch, getState, url, params }: PageLoading): Promise<void> {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
     const discussionID = Number(params.discussionID);
     if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
     const [answered] = await Promise.all([
-        // What stands there may have changed since it was last asked for.
+        // The text may have changed since it was last fetched.
         dispatch(fetchDiscussionEdit({ discussionID })),
         dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND })),
         dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)),

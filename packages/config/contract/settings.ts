@@ -19,7 +19,7 @@ export interface Setting<S extends TSchema = TSchema> {
 export const MAX_LEADS = 6;
 
 const ONE_LINE = { maxLength: 200 };
-const SAY = { maxLength: 1000 };
+const BANNER_TEXT = { maxLength: 1000 };
 /** Path on this site or URL of another site; empty for the default. */
 const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
 /** Path of an image uploaded for the site itself; empty for none. */
@@ -31,7 +31,7 @@ const FILE_SIZE = "^([1-9][0-9]{0,3}[KM]|[1-9]G)$";
 export const HomeLead = Type.Object(
     {
         title: Type.String({ ...ONE_LINE, minLength: 1 }),
-        text: Type.String(SAY),
+        text: Type.String(BANNER_TEXT),
         /** May be the path of a post, with its percent-encoded title in any script. */
         url: Type.String({ ...ADDRESS, minLength: 1, maxLength: 2000 }),
         /** URL of an image; empty for none. */
@@ -67,22 +67,38 @@ export const EmbeddedSite = Type.Object(
 );
 export type EmbeddedSite = Static<typeof EmbeddedSite>;
 
-const RoleCount = Type.Optional(Type.Integer({ minimum: 0, maximum: 500 }));
+/** Largest number of a limit by role. */
+export const MAX_ROLE_LIMIT = 500;
+const RoleCount = Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROLE_LIMIT }));
+
+/** Actions whose number within a period is limited for a member. Discussions are posts, too. */
+export const LIMITED_KINDS = ["posts", "discussions", "reports", "reactions", "messages"] as const;
+export type LimitedKind = (typeof LIMITED_KINDS)[number];
 
 /** Flood control for the members of a role: how much they may do within `floodControl.seconds`; 0 for no limit. */
 const RoleLimits = Type.Object(
-    { roleID: Type.Integer({ minimum: 1 }), posts: RoleCount, discussions: RoleCount, reports: RoleCount, reactions: RoleCount },
+    {
+        roleID: Type.Integer({ minimum: 1 }),
+        posts: RoleCount,
+        discussions: RoleCount,
+        reports: RoleCount,
+        reactions: RoleCount,
+        messages: RoleCount,
+    },
     { additionalProperties: false },
 );
+export type RoleLimits = Static<typeof RoleLimits>;
 
 /** All settings by name; other names can be neither read nor written. */
 export const settings = {
     "garden.title": publicSetting(Type.String(ONE_LINE), "Parley"),
     "garden.orgName": publicSetting(Type.String(ONE_LINE), ""),
-    "garden.description": publicSetting(Type.String(SAY), ""),
+    "garden.description": publicSetting(Type.String(BANNER_TEXT), ""),
     "garden.locale": publicSetting(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }), "en"),
     /** Time zone for viewers whose browsers haven't sent theirs; an invalid one counts as UTC. */
     "garden.guestTimeZone": publicSetting(Type.String({ pattern: "^[A-Za-z0-9_+/-]{1,40}$" }), "UTC"),
+    /** ID of a stored theme, or the key of one in the code (contract §5.12). */
+    "themes.current": publicSetting(Type.String({ pattern: "^([1-9][0-9]{0,9}|[a-z][a-z0-9-]{0,99})$" }), "parley"),
     "ui.siteName": publicSetting(Type.String(ONE_LINE), "Parley"),
     /** Seconds for which authors may edit their posts; -1 without limit, 0 not at all (contract §8). */
     "ui.editContentTimeout": publicSetting(Type.Integer({ minimum: -1, maximum: 2_147_483_647 }), 3600),
@@ -110,7 +126,7 @@ export const settings = {
         { read: "site.manage", write: "site.manage" },
     ),
     "registration.method": publicSetting(RegistrationMethod, "basic"),
-    /** Whether new members are "unconfirmed" until they have confirmed their e-mail address (AUTH-015). */
+    /** Whether new members are "unconfirmed" until they have confirmed their email address (AUTH-015). */
     "registration.confirmEmail": publicSetting(Type.Boolean(), false),
     /** URL of the terms that a user accepts by registering; empty for none. */
     "registration.termsUrl": publicSetting(Type.String(ADDRESS), ""),
@@ -141,7 +157,7 @@ export const settings = {
         read: "community.moderate",
         write: "community.manage",
     }),
-    /** Definition of new accounts: up to this age in days, and, if enabled, those without a confirmed e-mail address (FC-87). */
+    /** Definition of new accounts: up to this age in days, and, if enabled, those without a confirmed email address (FC-87). */
     "newAccounts.days": limitSetting(Type.Integer({ minimum: 0, maximum: 365 }), 3),
     "newAccounts.unconfirmed": limitSetting(Type.Boolean(), true),
     /**
@@ -157,6 +173,9 @@ export const settings = {
     "floodControl.reactions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 40),
     "floodControl.newAccountReports": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 5),
     "floodControl.newAccountReactions": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 20),
+    /** The same for private messages, of which the one that starts a conversation is the first (contract §8). */
+    "floodControl.messages": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 15),
+    "floodControl.newAccountMessages": limitSetting(Type.Integer({ minimum: 0, maximum: 500 }), 5),
     /** Numbers for members of single roles, which count instead of those above; the most generous of a member's roles. */
     "floodControl.byRole": limitSetting(Type.Array(RoleLimits, { maxItems: 100 }), []),
     "floodControl.seconds": limitSetting(Type.Integer({ minimum: 1, maximum: 3600 }), 60),
@@ -201,7 +220,7 @@ export const settings = {
     "branding.mobileLogo": publicSetting(Type.String(OWN_PICTURE), ""),
     "branding.bannerImage": publicSetting(Type.String(OWN_PICTURE), ""),
     "banner.title": publicSetting(Type.String(ONE_LINE), ""),
-    "banner.say": publicSetting(Type.String(SAY), ""),
+    "banner.say": publicSetting(Type.String(BANNER_TEXT), ""),
     /** Drawing above the banner's text: none, or a wall of tools. */
     "banner.drawing": publicSetting(Type.Union([Type.Literal("none"), Type.Literal("tools")]), "none"),
     /** Starting points for new visitors, at the end of the home page (LAY-065). */
@@ -210,11 +229,18 @@ export const settings = {
     "siteSection.forum": publicSetting(Type.Boolean(), true),
     /** Whether members can write private messages to each other (NAV-013). */
     "conversations.enabled": publicSetting(Type.Boolean(), true),
+    /** Maximum number of other members in a conversation (contract §5.5), and that for members whose posts never need approval. */
+    "conversations.maxRecipients": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 5),
+    "conversations.maxRecipientsVerified": publicSetting(Type.Integer({ minimum: 1, maximum: 100 }), 50),
     /** Whether search fields suggest pages while somebody types (SRCH-023). */
     "search.autocomplete": publicSetting(Type.Boolean(), true),
     /** Search page of another site instead of our own, called with `?query=`, and whether it opens in a new tab (SRCH-020, SRCH-021). */
     "search.externalUrl": publicSetting(Type.String(ADDRESS), ""),
     "search.externalNewTab": publicSetting(Type.Boolean(), false),
+    /** Search page of the hub of which this community is a part, called with `?query=`. With it, people choose where to search (SRCH-016). */
+    "search.hubUrl": publicSetting(Type.String(ADDRESS), ""),
+    /** Whether the site has a knowledge base, so that the search page also answers at `/kb/search` (SRCH-003). */
+    "search.hasKnowledgeBase": publicSetting(Type.Boolean(), false),
     /** Width of the window in pixels up to which the title bar's search is an icon (NAV-022). */
     "titleBar.compactSearchUpTo": publicSetting(Type.Integer({ minimum: 0, maximum: 10_000 }), 800),
     /** Source of the sample community created at the first start; empty once the site has its own content. */

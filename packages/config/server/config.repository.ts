@@ -36,5 +36,11 @@ export function createConfigRepository(database: Database) {
                 )
                 .execute();
         },
+
+        /** Removes settings, which have their defaults then. */
+        async remove(names: readonly string[]): Promise<void> {
+            if (names.length === 0) return;
+            await database.query.deleteFrom("settings").where("name", "in", names).execute();
+        },
     };
 }

@@ -3,7 +3,7 @@ import { isSettingName, selectSettingNames, settingNames, settings } from "@parl
 import type { FieldError } from "@parley/library/contract";
 import { createFieldError } from "@parley/library/contract";
 import type { LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince, diffFields, getActionLog } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, diffFields, getActionLog, hasChangedSince } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -99,8 +99,12 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
 
     async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
         requireWrite(viewer, namesIn(action));
-        if (!isUnchanged(await known.get(), action)) throw changedSince();
+        if (!isUnchanged(await known.get(), action)) throw hasChangedSince();
         await store(action.before);
+        // A setting that had its default has it again, also where a later version of the product chooses another one.
+        const isDefault = (name: SettingName) => JSON.stringify(action.before[name]) === JSON.stringify(settings[name].default);
+        await repository.remove(namesIn(action).filter(isDefault));
+        known.drop();
     }
 
     async function readAll(): Promise<SettingValues> {
@@ -168,6 +172,6 @@ function reaches(viewer: Viewer, level: SettingLevel): boolean {
 }
 
 /** Creates the error of a setting, with the complete name as its field, including dots. */
-function rowFor(name: string, says: string): FieldError {
-    return { ...createFieldError("", "invalid"), field: name, message: `${name} ${says}` };
+function rowFor(name: string, message: string): FieldError {
+    return { ...createFieldError("", "invalid"), field: name, message: `${name} ${message}` };
 }

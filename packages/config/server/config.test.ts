@@ -53,7 +53,7 @@ test("GET /config never returns a stored row that isn't a known setting", async 
     expect(body).not.toContain("hunter2");
 });
 
-test("GET /config/schema tells site managers the type, default and levels of each setting, and no secret (decisions #29)", async () => {
+test("GET /config/schema returns to site managers the type, default and levels of each setting, and no secret (decisions #29)", async () => {
     const answer = await site.call(MANAGER, "GET", "config/schema");
     expect(answer.json()).toMatchObject({
         type: "object",

@@ -43,7 +43,7 @@ declare module "@parley/library/client/store" {
 }
 
 /** One page of a list. Its records are stored in the table of discussions. */
-export interface DiscussionList {
+interface DiscussionList {
     discussionIDs: number[];
     paging: Paging;
 }
@@ -194,7 +194,6 @@ const discussionsSlice = createSlice({
     selectors: {
         selectDiscussion: (state, discussionID: number) => getLoadable(state.records, discussionID),
         selectDiscussionList: (state, query: ListQuery) => getLoadable(state.lists, listKey(query)),
-        selectBookmarkedList: (state, query: BookmarkQuery) => getLoadable(state.lists, bookmarksKey(query)),
         selectBestDiscussions: (state, userID: number) => getLoadable(state.best, userID),
         selectNearDiscussions: (state, discussionID: number) => getLoadable(state.near, discussionID),
         selectDiscussionEdit: (state, discussionID: number) => getLoadable(state.edits, discussionID),
@@ -219,7 +218,6 @@ export const { discussionsChanged, discussionsRemoved } = discussionsSlice.actio
 
 export const {
     selectBestDiscussions,
-    selectBookmarkedList,
     selectBookmarkStatus,
     selectDiscussion,
     selectDiscussionAddition,

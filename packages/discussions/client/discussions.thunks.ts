@@ -27,7 +27,7 @@ import { createApiThunk, isHeldForApproval } from "@parley/library/client/thunks
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { isSavedAlready } from "@parley/outbox/client";
-import { separateSignatures } from "@parley/users/client";
+import { separateSignatures } from "@parley/signatures/client";
 
 /** Fetches one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);

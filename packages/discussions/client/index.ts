@@ -1,17 +1,12 @@
-export { deletedCommentsPath, editPath, optionsPath, revisionsPath } from "./addresses";
-export { askRecords, selectRecords } from "./bulk/records";
-export { refreshLists } from "./bulk/shownLists";
-export { Attribution } from "./components/Attribution";
+export { deletedCommentsPath, editPath, optionsPath, revisionsPath, searchInPath, sharedURL } from "./addresses";
+
 export { BothTexts, type Words } from "./components/BothTexts";
 export { DiscussionLinks } from "./components/DiscussionLinks";
-export { Share } from "./components/Share";
-export { sharedURL } from "./components/shared";
 export { selectListedDiscussions } from "./discussions.selectors";
-export type { DiscussionList } from "./discussions.slice";
 export {
     discussionsChanged,
     discussionsRemoved,
-    selectBookmarkedList,
+    selectBestDiscussions,
     selectBookmarkStatus,
     selectDiscussion,
     selectDiscussionAddition,
@@ -21,39 +16,34 @@ export {
     selectDiscussionQuote,
     selectDiscussionRemoval,
     selectDismissStatus,
+    selectNearDiscussions,
 } from "./discussions.slice";
 export {
     addDiscussion,
-    addDiscussionTags,
     bookmarkDiscussion,
     bumpDiscussion,
     changeDiscussion,
     changeDiscussionType,
     dismissDiscussion,
-    fetchBookmarkedDiscussions,
+    fetchBestDiscussions,
     fetchDiscussion,
     fetchDiscussionEdit,
     fetchDiscussionQuote,
     fetchDiscussions,
+    fetchNearDiscussions,
     fetchSimilarDiscussions,
     type KnownEdit,
+    markAllRead,
+    readDiscussion,
     removeDiscussion,
     saveDiscussionEdit,
     tagDiscussion,
+    unmarkAllRead,
 } from "./discussions.thunks";
 export { readConflictingText, useEditConflict } from "./editing/useEditConflict";
-export { editTimeoutIn } from "./editTimeoutIn";
-export { OPTION_SETTINGS } from "./optionSettings";
-export { useTagChoices } from "./options/dialogs/useTagChoices";
-export { provideOptionItems } from "./options/optionItems";
-export type { DiscussionOption, OptionCase, OptionGroup } from "./options/options";
-export { listOfferedOptions, registerDiscussionOption } from "./options/options";
-export { type DialogProps, OptionsContext } from "./options/optionsContext";
-export { ownOptions } from "./options/ownOptions";
-export { formatTimeLeft } from "./options/timeLeft";
-export { useEditClock } from "./options/useEditClock";
+export { pickQuery, readPageSegment } from "./listAddress";
 export { selectOptionsReader } from "./optionsReader";
 export { findOwnPhoto } from "./photoOf";
 export { formatSince } from "./since";
-export { originalPostActions, originalPostAnswer } from "./slots";
+export { listStates } from "./states";
 export { DISCUSSION_PAGE_EXPAND, useDiscussion, useDiscussionEdit, useDiscussionList } from "./useDiscussion";

@@ -14,20 +14,14 @@ export const LIST_TITLES: ReadonlyMap<string, string> = new Map(
 
 export const MAXIMUM_NAME = 100;
 
-/** Maximum number of discussions in one bulk request (contract §1.9). */
-export const MAX_AT_ONCE = 50;
-
-/** Maximum number of discussions in one preview. */
-export const MAX_IN_PREVIEW = 500;
-
 /** Returns the seconds that are left to an author for editing; a negative `timeout` means no limit (S1§5, DISC-033, DISC-034). */
-export function editSecondsLeft(dateInserted: string, now: Date, timeout: number): number {
+export function countEditSecondsLeft(dateInserted: string, now: Date, timeout: number): number {
     return timeout < 0 ? Number.POSITIVE_INFINITY : Math.max(0, timeout - (now.getTime() - Date.parse(dateInserted)) / 1000);
 }
 
 /** Checks whether an author may still edit: the discussion is open and the time limit has not expired (DISC-032, DISC-033, CMT-012). */
 export function mayStillEdit(post: { dateInserted: string; closed: boolean }, now: Date, timeout: number): boolean {
-    return !post.closed && editSecondsLeft(post.dateInserted, now, timeout) > 0;
+    return !post.closed && countEditSecondsLeft(post.dateInserted, now, timeout) > 0;
 }
 
 /** Returns the path of a discussion, or of one page of its comments (contract §4.4, DISC-007, DISC-008). */

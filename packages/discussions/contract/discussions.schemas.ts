@@ -8,6 +8,7 @@ import {
     DateFilter,
     DateTime,
     Expand,
+    Html,
     ID,
     IdList,
     PermissionMap,
@@ -22,6 +23,7 @@ import { TagFragment } from "@parley/tags/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DISCUSSION_TYPES } from "./discussions.rules";
+import { FOLLOW_LEVELS } from "./follow.rules";
 
 /** Types of discussions (contract §2). */
 export const DiscussionType = Type.Unsafe<(typeof DISCUSSION_TYPES)[number]>({ type: "string", enum: [...DISCUSSION_TYPES] });
@@ -38,7 +40,7 @@ export const PostFragment = Type.Object({
     discussionID: Type.Optional(Type.Integer()),
     commentID: Type.Optional(Type.Integer()),
     name: Type.String(),
-    body: Type.Optional(Type.String()),
+    body: Type.Optional(Html),
     url: Type.String(),
     dateInserted: Type.Optional(DateTime),
     insertUserID: Type.Integer(),
@@ -66,6 +68,21 @@ export const StatusFragment = Type.Object({
 
 export type StatusFragment = Static<typeof StatusFragment>;
 
+/** A status that a discussion can have. */
+export const RecordStatus = Type.Object({
+    ...StatusFragment.properties,
+    /** Type of discussion that has the status; null for all types. */
+    recordSubtype: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    /** Whether new discussions begin with it. */
+    isDefault: Type.Boolean(),
+    isActive: Type.Boolean(),
+    /** Whether it is built in, and so can't be changed or deleted. */
+    isSystem: Type.Boolean(),
+    /** Whether only staff see it. */
+    isInternal: Type.Boolean(),
+});
+export type RecordStatus = Static<typeof RecordStatus>;
+
 /** First image of a body. */
 export const PostImage = Type.Object({ url: Type.String(), alt: Type.String() });
 
@@ -82,13 +99,17 @@ export const PostAttributes = Type.Object({
 
 export type PostAttributes = Static<typeof PostAttributes>;
 
+/** How a member follows a discussion. */
+export const FollowLevel = Type.Unsafe<(typeof FOLLOW_LEVELS)[number]>({ type: "string", enum: [...FOLLOW_LEVELS] });
+export type FollowLevel = Static<typeof FollowLevel>;
+
 /** A discussion without expansions (contract §4.4). */
 export const Discussion = Type.Object({
     discussionID: Type.Integer(),
     type: DiscussionType,
     postTypeID: Type.Optional(Type.String()),
     name: Type.String(),
-    body: Type.Optional(Type.String()),
+    body: Type.Optional(Html),
     excerpt: Type.Optional(Type.String()),
     snippet: Type.Optional(Type.String()),
     bodyPlainText: Type.Optional(Type.String()),
@@ -140,6 +161,8 @@ export const Discussion = Type.Object({
     permissions: Type.Optional(PermissionMap),
     lastPost: Type.Optional(PostFragment),
     bookmarked: Type.Boolean(),
+    /** How the viewer follows it, if they have chosen. */
+    followLevel: Type.Optional(FollowLevel),
     unread: Type.Boolean(),
     dismissed: Type.Boolean(),
     countUnread: Type.Optional(Type.Integer()),

@@ -79,11 +79,14 @@ export const getNearDiscussions = defineEndpoint({
     response: Type.Array(DiscussionReference),
 });
 
-/** Discussions with a title similar to the given one that are visible to the caller, the most similar first; empty if none is similar. */
+/**
+ * Discussions with a title similar to the given one, or to that of a discussion, that are visible to the caller, the most similar first;
+ * empty if none is similar.
+ */
 export const getSimilarDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/similar",
-    query: Type.Object({ name: Type.String({ maxLength: 1000 }) }),
+    query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 1000 })), discussionID: Type.Optional(ID) }),
     response: Type.Array(DiscussionReference),
 });
 
@@ -257,4 +260,20 @@ export const postDiscussionTags = defineEndpoint({
     params: byID,
     body: wantedTags,
     response: Type.Array(TagFragment),
+});
+
+/** Sets the canonical URL of a discussion on another site, for search engines (contract §5.1). */
+export const putCanonicalUrl = defineEndpoint({
+    method: "PUT",
+    path: "/discussions/:discussionID/canonical-url",
+    params: byID,
+    body: Type.Object({ canonicalUrl: Type.String({ minLength: 1, maxLength: 500 }) }),
+    response: DiscussionAnswer,
+});
+
+export const deleteCanonicalUrl = defineEndpoint({
+    method: "DELETE",
+    path: "/discussions/:discussionID/canonical-url",
+    params: byID,
+    response: NoContent,
 });

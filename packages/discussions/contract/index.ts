@@ -1,5 +1,6 @@
 export {
     deleteAllRead,
+    deleteCanonicalUrl,
     deleteDiscussion,
     getBestDiscussions,
     getBookmarkedDiscussions,
@@ -16,6 +17,7 @@ export {
     postDiscussionTags,
     putAllRead,
     putBookmark,
+    putCanonicalUrl,
     putDiscussionTags,
     putDiscussionType,
     putDismiss,
@@ -23,15 +25,14 @@ export {
 } from "./discussions";
 export { exampleDiscussion, exampleDiscussionEdit } from "./discussions.examples";
 export {
+    countEditSecondsLeft,
+    DISCUSSION_TYPES,
     discussionPath,
-    editSecondsLeft,
     isCommentSort,
     isDiscussionSort,
     isDiscussionType,
     LIST_TITLES,
     MARKED_READ,
-    MAX_AT_ONCE,
-    MAX_IN_PREVIEW,
     MAXIMUM_NAME,
     mayStillEdit,
     toReplyName,
@@ -48,33 +49,17 @@ export {
     DiscussionReference,
     DiscussionSort,
     DiscussionType,
+    FollowLevel,
     PinLocation,
     PostAttributes,
     PostFragment,
     PostImage,
+    RecordStatus,
     SlotType,
     StatusFragment,
 } from "./discussions.schemas";
-export {
-    BulkAction,
-    BulkPreview,
-    deleteCanonicalUrl,
-    deleteDiscussionStatus,
-    deleteDiscussions,
-    getDiscussionStatus,
-    getDiscussionStatuses,
-    getStatusLog,
-    patchCloseDiscussions,
-    patchDiscussionStatus,
-    patchMoveDiscussions,
-    postBulkPreview,
-    postDiscussionStatus,
-    postResolveDiscussions,
-    putCanonicalUrl,
-    putDiscussionStatus,
-    RecordStatus,
-    StatusLog,
-} from "./moderation";
+export { putDiscussionFollow } from "./follow";
+export { discussionFollowPath, FOLLOW_LEVELS } from "./follow.rules";
 export type { DiscussionFacts, OptionsReader } from "./options.rules";
 export {
     listChangeableTypes,

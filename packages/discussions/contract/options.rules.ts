@@ -1,6 +1,6 @@
 import { mayStillEdit } from "./discussions.rules";
 
-/** Somebody of whom it is asked what they may do with a discussion. */
+/** Viewer whose permissions for a discussion are checked. */
 export interface OptionsReader {
     userID: number;
     /** Whether they hold one of these: on the discussion's category where these can be granted there, or without `category` anywhere at all. */
@@ -39,7 +39,7 @@ export const mayMove = ({ holds }: OptionsReader): boolean => holds("community.m
 /** Whether somebody may delete a discussion (DISC-041, DISC-042). */
 export const mayManage = ({ holds }: OptionsReader): boolean => holds("discussions.manage", "category");
 
-/** Whether somebody may name another author of a discussion: the specification asks for the one, the contract for the other (DISC-047, contract §5.1). */
+/** Checks whether the viewer may name another author of a discussion: the specification asks for the one, the contract for the other (DISC-047, contract §5.1). */
 export const mayChangeAuthor = (viewer: OptionsReader): boolean => mayManage(viewer) && viewer.holds("site.manage");
 
 /** The kinds that a discussion may be changed into in its category; polls and events are no mere kinds (DISC-048). */
@@ -58,7 +58,7 @@ export const mayResolve = ({ holds }: OptionsReader, hasTriage: boolean): boolea
 /** Whether somebody may bring a discussion to the top of the lists (DISC-050). */
 export const mayBump = ({ holds }: OptionsReader): boolean => holds("curation.manage");
 
-/** Whether somebody may read the former words of a discussion, and what was deleted in it (DISC-053, DISC-054). */
+/** Checks whether the viewer may read earlier versions of a discussion, and its removed texts (DISC-053, DISC-054). */
 export const mayReadLog = ({ holds }: OptionsReader): boolean => holds("community.moderate");
 
 /** Whether a member may hide a discussion from the top of their own lists: an announcement only (DISC-038). */

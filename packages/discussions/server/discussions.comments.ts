@@ -4,7 +4,8 @@ import { conflict, gone, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { computeHotness } from "./lists/hot";
+import { computeHotness } from "./hotness";
+import type { ReadPosition } from "./reading/memberStates.repository";
 import type { Reading } from "./reading/reading";
 
 /** A comment as its discussion stores it for the latest reply. */
@@ -41,7 +42,7 @@ export function createDiscussionComments({ repository, reading, users, categorie
             if (!row) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw gone("Discussion", { discussionID });
             if (row.redirectToID !== null)
-                throw conflict("This discussion has been moved. Reply there.", { discussionID: row.redirectToID });
+                throw conflict("This post has been moved. Reply there.", { discussionID: row.redirectToID });
             return {
                 ...row,
                 countComments: row.countComments + 1,
@@ -124,12 +125,12 @@ export function createDiscussionComments({ repository, reading, users, categorie
             await repository.shiftRead(discussionID, position, 1);
         },
 
-        /** Stores recounted comments of a discussion. */
+        /** Stores recounted comments of a discussion. Returns the read positions that were beyond them, so that an undo restores these. */
         async setComments(
             discussionID: number,
             counts: { countComments: number; countPlaces: number; countTopPlaces: number },
             newest: NewestComment | undefined,
-        ): Promise<void> {
+        ): Promise<ReadPosition[]> {
             const row = await repository.byID(discussionID);
             if (row)
                 await repository.update(discussionID, {
@@ -138,8 +139,10 @@ export function createDiscussionComments({ repository, reading, users, categorie
                     ...lastOf(row, newest),
                 });
             // Read positions must not exceed the number of positions, or the next comment would not count as new.
-            await repository.limitRead(discussionID, counts.countPlaces);
+            return repository.limitRead(discussionID, counts.countPlaces);
         },
+
+        restoreRead: repository.restoreRead,
 
         /** Stores which members have written in which discussions. */
         participated: repository.setParticipated,

@@ -1,6 +1,5 @@
 import type { Migration, MigrationKit } from "@parley/library/server/database";
 import { sql } from "kysely";
-import { createTitleWordsRepository } from "./lists/titleWords.repository";
 
 export const discussionsMigrations: Migration[] = [
     {
@@ -159,7 +158,7 @@ export const discussionsMigrations: Migration[] = [
     },
     {
         name: "0725_titleWords",
-        async up({ schema, query, key }) {
+        async up({ schema, key }) {
             await schema
                 .createTable("titleWords")
                 .addColumn("word", key, (column) => column.notNull())
@@ -169,19 +168,6 @@ export const discussionsMigrations: Migration[] = [
                 .addPrimaryKeyConstraint("titleWordsKey", ["word", "discussionID"])
                 .execute();
             await schema.createIndex("titleWordsByDiscussion").on("titleWords").columns(["discussionID"]).execute();
-            const titles = createTitleWordsRepository({ query });
-            for (let after = 0; ; ) {
-                const rows = await query
-                    .selectFrom("discussions")
-                    .select(["discussionID", "name"])
-                    .where("discussionID", ">", after)
-                    .orderBy("discussionID")
-                    .limit(1000)
-                    .execute();
-                if (rows.length === 0) break;
-                await titles.add(rows);
-                after = rows.at(-1)?.discussionID ?? after;
-            }
         },
     },
     {
@@ -227,6 +213,25 @@ export const discussionsMigrations: Migration[] = [
                     .where(sql.ref(state), "=", sql.lit(true))
                     .execute();
             }
+        },
+    },
+    {
+        // Similar titles are found by the search index.
+        name: "0762_noTitleWords",
+        async up({ schema }) {
+            await schema.dropTable("titleWords").execute();
+        },
+    },
+    {
+        name: "0801_discussionFollowLevels",
+        async up({ schema, key }) {
+            await schema.alterTable("userDiscussions").addColumn("followLevel", key).execute();
+            await schema
+                .createIndex("userDiscussionsFollowing_all")
+                .on("userDiscussions")
+                .columns(["discussionID", "userID"])
+                .where(sql.ref("followLevel"), "=", sql.lit("all"))
+                .execute();
         },
     },
 ];

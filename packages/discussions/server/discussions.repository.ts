@@ -2,13 +2,11 @@ import type { DateTime } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Insertable, Updateable } from "kysely";
-import { createCategoryContentsRepository } from "./categoryContents.repository";
-import type { ListedRow, ReferenceRow } from "./discussions.columns";
-import { LISTED, REFERENCED } from "./discussions.columns";
 import type { DiscussionRow } from "./discussions.tables";
-import { createListsRepository } from "./lists/lists.repository";
-import { createTitleWordsRepository } from "./lists/titleWords.repository";
+import { createCategoryContentsRepository } from "./integrations/categoryContents.repository";
 import { createMemberStatesRepository } from "./reading/memberStates.repository";
+import type { ListedRow, ReferenceRow } from "./responses/discussions.columns";
+import { LISTED, REFERENCED } from "./responses/discussions.columns";
 
 /** Number of rows that one statement scans. */
 const LOOKED_THROUGH_AT_ONCE = 5000;
@@ -17,9 +15,7 @@ export type DiscussionsRepository = ReturnType<typeof createDiscussionsRepositor
 
 /** Creates the SQL queries for discussions and the members' data about them. */
 export function createDiscussionsRepository(database: Database) {
-    const titles = createTitleWordsRepository(database);
     return {
-        ...createListsRepository(database),
         ...createMemberStatesRepository(database),
         ...createCategoryContentsRepository(database),
 
@@ -36,6 +32,21 @@ export function createDiscussionsRepository(database: Database) {
                 .execute();
             const byID = new Map(rows.map((row) => [row.discussionID, row]));
             return discussionIDs.flatMap((discussionID) => byID.get(discussionID) ?? []);
+        },
+
+        /** Returns the ID of the newest discussion in these categories, to show what its page looks like. */
+        async findNewestID(categoryIDs: readonly number[]): Promise<number | undefined> {
+            if (categoryIDs.length === 0) return undefined;
+            const row = await database.query
+                .selectFrom("discussions")
+                .select("discussionID")
+                .where("categoryID", "in", categoryIDs)
+                .where("dateDeleted", "is", null)
+                .where("redirectToID", "is", null)
+                .orderBy("discussionID", "desc")
+                .limit(1)
+                .executeTakeFirst();
+            return row?.discussionID;
         },
 
         /** Returns references with these IDs in the same order, without deleted discussions, redirects and other categories. */
@@ -74,7 +85,6 @@ export function createDiscussionsRepository(database: Database) {
                 .values(row)
                 .returning("discussionID")
                 .executeTakeFirstOrThrow();
-            await titles.add([{ discussionID, name: row.name }]);
             await getContentSources(database).written("discussion", discussionID, row.bodyHtml, { isNew: true });
             return discussionID;
         },
@@ -87,7 +97,6 @@ export function createDiscussionsRepository(database: Database) {
                 const inserted = await database.query.insertInto("discussions").values(chunk).returning("discussionID").execute();
                 // IDs increase in the order of the values, but the order of returned rows is not guaranteed.
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
-                await titles.add(chunkIDs.map((discussionID, index) => ({ discussionID, name: chunk[index]?.name ?? "" })));
                 for (const [index, id] of chunkIDs.entries())
                     await getContentSources(database).reworded("discussion", id, chunk[index]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
@@ -113,19 +122,6 @@ export function createDiscussionsRepository(database: Database) {
             }
         },
 
-        /** Returns the IDs after `after`, in order, whose body has an older render version. */
-        async renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
-            const rows = await database.query
-                .selectFrom("discussions")
-                .select("discussionID")
-                .where("renderVersion", "<", version)
-                .where("discussionID", ">", after)
-                .orderBy("discussionID")
-                .limit(limit)
-                .execute();
-            return rows.map(({ discussionID }) => discussionID);
-        },
-
         /** Changes a body, unless it has been changed meanwhile. */
         async reword(
             { discussionID, body }: Pick<DiscussionRow, "discussionID" | "body">,
@@ -149,7 +145,6 @@ export function createDiscussionsRepository(database: Database) {
                 // The category is used for cache invalidation, here and below.
                 .returning("categoryID")
                 .execute();
-            if (typeof changes.name === "string") await titles.replace({ discussionID, name: changes.name });
             await getContentSources(database).written("discussion", discussionID, changes.bodyHtml);
         },
 

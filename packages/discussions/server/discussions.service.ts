@@ -9,9 +9,9 @@ import type { Notifications } from "@parley/notifications/server";
 import type {
     createWaitingEditSources,
     DraftUsed,
-    EditGate,
-    PostGate,
     PostingLimits,
+    PreEditHook,
+    PrePublishHook,
     Renderer,
     Submissions,
 } from "@parley/posting/server";
@@ -20,14 +20,14 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "./access/discussions.access";
 import type { DiscussionCommands } from "./actions/discussions.commands";
-import type { createDiscussionAnswers } from "./discussions.answers";
-import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
-import { createDiscussionResponses } from "./discussions.responses";
+import { computeHotness } from "./hotness";
 import type { PostKinds } from "./kinds/postKinds";
-import { postTypeIDOf } from "./kinds/postKinds";
-import { computeHotness } from "./lists/hot";
+import { findPostTypeID } from "./kinds/postKinds";
 import { createMemberStates } from "./reading/memberStates.service";
+import type { createDiscussionAnswers } from "./responses/discussions.answers";
+import { toAuthor } from "./responses/discussions.answers";
+import { createDiscussionResponses } from "./responses/discussions.responses";
 import type { Statuses } from "./statuses/statuses";
 import { createDiscussionAdding } from "./writing/discussions.adding";
 import { createDiscussionAttributes } from "./writing/discussions.attributes";
@@ -46,9 +46,9 @@ interface Dependencies {
     tags: Tags;
     notifications: Pick<Notifications, "record">;
     /** Runs the pre-publication hooks on a post. */
-    pass: PostGate;
+    pass: PrePublishHook;
     /** Runs the pre-edit hooks on an edit. */
-    passEdit: EditGate;
+    runPreEditHooks: PreEditHook;
     postingLimits: PostingLimits;
     waitingEditOf: ReturnType<typeof createWaitingEditSources>["waitingEditOf"];
     statuses: Pick<Statuses, "defaultFor">;
@@ -82,7 +82,7 @@ export function createDiscussionsService(dependencies: Dependencies) {
             const { name, body, format, categoryID, sink, closed, pinLocation, type } = row;
             const tagIDs = (tagged.get(discussionID) ?? []).map(({ tagID }) => tagID);
             const postMeta = (await kinds.metaOf(viewer, [row])).get(discussionID) ?? {};
-            const own = { postTypeID: postTypeIDOf(row), ...(Object.keys(postMeta).length > 0 && { postMeta }) };
+            const own = { postTypeID: findPostTypeID(row), ...(Object.keys(postMeta).length > 0 && { postMeta }) };
             const pinned = pinLocation !== null;
             const edit = { discussionID, name, body, format, categoryID, sink, closed, pinned, pinLocation, type, tagIDs };
             return { edit: { ...edit, ...own, ...(await waitingEditOf(viewer, "discussion", discussionID)) }, etag: toETag(row) };

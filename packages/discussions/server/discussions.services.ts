@@ -1,7 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import type { Drafts } from "@parley/drafts/server";
-import type { Interests } from "@parley/interests/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -14,17 +13,18 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { createDiscussionAccess } from "./access/discussions.access";
 import { createDiscussionCommands } from "./actions/discussions.commands";
-import { createDiscussionAnswers } from "./discussions.answers";
 import { createDiscussionsRepository } from "./discussions.repository";
 import { createDiscussionsService } from "./discussions.service";
+import type { CountUnread } from "./integrations/categoryPosts";
 import { createPostKinds } from "./kinds/postKinds";
-import { createDiscussionLists } from "./lists/discussions.lists";
 import { createPostHooks } from "./postHooks";
 import type { CommentPositions } from "./reading/reading";
 import { createReading } from "./reading/reading";
 import { createReadMarksRepository } from "./reading/readMarks.repository";
 import { createReadMarksService } from "./reading/readMarks.service";
 import { createReadProgress } from "./reading/readProgress";
+import { createVisitNotifications } from "./reading/visitNotifications";
+import { createDiscussionAnswers } from "./responses/discussions.answers";
 import { createStatuses } from "./statuses/statuses";
 import { createStatusLogs } from "./statuses/statusLogs";
 
@@ -34,7 +34,6 @@ export interface Dependencies {
     tags: Tags;
     reactions: Reactions;
     postTypes: PostTypes;
-    interests: Interests;
     config: Config;
     notifications: Notifications;
     /** If present, used drafts are deleted and scheduled ones are published. */
@@ -51,8 +50,10 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
     const submissions = createSubmissions(kit);
     const readMarks = createReadMarksRepository(database);
-    const { commentPositions, provideCommentPositions } = createCommentPositionsSource();
+    const { get: commentPositions, provide: provideCommentPositions } = createLateSource<CommentPositions>();
+    const { get: countUnread, provide: provideUnreadCounts } = createLateSource<CountUnread>();
     const findReadProgress = createReadProgress({ repository, readMarks, comments: commentPositions });
+    const visits = createVisitNotifications({ notifications: dependencies.notifications, comments: commentPositions });
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const hooks = createPostHooks(draftUsed);
     const actionLog = getActionLog(kit);
@@ -73,9 +74,11 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
         renderer,
         submissions,
         readMarks,
-        reading: createReading(kit, repository, findReadProgress),
+        reading: createReading({ kit, repository, findReadProgress, visits }),
         commentPositions,
         provideCommentPositions,
+        countUnread,
+        provideUnreadCounts,
         hooks,
         draftUsed,
         postingLimits,
@@ -83,7 +86,6 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
         statuses,
         kinds,
         answers,
-        lists: createDiscussionLists({ ...shared, readMarks, answers }),
         access,
         commands,
         service: createDiscussionsService({
@@ -92,8 +94,8 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
             commands,
             answers,
             submissions,
-            pass: hooks.passGate,
-            passEdit: hooks.passEdit,
+            pass: hooks.runPrePublishHooks,
+            runPreEditHooks: hooks.runPreEditHooks,
             postingLimits,
             waitingEditOf: hooks.waitingEditOf,
             draftUsed,
@@ -102,13 +104,13 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     };
 }
 
-/** Holds the source of comment positions, which the comments package provides later. */
-function createCommentPositionsSource() {
-    let positions: CommentPositions | undefined;
+/** Holds what a package above provides later: comment positions, and counts of unread discussions. */
+function createLateSource<Source>() {
+    let provided: Source | undefined;
     return {
-        commentPositions: () => positions,
-        provideCommentPositions(source: CommentPositions): void {
-            positions = source;
+        get: () => provided,
+        provide(source: Source): void {
+            provided = source;
         },
     };
 }

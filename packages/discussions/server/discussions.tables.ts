@@ -1,4 +1,4 @@
-import type { DiscussionType } from "@parley/discussions/contract";
+import type { DiscussionType, FollowLevel } from "@parley/discussions/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { Generated, Selectable } from "kysely";
 
@@ -69,6 +69,8 @@ interface UserDiscussionsTable {
     dismissed: Generated<boolean>;
     /** Whether the member has written in the discussion. */
     participated: Generated<boolean>;
+    /** How the member follows the discussion; null leaves it to bookmark and participation. */
+    followLevel: FollowLevel | null;
     /** Number of comment positions read; `null` if the discussion was never opened. */
     countRead: number | null;
     dateRead: DateTime | null;
@@ -80,12 +82,6 @@ interface ReadMarksTable {
     categoryID: number;
     /** Everything written up to this time counts as read. */
     dateMarked: DateTime;
-}
-
-/** Index of the words in titles; see `titleWords`. */
-interface TitleWordsTable {
-    word: string;
-    discussionID: number;
 }
 
 interface SubmissionsTable {
@@ -101,7 +97,7 @@ interface SubmissionsTable {
 interface RecentPostsTable {
     recentPostID: Generated<number>;
     userID: number;
-    recordType: "discussion" | "comment" | "report" | "reaction";
+    recordType: "discussion" | "comment" | "report" | "reaction" | "message";
     /** Hash of the text of a post, to detect repeated texts; empty otherwise. */
     digest: string;
     dateInserted: DateTime;
@@ -112,7 +108,6 @@ declare module "@parley/library/server/database" {
         discussions: DiscussionsTable;
         userDiscussions: UserDiscussionsTable;
         readMarks: ReadMarksTable;
-        titleWords: TitleWordsTable;
         submissions: SubmissionsTable;
         recentPosts: RecentPostsTable;
     }

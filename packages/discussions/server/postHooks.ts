@@ -9,7 +9,7 @@ import {
 
 /** Creates the hooks of posts: what other features decide before a post is stored, and what they add to it when it is shown. */
 export function createPostHooks(draftUsed: DraftUsed) {
-    const { beforePosting, beforeEditing, pass, passEdit } = createPrePublishHooks(draftUsed);
+    const { beforePosting, beforeEditing, runPrePublish, runPreEditHooks } = createPrePublishHooks(draftUsed);
     const { provideWaitingEdits, waitingEditOf } = createWaitingEditSources();
     const { provideReports, reportsOf } = createReportSources();
     const { provideWarnings, warningsOf } = createWarningSources();
@@ -18,10 +18,10 @@ export function createPostHooks(draftUsed: DraftUsed) {
         /** Registers a hook that runs before posts and comments are stored. */
         beforePosting,
         /** Runs the pre-publication hooks on a post. */
-        passGate: pass,
+        runPrePublishHooks: runPrePublish,
         /** Registers a hook that runs before edits are stored. */
         beforeEditing,
-        passEdit,
+        runPreEditHooks,
         /** Registers the source of edits held for approval. */
         provideWaitingEdits,
         waitingEditOf,

@@ -18,6 +18,7 @@ import {
 } from "@parley/library/client/components";
 import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { toLocalAddress } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactNode, SubmitEvent } from "react";
@@ -58,8 +59,14 @@ export function Page(): ReactNode {
                 label={t("Drafts")}
                 tabs={[tab("draft", t("Drafts")), tab("scheduled", t("Scheduled")), tab("error", t("Not posted"))]}
             />
-            {sent && <FormError message={wrongIn(sent) ?? t("That could not be done.")} />}
-            <DoneNotice says={{ delete: t("Draft deleted."), cancel: SAID.cancelled(t), schedule: SAID.scheduled(t) }} />
+            {sent && <FormError message={wrongIn(sent) ?? t("This could not be done. Nothing was changed.")} />}
+            <DoneNotice
+                messages={{
+                    delete: t("Draft deleted."),
+                    cancel: DONE_MESSAGES.cancelled(t),
+                    schedule: DONE_MESSAGES.scheduled(t),
+                }}
+            />
             <Loaded value={drafts} error={() => <Unanswered again={() => void dispatch(fetchDrafts(query))} />}>
                 {({ items, paging }) =>
                     items.length === 0 ? (
@@ -102,8 +109,8 @@ function Unanswered({ again }: { again: () => void }): ReactNode {
 type DraftActions = ReturnType<typeof useDraftActions>;
 type Translate = ReturnType<typeof useTranslation>;
 
-const SAID = {
-    cancelled: (t: Translate) => t("It is a draft again and won't be posted automatically."),
+const DONE_MESSAGES = {
+    cancelled: (t: Translate) => t("It is a draft again and won’t be posted automatically."),
     scheduled: (t: Translate) => t("It will be posted at that time."),
 };
 
@@ -111,11 +118,11 @@ function None({ status }: { status: DraftStatus }): ReactNode {
     const t = useTranslation();
     if (status === "scheduled")
         return (
-            <Empty title={t("Nothing is scheduled")} icon="clock">
+            <Empty title={t("Nothing is scheduled.")} icon="clock">
                 {t("Schedule a draft, and it is posted automatically at that time.")}
             </Empty>
         );
-    if (status === "error") return <Empty title={t("Everything was posted on time")} icon="check" />;
+    if (status === "error") return <Empty title={t("Everything was posted on time.")} icon="check" />;
     return (
         <Empty title={t("No drafts")} icon="edit">
             {t("Whatever you start writing is saved to your account, and you can continue here.")}
@@ -161,7 +168,7 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
                 <Notice kind="warn">{t("It could not be posted: {reason}", { reason: failedReason })}</Notice>
             )}
             <div className={draftRows.actions}>
-                <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Go on writing: {title}", { title })}>
+                <ButtonLink size={32} href={hrefOf(draft)} aria-label={t("Continue writing: {title}", { title })}>
                     {t("Continue writing")}
                 </ButtonLink>
                 {draftStatus === "scheduled" && mayChooseTime && (
@@ -238,14 +245,14 @@ function ActionForm({ draft, operation, onAction, children }: ActionFormProps): 
 }
 
 function titleOf({ recordType }: Draft, name: string | undefined, t: Translate): string {
+    if (recordType === "message") return name === undefined ? t("A message") : t("Message to {name}", { name });
     if (recordType === "comment") return name === undefined ? t("A reply") : t("Reply to {name}", { name });
     return name ?? t("A post without a title");
 }
 
 function hrefOf({ editUrl, draftID, recordID }: Draft): string {
     if (!editUrl || !URL.canParse(editUrl)) return draftPath(draftID, recordID);
-    const { pathname, search, hash } = new URL(editUrl);
-    return pathname + search + hash;
+    return toLocalAddress(editUrl);
 }
 
 /** Checks whether a draft has the title and text that publication requires. */

@@ -2,10 +2,10 @@ import { findTimeProblem } from "@parley/drafts/contract";
 import { DateInput, Field } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
+import { findOffset, formatLocalTime, parseLocalTime } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { draftRows } from "./DraftsPage.styles";
-import { findOffset, formatLocalTime, parseLocalTime } from "./editor/localTime";
 
 /** Field names of the time, and of its zone's offset in minutes, which browsers do not send. */
 const TIME = "DateScheduled";

@@ -2,8 +2,9 @@
 export interface DraftTarget {
     /** ID of the author. */
     userID: number;
-    recordType: "discussion" | "comment";
-    parentRecordType?: "category" | "discussion";
+    recordType: "discussion" | "comment" | "message";
+    parentRecordType?: "category" | "discussion" | "conversation";
+    /** Missing for what has no parent yet, such as the first message of a conversation. */
     parentRecordID?: number;
     /** ID of the parent comment. */
     commentParentID?: number;

@@ -96,6 +96,14 @@ export const toRepliesQuery = (discussionID: number): DraftsQuery => ({
     limit: 30,
 });
 
+/** Returns the query for a member's draft of a message in a conversation. */
+export const toMessagesQuery = (conversationID: number): DraftsQuery => ({
+    recordType: "message",
+    parentRecordType: "conversation",
+    parentRecordID: conversationID,
+    limit: 30,
+});
+
 /** Returns the draft keys on this device that are linked to a draft. */
 export const selectDraftKeys = (state: RootState, draftID: number): string[] =>
     Object.entries(state.drafts?.links ?? {}).flatMap(([draftKey, link]) => (link.draftID === draftID ? [draftKey] : []));

@@ -159,7 +159,7 @@ test("DRAFT-028 DRAFT-029 DRAFT-031 a schedule is changed and cancelled; a failu
     server.answer(patchCancelSchedule, ({ draftID }) => example(draftID, ""));
     drafts = [];
     await press("Cancel schedule: The kettle hums");
-    expect([countRequests(), screen.queryByText("Nothing is scheduled") !== null]).toEqual([before + 1, true]);
+    expect([countRequests(), screen.queryByText("Nothing is scheduled.") !== null]).toEqual([before + 1, true]);
 });
 
 test("a failed draft shows the reason; an empty list shows a message", async () => {

@@ -9,9 +9,8 @@ import {
     postDraft,
 } from "@parley/drafts/contract";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { createApiThunk } from "@parley/library/client/thunks";
+import { createApiThunk, sendRequest } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
-import { ApiRefusal } from "@parley/library/contract";
 
 /** Fetches a page of the member's drafts (DRAFT-022). */
 export const fetchDrafts = createApiThunk("drafts/fetchAll", getDrafts);
@@ -36,12 +35,9 @@ export function saveDraft(
     changes: Input<typeof patchDraft>,
     version: number,
 ): (...[dispatch, state, extra]: Parameters<AppThunk>) => Promise<{ draft: DraftEdit } | { refused: ApiError }> {
-    return async (_dispatch, _getState, { api }) => {
-        try {
-            return { draft: await api.request(patchDraft, changes, { ifMatch: `"v${version}"` }) };
-        } catch (error) {
-            if (error instanceof ApiRefusal) return { refused: error.answer };
-            throw error;
-        }
+    const send = sendRequest((api) => api.request(patchDraft, changes, { ifMatch: `"v${version}"` }));
+    return async (...context) => {
+        const answer = await send(...context);
+        return "refused" in answer ? answer : { draft: answer.result };
     };
 }

@@ -1,6 +1,6 @@
 export type { DeviceDrafts } from "./deviceDrafts";
 export { registerDeviceDrafts } from "./deviceDrafts";
-export { draftLocation } from "./draftLocation";
+export { toDraftLocation } from "./draftLocation";
 export { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts } from "./drafts.slice";
 export { addDraft, fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
 export type { DraftTarget } from "./draftTarget";

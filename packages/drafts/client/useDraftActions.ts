@@ -1,3 +1,4 @@
+import { refetchMeCounts } from "@parley/accounts/client";
 import type { Draft } from "@parley/drafts/contract";
 import { patchDraft } from "@parley/drafts/contract";
 import { useToasts } from "@parley/library/client/components";
@@ -49,7 +50,7 @@ export function useDraftActions(query: DraftsQuery) {
             setBusy(draftID);
             const refused = refusalIn(await dispatch(cancelSchedule({ draftID })));
             if (refused) logTrouble("Error cancelling draft schedule", refused);
-            else addToast({ kind: "success", body: t("It is a draft again and won't be posted automatically.") });
+            else addToast({ kind: "success", body: t("It is a draft again and won’t be posted automatically.") });
             await again();
         },
     };
@@ -67,7 +68,7 @@ export function useDraftActions(query: DraftsQuery) {
     }
 
     async function again(): Promise<void> {
-        await dispatch(fetchDrafts(query));
+        await Promise.all([dispatch(fetchDrafts(query)), dispatch(refetchMeCounts())]);
         setBusy(undefined);
     }
 }

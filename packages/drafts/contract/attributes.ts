@@ -1,5 +1,5 @@
-import type { RichNode } from "@parley/editor/contract";
-import { isEmptyRich2 } from "@parley/editor/contract";
+import type { RichNode } from "@parley/richText/contract";
+import { isEmptyRich2 } from "@parley/richText/contract";
 import { convertToEditorBody, convertToStoredBody, DRAFT_FORMAT, toPlainWords } from "./body";
 
 /** Where a discussion is to be pinned. */
@@ -20,12 +20,16 @@ export interface DiscussionDraft {
     postTypeID?: string;
 }
 
-/** Draft of a reply (DRAFT-006). */
+/** Draft of a reply (DRAFT-006), or of a message. */
 export interface CommentDraft {
     body: string;
     format: string;
     commentPath?: string;
     commentParentID?: number;
+    /** Names of the recipients of a first message, as they were typed. */
+    to?: string;
+    /** Subject of a conversation that begins with the message. */
+    name?: string;
 }
 
 /** Problems of a draft's attributes, as log messages (DRAFT-010, DRAFT-011, DRAFT-037). */
@@ -100,7 +104,7 @@ export function readDiscussionDraft(attributes: unknown): DraftReading<Discussio
         tags: textsIn(meta.tags),
         tagIDs: numbersIn(meta.tagIDs),
         newTagNames: textsIn(meta.newTagNames),
-        pinLocation: isLegacy ? pinOfAnnounce(meta.announce) : pinIn(meta.pinLocation),
+        pinLocation: isLegacy ? toPin(meta.announce) : pinIn(meta.pinLocation),
         pinned: meta.pinned === true,
         ...defined({
             postMeta: isRecord(meta.postMeta) ? meta.postMeta : undefined,
@@ -121,14 +125,19 @@ export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft
     const words: CommentDraft = {
         body,
         format: format.toLowerCase(),
-        ...defined({ commentPath: textIn(meta.commentPath), commentParentID: numberIn(meta.commentParentID) }),
+        ...defined({
+            commentPath: textIn(meta.commentPath),
+            commentParentID: numberIn(meta.commentParentID),
+            to: textIn(meta.to),
+            name: textIn(meta.name),
+        }),
     };
     const problem = body.trim() === "" ? "Invalid draft, no body content" : findProblem(given, COMMENT_META);
     return { words, ...(problem && { problem }) };
 }
 
 /** Converts the `announce` value of a legacy draft (DRAFT-007). */
-export function pinOfAnnounce(announce: unknown): DraftPin {
+export function toPin(announce: unknown): DraftPin {
     if (announce === undefined || String(announce) === "0") return "none";
     return String(announce) === "1" ? "category" : "recent";
 }

@@ -1,5 +1,5 @@
-import type { RichNode } from "@parley/editor/contract";
-import { EMPTY_BODY, parseRich2, toPlainText, writeRich2 } from "@parley/editor/contract";
+import type { RichNode } from "@parley/richText/contract";
+import { EMPTY_BODY, parseRich2, toPlainText, writeRich2 } from "@parley/richText/contract";
 
 /** Default format of a draft (DRAFT-003). */
 export const DRAFT_FORMAT = "rich2";

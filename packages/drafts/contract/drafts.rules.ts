@@ -2,7 +2,7 @@
 export const DRAFT_STATUSES = ["draft", "scheduled", "error"] as const;
 
 /** Record types of drafts (DRAFT-001). Drafts of other types are stored, but cannot be published. */
-export const DRAFT_RECORD_TYPES = ["discussion", "comment", "article", "event"] as const;
+export const DRAFT_RECORD_TYPES = ["discussion", "comment", "message", "article", "event"] as const;
 
 /** Maximum number of drafts of one member, and of counted drafts (contract §1.6). */
 export const MAX_DRAFTS = 1000;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
-import type { RichNode } from "@parley/editor/contract";
-import { EMPTY_BODY } from "@parley/editor/contract";
+import type { RichNode } from "@parley/richText/contract";
+import { EMPTY_BODY } from "@parley/richText/contract";
 import {
     convertToEditorBody,
     convertToStoredBody,
     createCommentAttributes,
     createDiscussionAttributes,
     findTimeProblem,
-    pinOfAnnounce,
     readCommentDraft,
     readDiscussionDraft,
+    toPin,
     toPlainWords,
 } from "./index";
 
@@ -91,7 +91,7 @@ describe("the attributes of a draft", () => {
         ["x", "recent"],
         [undefined, "none"],
     ])("DRAFT-007 of a legacy draft with announce %j have the pin location %s", (announce, pinLocation) => {
-        expect(pinOfAnnounce(announce)).toBe(pinLocation);
+        expect(toPin(announce)).toBe(pinLocation);
         const legacy = {
             type: "Discussion",
             name: "Hum",

@@ -68,6 +68,8 @@ export const getDrafts = defineEndpoint({
     method: "GET",
     path: "/drafts",
     query: Type.Object({
+        /** Words that must stand in the title or the text, as in a search. */
+        query: Type.Optional(Type.String({ maxLength: 1_000 })),
         recordType: Type.Optional(recordType),
         parentRecordType: Type.Optional(recordType),
         parentRecordID: Type.Optional(Type.Integer()),

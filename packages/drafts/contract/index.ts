@@ -2,9 +2,9 @@ export type { CommentDraft, DiscussionDraft, DraftPin, DraftProblem, DraftReadin
 export {
     createCommentAttributes,
     createDiscussionAttributes,
-    pinOfAnnounce,
     readCommentDraft,
     readDiscussionDraft,
+    toPin,
 } from "./attributes";
 export { convertToEditorBody, convertToStoredBody, DRAFT_FORMAT, toPlainWords } from "./body";
 export {

@@ -2,6 +2,7 @@ import type { Config } from "@parley/config/server";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getSearchSources } from "@parley/library/server/searchSources";
 import type { Users } from "@parley/users/server";
 import { registerDraftsForms } from "./drafts.forms";
 import { createDraftsRepository } from "./drafts.repository";
@@ -20,7 +21,7 @@ export type Drafts = ReturnType<typeof createDraftsServer>;
 export function createDraftsServer(kit: ServerKit, { users, config }: { users: Users; config: Pick<Config, "get"> }) {
     const repository = createDraftsRepository(kit.database);
     const publishers = createPublishers();
-    const service = createDraftsService({ kit, repository, publishers, config });
+    const service = createDraftsService({ kit, repository, publishers, config, sources: getSearchSources(kit) });
     const publishDue = createPublishing({ kit, repository, publishers, users });
     registerDraftsRoutes(kit, service);
     registerDraftsForms(kit, service);

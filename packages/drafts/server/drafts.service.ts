@@ -10,12 +10,15 @@ import {
     conflict,
     InvalidInput,
     invalidField,
+    isCurrentETag,
     may,
     notFound,
     requirePermission,
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { SearchSources } from "@parley/library/server/searchSources";
+import { parseRich2, toPlainText } from "@parley/richText/contract";
 import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.repository";
 import type { PublishableDraft, Publishers } from "./publishers";
 
@@ -24,6 +27,7 @@ interface Dependencies {
     repository: DraftsRepository;
     publishers: Publishers;
     config: Pick<Config, "get">;
+    sources: Pick<SearchSources, "matchTexts">;
 }
 
 type Given = Omit<Input<typeof patchDraft>, "draftID">;
@@ -33,19 +37,42 @@ export type DraftsService = ReturnType<typeof createDraftsService>;
 const EXCERPT = 200;
 /** Maximum number of characters rendered for an excerpt, because a draft is saved every few seconds during typing. */
 const READ_FOR_EXCERPT = 1_000;
+/** Maximum number of drafts in which words are looked for, the latest, and of UTF-16 units that are read of each. */
+const MAX_SEARCHED = 200;
+const MAX_READ = 20_000;
 /** Members with one of these permissions are exempt from the limits of `drafts.*`. */
 const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
 /** Creates the operations on drafts. A draft is visible to its author only; for others it does not exist. */
-export function createDraftsService({ kit, repository, publishers, config }: Dependencies) {
+export function createDraftsService({ kit, repository, publishers, config, sources }: Dependencies) {
     const now = (): DateTime => toDateTime(kit.clock());
 
     return {
         async list(viewer: Viewer, query: Input<typeof getDrafts>): Promise<Page<Draft>> {
             requireSession(viewer);
-            const { page = 1, limit = 30, sort = "-dateUpdated", draftStatus = "draft", expand = true, ...filter } = query;
+            const {
+                page = 1,
+                limit = 30,
+                sort = "-dateUpdated",
+                draftStatus = "draft",
+                expand = true,
+                query: words,
+                ...filter
+            } = query;
             const { field: column, descending } = parseSort(sort);
             const wanted = { ...filter, draftStatus };
+            if (words !== undefined) {
+                const all = await repository.list(
+                    viewer.userID,
+                    wanted,
+                    { column, descending },
+                    { limit: MAX_SEARCHED, offset: 0 },
+                );
+                const found = await withWords(all, words);
+                const shown = found.slice((page - 1) * limit, page * limit);
+                const items = expand ? await toDrafts(viewer, shown) : shown.map((row) => answerOf(row));
+                return { items, paging: { page, limit, total: found.length } };
+            }
             const total = Math.min(MAX_DRAFTS, await repository.count(viewer.userID, wanted));
             const offset = (page - 1) * limit;
             const rows = await repository.list(viewer.userID, wanted, { column, descending }, { limit, offset });
@@ -96,14 +123,14 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
                 });
             });
             const stored = row ?? (idempotencyKey && (await repository.bySending(viewer.userID, idempotencyKey)));
-            if (!stored) throw conflict("This is being stored already.");
+            if (!stored) throw conflict("This draft is being saved already.");
             return answerOf(stored);
         },
 
         /** Saves a draft. With `ifMatch` only over the named version; otherwise throws 412 with the stored one (FC-65). */
         async change(viewer: Viewer, draftID: number, given: Given, ifMatch?: string): Promise<Draft> {
             const row = await own(viewer, draftID);
-            if (!isCurrent(ifMatch, row)) throw changedSince(row);
+            if (!isCurrentETag(ifMatch, toETag(row))) throw changedSince(row);
             const recordID = given.recordID === undefined ? row.recordID : given.recordID || null;
             const recordType = given.recordType ?? row.recordType;
             const changes = {
@@ -216,6 +243,16 @@ export function createDraftsService({ kit, repository, publishers, config }: Dep
         return dateTime;
     }
 
+    /** Returns the drafts that have the words of a query in their titles or texts. */
+    async function withWords(rows: readonly DraftRow[], query: string): Promise<DraftRow[]> {
+        const texts = rows.map(({ recordType, attributes }) => {
+            const { name, body, format } = wordsIn(recordType, JSON.parse(attributes) as Record<string, unknown>);
+            return { title: name, body: toSource(body, format).slice(0, MAX_READ) };
+        });
+        const found = await sources.matchTexts(query, texts);
+        return rows.filter((_, index) => found[index]);
+    }
+
     async function toDrafts(viewer: Viewer, rows: readonly DraftRow[]): Promise<Draft[]> {
         const drafts = rows.map(toPublishable);
         const descriptions = new Map<number, object>();
@@ -252,11 +289,6 @@ export function toPublishable({
 
 /** Returns the ETag of a draft's version. */
 export const toETag = ({ version }: Pick<DraftRow, "version">): string => `"v${version}"`;
-
-function isCurrent(ifMatch: string | undefined, row: DraftRow): boolean {
-    if (ifMatch === undefined || ifMatch.trim() === "*") return true;
-    return ifMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === toETag(row));
-}
 
 function changedSince(row: DraftRow): ApiRefusal {
     return new ApiRefusal({
@@ -332,8 +364,14 @@ function savedWords(recordType: string, attributes: Record<string, unknown>): Pi
 }
 
 function wordsIn(recordType: string, attributes: Record<string, unknown>): { name: string; body: string; format: string } {
-    if (recordType === "comment") return { name: "", ...readCommentDraft(attributes).words };
+    if (recordType === "comment" || recordType === "message") return { name: "", ...readCommentDraft(attributes).words };
     return readDiscussionDraft(attributes).words;
+}
+
+/** Returns the words of a text without rendering it: of a rich one, those of its nodes. */
+function toSource(body: string, format: string): string {
+    const nodes = format.startsWith("rich") ? parseRich2(body) : undefined;
+    return nodes ? toPlainText(nodes) : body;
 }
 
 function excerptIn(body: string, format: string): string {

@@ -1,6 +1,6 @@
-import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, describeError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { InvalidInput, requirePermission } from "@parley/library/server/http";
+import { badRequest, InvalidInput, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { DraftRow, DraftsRepository } from "./drafts.repository";
@@ -51,7 +51,7 @@ export function createPublishing({ kit, repository, publishers, users }: Depende
         const { draftID, insertUserID, version } = draft;
         // It was saved, cancelled or published meanwhile.
         if (!(await repository.remove(draftID, insertUserID, version))) return;
-        requirePermission(viewer, "schedule.allow");
+        if (!may(viewer, "schedule.allow")) throw badRequest("You may no longer schedule posts.");
         try {
             await publishers.require(draft.recordType).publish(viewer, toPublishable(draft));
         } catch (error) {
@@ -64,5 +64,5 @@ export function createPublishing({ kit, repository, publishers, users }: Depende
 /** Returns the reason shown to the author, or `undefined` for unexpected errors. */
 function reasonIn(error: unknown): string | undefined {
     if (error instanceof InvalidInput) return error.rows.map(({ message }) => message).join(" ");
-    return error instanceof ApiRefusal ? error.answer.description || error.answer.message : undefined;
+    return error instanceof ApiRefusal ? describeError(error.answer) : undefined;
 }

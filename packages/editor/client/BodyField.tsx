@@ -140,7 +140,7 @@ function BodyTroubles({ isLost, isMissing }: { isLost: boolean; isMissing: boole
         <>
             {isLost && (
                 <p className={bodyField.wait} role="alert">
-                    {t("The editor could not be fetched. What you wrote is kept; load the page again to go on.")}
+                    {t("The editor could not be loaded. What you wrote is kept; reload the page to continue.")}
                 </p>
             )}
             {isMissing && (

@@ -35,10 +35,10 @@ export function useBodyState(value: string, format: string) {
             setShows((shown) => (shown === "editor" ? shown : isTree(text, how) ? "tree" : "source"));
             if (isTree(text, how)) want();
         };
-        const watched = trackInteractions(text, box);
-        hands.current = watched;
+        const interactions = trackInteractions(text, box);
+        hands.current = interactions;
         const stops = [
-            watched.end,
+            interactions.end,
             listen(box, INTENTS, want, { passive: true }),
             // The browser's own validation bubble would close when the editor replaces the field.
             listen(text, ["invalid"], (event) => {

@@ -1,4 +1,4 @@
-import { defineEndpoint } from "@parley/library/contract";
+import { defineEndpoint, Html } from "@parley/library/contract";
 import * as Type from "typebox";
 
 /**
@@ -12,7 +12,7 @@ export const postPreview = defineEndpoint({
     method: "POST",
     path: "/rich/preview",
     body: Type.Object({ body: Type.String({ minLength: 1 }), format: Type.String() }),
-    response: Type.Object({ html: Type.String() }),
+    response: Type.Object({ html: Html }),
     status: 200,
 });
 

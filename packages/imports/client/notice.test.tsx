@@ -68,7 +68,7 @@ test("the notice is missing for other viewers, for other communities, and after 
 });
 
 test("only viewers who manage the site fetch imports before the page renders", async () => {
-    for (const [permissions, asks] of [
+    for (const [permissions, isShown] of [
         [{ "site.manage": true }, 1],
         [{ "discussions.view": true }, 0],
     ] as [Record<string, boolean>, number][]) {
@@ -76,14 +76,14 @@ test("only viewers who manage the site fetch imports before the page renders", a
         const store = createStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
         await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
         for (const ask of listPreloads("SampleNotice", {})) await store.dispatch(ask);
-        expect(api.sent.filter(({ endpoint }) => endpoint === getImports)).toHaveLength(asks);
+        expect(api.sent.filter(({ endpoint }) => endpoint === getImports)).toHaveLength(isShown);
     }
 });
 
 test("the removal page asks for confirmation with a form that works without scripts", async () => {
     await shownTo(server([createExampleImport()]), page());
     expect(screen.getByRole("heading", { name: "Remove the sample community?" })).toBeTruthy();
-    expect(screen.getByText(/39 discussions, 1,420 comments and 29 people are deleted for good/)).toBeTruthy();
+    expect(screen.getByText(/39 posts, 1,420 replies and 29 people are deleted for good/)).toBeTruthy();
     const button = screen.getByRole("button", { name: "Remove everything" }) as HTMLButtonElement;
     expect([button.type, button.form?.method, button.form?.getAttribute("action")]).toEqual([
         "submit",
@@ -103,7 +103,7 @@ test("the form is not submitted twice", async () => {
 test("after the removal the page shows what could not be removed", async () => {
     const counts = { ...createExampleImport().counts, discussion: 2 };
     await shownTo(server([createExampleImport({ status: "removed", isSample: false, counts })]), page());
-    expect(screen.getByText("2 discussions stay because members have written in them.")).toBeTruthy();
+    expect(screen.getByText("2 posts stay because members have written in them.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Remove everything" })).toBeNull();
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { createArchive, removeArchives } from "@parley/archiveReaders/server/testing";
 import { toPlainText } from "@parley/library/server/content";
+import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { compareArchive } from "./comparing/compareArchive";
-import { createArchive, removeArchives } from "./readers/archive.examples";
 import type { ImportReport } from "./report/report";
 import type { ImportSite } from "./testing/importSite";
 import { createImportSite } from "./testing/importSite";
@@ -82,6 +83,17 @@ describe("CONT-011 an archive of Discourse", () => {
             /<a class="embed-link" href="https:\/\/vimeo\.com\/7"/,
             /<math [^>]*data-tex="\\\(a_n \* b_n = \\\{c\\\}\\\)"/,
             /:smile:/,
+            /<a class="embed-link" href="https:\/\/clips\.example\/hub\.mp4"/,
+            /<blockquote[^>]*><p[^>]*><cite>Ana Moss<\/cite><\/p>\s*<blockquote[^>]*><p[^>]*><cite>Bo Reed<\/cite><\/p>\s*<p[^>]*>Inner<\/p>\s*<\/blockquote>\s*<p[^>]*>Outer</,
+            /<details class="spoiler"[^>]*><summary>Spoiler<\/summary><div[^>]*>\s*<p[^>]*>A secret<\/p>\s*<ul[^>]*><li[^>]*>in a list/,
+            /<caption[^>]*><strong>Poll<\/strong><\/caption>.*>1<\/td><\/tr><tr><td[^>]*>2<\/td><\/tr><tr><td[^>]*>3<\/td>/s,
+            /<math [^>]*display="block" data-tex="\$\$\n\\frac\{a_n\}\{b\} \\\\ c\n\$\$"/,
+            /<math [^>]*data-tex="\\\(x_1\\\)".*for \$5 or \$6\./s,
+            /meet on <time datetime="2026-07-04T16:30:00Z">2026-07-04, 18:30 \(Europe\/Paris\)<\/time> or <time datetime="2026-07-05">2026-07-05<\/time>, not \[date=soon\]/,
+            /<time datetime="2026-01-04T15:00:00Z">2026-01-04, 10:00 \(America\/New_York\)<\/time> – <time datetime="2026-01-04T17:00:00Z">/,
+            /It leaks<sup class="note">\[1\]<\/sup> there<sup class="note">\[2\]<\/sup><sup class="note">\[3\]<\/sup>, but \[\^none\]\./,
+            /<hr>\s*<ol[^>]*><li[^>]*>\s*<p[^>]*>The <strong>hub<\/strong> of Ana\.<\/p>\s*<ul[^>]*><li[^>]*>With a list<\/li>.*<a href="https:\/\/a\.example\/hub".*A <em>third<\/em> note\..*<\/ol>/s,
+            /A wave 👋🏼 at 10:30:20, <abbr title="Hyper">HT<\/abbr>/u,
         ])
             expect(body).toMatch(part);
         expect(body).not.toMatch(/690x388|upload:\/\/|\[\/?(?:quote|poll|details)/);
@@ -96,7 +108,30 @@ describe("CONT-011 an archive of Discourse", () => {
         expect(body).toContain('class="embed-link" href="https://gist.github.com/ana/12ab"');
         expect(body).toMatch(/<details class="spoiler".*hidden/s);
         expect(body).toContain('data-tex="\\(x^2\\)"');
+        expect(body).toMatch(/class="embed-link" href="https:\/\/vimeo\.com\/7"[^>]*>Rims/);
+        expect(body).toMatch(/<blockquote[^>]*><a href="https:\/\/news\.example\/p"[^>]*>news\.example.*A card.*Its words/s);
+        expect(body).toMatch(/<math [^>]*display="block" data-tex="\$\$\\frac\{a\}\{b\}\$\$"/);
+        expect(body).toMatch(
+            /<sup class="note">.*\[1\].*<time datetime="2026-07-04T16:30:00Z">July 4, 2026 4:30 PM<\/time>.*<li[^>]*><p[^>]*>A note/s,
+        );
+        expect(body).toContain('href="/uploads/hum.ogg"');
         expect(body).not.toMatch(/1920|Vote now|a\.png/);
+    });
+
+    test("CONT-011 an upload that is no picture is shown by its name, and never as a link that leads nowhere", () => {
+        expect(posts.Files?.body).toMatch(/<p[^>]*>manual\.pdf \(12\.3 KB\)<\/p>\s*<p[^>]*>A clip<\/p>/);
+    });
+
+    test("CONT-011 BBCode is shown with its quotes, spoilers, links, lists and programs", () => {
+        expect(posts.Tags?.body).toMatch(
+            /<cite>Ana<\/cite>.*<strong>creaks<\/strong>.*<details class="spoiler".*hidden.*<a href="https:\/\/a\.example\/b".*<li[^>]*>one<\/li>.*<math [^>]*data-tex="\\\(\\frac\{a\}\{b\}\\\)".*<pre.*let a;/s,
+        );
+    });
+
+    test("18.4 the address of thread 1 of the other forum leads to the imported thread, and never to a local one with that number", async () => {
+        const guest = { userID: 0, permissions: await site.features.users.permissionsOf(0) };
+        const address = await getFormerAddresses(site.kit).find(guest, "/discussion/1/first");
+        expect(address).toMatch(new RegExp(`^/discussion/${posts.Written?.discussionID}/`));
     });
 
     test("CONT-011 raw Markdown with HTML, quotes and emoji codes is shown as its forum shows it", () => {
@@ -113,7 +148,7 @@ describe("CONT-011 an archive of Discourse", () => {
         expect(posts["Raw 1"]?.body).toContain("<code>@Newcomer</code>");
     });
 
-    test("USR-004 posts keep their authors: of two with one name who wrote, of a name that is taken here neither, of a number no user", () => {
+    test("USR-004 posts keep their authors: a renamed user if the name is taken here, the user who has posts if two have the same name, and no user for a number", () => {
         expect(posts.Written?.insertUser.name).toBe("Keyholder (2)");
         expect(posts.Written?.insertUserID).not.toBe(site.admin);
         expect(posts.Rendered?.insertUser.name).toBe("Bo Reed");
@@ -134,27 +169,32 @@ describe("CONT-011 an archive of Discourse", () => {
         ]);
     });
 
-    test("FC-50 what is not shown is reported by name and number", () => {
+    test("FC-50 content that is not shown is reported by name and number", () => {
         expect(reasonsIn(report)).toEqual([
             "users.jsonl: The field badges has no place here; it was left out of 2 lines.",
             "users.jsonl: The field about has no place here; it was left out of 1 line.",
             'users.jsonl: The role "trust_level_4" has no place here; it was left out of 1 person.',
-            "users: 1: The password is kept in a way that can't be checked here (pbkdf2-sha256); it was left out, and a new one is needed.",
-            "users: 3: Somebody else is called Keyholder here; they are Keyholder (2) now.",
-            "users: 9: Somebody else is called Bo Reed here; they are Bo Reed (2) now.",
+            "users: 1: The password is stored in a way that can’t be checked here (pbkdf2-sha256); it was left out, and a new one is needed.",
+            "users: 3: Somebody else is called Keyholder here, so this person is called Keyholder (2).",
+            "users: 9: Somebody else is called Bo Reed here, so this person is called Bo Reed (2).",
+            "discussions.jsonl: d1: The counts of 1 poll are not in the archive; the options are shown without.",
             "discussions.jsonl: d2: The counts of 1 poll are not in the archive; the options are shown without.",
             "discussions.jsonl: The field solvedBy has no place here; it was left out of 1 line.",
-            `uploads: 1 uploads are shown in posts but are not in the archive: ${MISSING_UPLOAD.slice("upload://".length)}. Their descriptions stand there.`,
+            `uploads: 3 uploads are used in posts but are not among the pictures of the archive: ${["png", "pdf", "mp4"].map((extension) => MISSING_UPLOAD.slice("upload://".length).replace("png", extension)).join(", ")}. Their descriptions are shown instead.`,
         ]);
     });
 
-    test("CONT-011 the comparison finds nothing missing but the upload that is not there", async () => {
+    test("CONT-011 the comparison finds nothing missing but the upload that the archive lacks", async () => {
         const { lost, things, names, formats } = await compareArchive(directory(), new Date("2026-05-01T10:00:00Z"));
-        expect(lost).toEqual([{ kind: "discussion", id: "d1", format: "discourse", missing: [], things: { pictures: 1 } }]);
-        expect(things).toEqual({ pictures: 1 });
+        expect(lost).toEqual([
+            { kind: "discussion", id: "d1", format: "discourse", missing: [], things: { pictures: 1 } },
+            { kind: "discussion", id: "d4", format: "discourse", missing: [], things: { pictures: 1, files: 1 } },
+        ]);
+        expect(things).toEqual({ pictures: 2, files: 1 });
         expect(names).toBe(1);
         expect(formats.map(({ format, posts: count }) => [format, count])).toEqual([
-            ["discourse", 2],
+            ["bbcode", 1],
+            ["discourse", 3],
             ["html", 1],
             ["markdown", 1],
         ]);
@@ -176,6 +216,11 @@ describe("CONT-011 a dump of Stack Exchange", () => {
         expect(body).toContain("cost $5 and $10");
         expect(body).toMatch(/<details class="spoiler".*<code>leaks<\/code>/s);
         expect(body).toContain('class="embed-link" href="https://www.youtube.com/watch?v=abc"');
+        expect(body).toContain('class="embed-link" href="https://clips.example/k.webm"');
+        expect(body).toMatch(
+            /display="block" data-tex="\$\$\\begin\{align\} a_n &amp;= \\\{b\\\} \\\\ c &amp;= d \\end\{align\}\$\$"/,
+        );
+        expect(body.match(/<details class="spoiler"/g)).toHaveLength(2);
         expect(textOf(posts["How to mend? 1"])).toContain("Press Esc");
         expect(textOf(posts["How to mend? 2"])).toContain("A <b> is text, :smile: too.");
         expect(await compareArchive(directory(), new Date("2026-05-01T10:00:00Z"))).toMatchObject({
@@ -185,7 +230,7 @@ describe("CONT-011 a dump of Stack Exchange", () => {
         });
     });
 
-    test("CONT-007 mentions and authors are the dump's users, never ours", () => {
+    test("CONT-007 mentions and authors are the dump's users, never local members", () => {
         expect(mentionsIn(posts["How to mend? 1"])).toEqual(["Keyholder (2)"]);
         expect(mentionsIn(posts["How to mend? 2"])).toEqual(["Sam Wick"]);
         expect(posts["How to mend?"]?.insertUser.name).toBe("Sam Wick");
@@ -193,10 +238,10 @@ describe("CONT-011 a dump of Stack Exchange", () => {
         expect(posts["How to mend? 1"]).toMatchObject({ insertUserID: 0, insertUser: { name: "7" } });
     });
 
-    test("FC-50 what has no place here is reported by name and number", () => {
+    test("FC-50 data without a place here are reported by name and number", () => {
         expect(reasonsIn(report)).toEqual([
-            "users: 8: Somebody else is called Keyholder here; they are Keyholder (2) now.",
-            "users: 6: Somebody else is called Sam Wick here; they are Sam Wick (2) now.",
+            "users: 8: Somebody else is called Keyholder here, so this person is called Keyholder (2).",
+            "users: 6: Somebody else is called Sam Wick here, so this person is called Sam Wick (2).",
             "Posts.xml: 1 tag wikis (PostTypeId 5) are neither questions nor answers; they were left out.",
             ...[
                 "Users.xml: 1 photos",
@@ -236,6 +281,9 @@ describe("CONT-011 an archive of a wiki's talk pages", () => {
         expect(body).toContain('data-tex="\\(x^2\\)"');
         expect(body).toContain('<a class="embed-link" href="https://upload.w.example/a.webm"');
         expect(body).toContain('href="https://ckb.wikipedia.example/wiki/Hub"');
+        expect(body).toMatch(/display="block" data-tex="\$\$\{\\displaystyle y_\{n\}\\,\\\{z\\\}\}\$\$"/);
+        expect(body).toMatch(/class="foreign-picture" href="https:\/\/upload\.w\.example\/hub\.jpg".*<figcaption[^>]*>The hub/s);
+        expect(body).toMatch(/Head.*Folded.*\$5 or \$6 <ruby>漢<rt>kan<\/rt><\/ruby>/s);
         expect(body).toMatch(/<caption[^>]*>Sizes<\/caption>/);
         expect(posts.ئاسانکاری).toMatchObject({ attributes: { dir: "rtl", attribution: { licence: "CC BY-SA 3.0" } } });
         expect(await compareArchive(directory(), new Date("2026-05-01T10:00:00Z"))).toMatchObject({
@@ -245,19 +293,35 @@ describe("CONT-011 an archive of a wiki's talk pages", () => {
         });
     });
 
-    test("CONT-007 mentions and authors are the wiki's users, never ours", () => {
+    test("CONT-007 mentions and authors are the wiki's users, never local members", () => {
         expect(posts.ئاسانکاری?.insertUser.name).toBe("ئاسۆ");
         expect(posts["ئاسانکاری 1"]?.insertUser.name).toBe("Newcomer (2)");
         expect(posts["ئاسانکاری 1"]?.insertUserID).not.toBe(site.member);
         expect(mentionsIn(posts["ئاسانکاری 1"])).toEqual(["Calak"]);
     });
 
-    test("FC-50 what has no place here is reported by name and number", () => {
+    test("FC-50 data without a place here are reported by name and number", () => {
         expect(reasonsIn(report)).toEqual([
             "users.jsonl: The field displayName has no place here; it was left out of 1 line.",
-            "users: Newcomer: Somebody else is called Newcomer here; they are Newcomer (2) now.",
+            "users: Newcomer: Somebody else is called Newcomer here, so this person is called Newcomer (2).",
             "discussions.jsonl: The field revision has no place here; it was left out of 1 line.",
             "comments.jsonl: The field deleted.why has no place here; it was left out of 1 line.",
         ]);
     });
 });
+
+test.each([
+    ["Discourse", createSpokesFiles, "spokes", "spokes of last year"],
+    ["Stack Exchange", createMendingDump, "mending", "mending 2025"],
+    ["a wiki", createTalkFiles, "talk", "talk (1)"],
+])(
+    "18.5 an archive of %s under another folder name is the same archive, and nothing of it is stored twice",
+    async (_kind, createFiles, name, renamed) => {
+        const { site, report, posts } = await bringIn(createArchive(createFiles(), name));
+        const again = await site.run(createArchive(createFiles(), renamed));
+        expect(again.source).toBe(report.source);
+        for (const { stored } of Object.values(again.counts)) expect(stored).toBe(0);
+        const { length } = (await site.get(0, "discussions?limit=100")) as unknown[];
+        expect(length).toBe(Object.keys(posts).filter((title) => !/ \d+$/.test(title)).length);
+    },
+);

@@ -1,9 +1,9 @@
 import path from "node:path";
+import type { ArchiveForm, ArchiveItem, ArchiveProblem, ArchiveRecord } from "@parley/archiveReaders/server";
 import type { Config } from "@parley/config/server";
 import type { RecordKind } from "@parley/imports/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
 import { toAddressKey } from "./formerAddresses/addressKey";
 import type { ArchiveIdentity } from "./identity/archiveIdentity";
 import type { ImportsRepository } from "./imports.repository";
@@ -24,15 +24,13 @@ export interface ImportOptions {
     form?: ArchiveForm | undefined;
     /**
      * Name of the import. An archive that was brought in before continues that import whatever the name, unless the name is given by
-     * whoever runs the import (`isNamed`).
+     * the operator (`isNamed`).
      */
     source: string;
     isNamed?: boolean | undefined;
     /** Called with a line of text at most once per second. */
     onProgress: (line: string) => void;
 }
-
-export type ArchiveForm = "stackexchange" | "jsonl";
 
 /** Reads an archive; relative dates are based on `now`, and `site` names the site of a dump whose directory has another name. */
 export type ReadArchive = (directory: string, now: Date, site?: string) => AsyncIterable<ArchiveItem>;

@@ -1,9 +1,9 @@
+import { detectArchiveForm, readArchive } from "@parley/archiveReaders/server";
 import type { Config } from "@parley/config/server";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
-import { detectArchiveForm } from "./detectArchiveForm";
 import { createFormerAddressesService } from "./formerAddresses/formerAddresses.service";
 import { createArchiveIdentity } from "./identity/archiveIdentity";
 import type { ReadArchive } from "./importer";
@@ -12,7 +12,6 @@ import { createImportsRepository } from "./imports.repository";
 import { registerImportsRoutes } from "./imports.routes";
 import { createImportsService } from "./imports.service";
 import { createLeads } from "./leads";
-import { readArchive } from "./readers/readArchive";
 import { createRemoval } from "./removal";
 import { createRecount } from "./report/counters";
 import type { Owners } from "./stores";
@@ -54,6 +53,7 @@ export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, 
         });
     }
     kit.layouts.registerWidget("react.sampleNotice", {
+        name: "Notice of the sample community",
         component: "SampleNotice",
         isFor: (viewer) => may(viewer, "site.manage"),
     });

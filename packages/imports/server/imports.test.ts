@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { createArchive, removeArchives, toDump, toJsonLines } from "@parley/archiveReaders/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { ReadArchive } from "./importer";
-import { createArchive, removeArchives, toDump, toJsonLines } from "./readers/archive.examples";
 import type { ImportSite } from "./testing/importSite";
 import { createImportSite } from "./testing/importSite";
 import { readState } from "./testing/readState";
@@ -341,7 +341,7 @@ describe("FC-50 a repeated import", () => {
         expect(again).toMatchObject({ source: "wexley", counts: { discussion: { stored: 0, known: 4 } } });
         expect(again.problems).toContainEqual({
             file: "copy of wexley",
-            reason: "This archive was brought in before, as wexley: 4 of its first 4 records are the same. That import is continued.",
+            reason: "This archive was imported before, as wexley: 4 of its first 4 records are the same. That import is continued.",
         });
         expect(await readState(site.database)).toEqual(before);
         const [first, ...others] = wexley.discussions;
@@ -511,7 +511,7 @@ describe("FC-50 a damaged archive", () => {
         expect(await readState(site.database)).toEqual(await readState(whole.database));
     });
 
-    test("FC-50 circles, orphans, impossible dates and bytes that are no text cost as little as they can", async () => {
+    test("FC-50 circular references, orphans, impossible dates and invalid bytes lose as little data as possible", async () => {
         const post = { site: "wexley", createdAt: "0000-00-00", bodyMarkdown: "Words" };
         const comments = [
             { ...post, id: "a", discussionId: "d1", parentId: "b" },
@@ -548,9 +548,17 @@ describe("FC-50 a damaged archive", () => {
         expect(stored.find(({ name }) => name === "Bo Reed")).toMatchObject({ countComments: 1 });
         const reasons = report.problems.filter(({ reason }) => reason.includes("Somebody else is called"));
         expect(reasons).toEqual([
-            { file: "users", id: "idle2", reason: "Somebody else is called Idle Hand here; they are Idle Hand (2) now." },
-            { file: "users", id: "silent", reason: "Somebody else is called Bo Reed here; they are Bo Reed (2) now." },
-            { file: "users", id: "late", reason: "Somebody else is called bo reed here; they are bo reed (3) now." },
+            {
+                file: "users",
+                id: "idle2",
+                reason: "Somebody else is called Idle Hand here, so this person is called Idle Hand (2).",
+            },
+            {
+                file: "users",
+                id: "silent",
+                reason: "Somebody else is called Bo Reed here, so this person is called Bo Reed (2).",
+            },
+            { file: "users", id: "late", reason: "Somebody else is called bo reed here, so this person is called bo reed (3)." },
         ]);
     });
 
@@ -638,7 +646,7 @@ describe("Pictures and settings of an archive", () => {
         expect(await config.get("banner.say")).toBe("Ask first.");
     });
 
-    test("LAY-065 the archive's home page leads link to the imported records", async () => {
+    test("LAY-065 18.16 the archive's home page leads, and its house rules, link to the imported records", async () => {
         const { discussionID } = await site.database.query
             .selectFrom("discussions")
             .select("discussionID")
@@ -654,6 +662,7 @@ describe("Pictures and settings of an archive", () => {
             { title: "The kettle bench", text: "Anything that warms.", url: "/categories/kettles", picture: "" },
             { title: "The almanac", text: "Tides and neutrals.", url: "https://wexley.example/almanac", picture: "" },
         ]);
+        expect(await site.features.config.get("ui.rulesUrl")).toBe(`/discussion/${discussionID}/kettle-trips-the-breaker`);
     });
 
     test("FC-50 leads to missing or deleted records are left out and reported; a lead without its picture stays", async () => {
@@ -664,7 +673,8 @@ describe("Pictures and settings of an archive", () => {
             { title: "No bench", text: "", categoryId: "lathes" },
             { title: "Undrawn", text: "", url: "/categories", picture: "none.svg" },
         ];
-        const report = await other.run(createArchive(toArchiveFiles({ ...wexley, site: { ...wexley.site, leads } })));
+        const rules = { discussionId: "d99" };
+        const report = await other.run(createArchive(toArchiveFiles({ ...wexley, site: { ...wexley.site, leads, rules } })));
         expect(await other.features.config.get("home.leads")).toEqual([
             { title: "Undrawn", text: "", url: "/categories", picture: "" },
         ]);
@@ -673,6 +683,7 @@ describe("Pictures and settings of an archive", () => {
             '"Sold" leads to nothing that is stored; it was left out.',
             '"No bench" leads to nothing that is stored; it was left out.',
             'The picture of "Undrawn" is not there; it is shown without.',
+            "The house rules lead to nothing that is stored; they were left out.",
         ]);
     });
 
@@ -693,9 +704,10 @@ describe("Pictures and settings of an archive", () => {
         const other = await newSite();
         const archive = createArchive(toArchiveFiles(wexley));
         await other.run(archive, "wexley");
-        await other.features.config.set({ "home.leads": [] });
+        await other.features.config.set({ "home.leads": [], "ui.rulesUrl": "" });
         await other.run(archive, "wexley");
         expect(await other.features.config.get("home.leads")).toEqual([]);
+        expect(await other.features.config.get("ui.rulesUrl")).toBe("");
     });
 
     test("a site with a name keeps it", async () => {

@@ -1,11 +1,10 @@
-export type { ArchiveProblem } from "./archive";
 export type { Comparison, FormatComparison, LostText } from "./comparing/compareArchive";
 export { compareArchive } from "./comparing/compareArchive";
-export type { ArchiveForm, ImportOptions } from "./importer";
+
+export type { ImportOptions } from "./importer";
 export { WrongFormError } from "./importer";
 export { importsMigrations } from "./imports.migration";
 export type { Imports } from "./imports.server";
 export { createImportsServer } from "./imports.server";
-export { createArchive, removeArchives } from "./readers/archive.examples";
-export { NotAnArchive } from "./readers/readArchive";
+
 export type { ImportReport, KindReport } from "./report/report";

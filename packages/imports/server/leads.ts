@@ -1,8 +1,8 @@
+import type { ArchiveProblem } from "@parley/archiveReaders/server";
 import type { HomeLead, SettingValues } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Database } from "@parley/library/server/database";
-import type { ArchiveProblem } from "./archive";
 import type { ImportsRepository } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
 import type { SiteLead } from "./siteFile";
@@ -16,37 +16,47 @@ interface Dependencies {
     config: Config;
 }
 
-/** Sets the leads of an archive on the home page after its records were stored; returns the problems found. */
+/** Sets the leads of an archive on the home page, and its house rules in the footer, after its records were stored; returns the problems found. */
 export type SetLeads = (directory: string, source: string, pictures: ArchivePictures) => Promise<ArchiveProblem[]>;
 
 /**
- * Creates the function that sets the home page's leads, provided that the import has also set the site's name and the leads have not been
- * changed since. The leads are stored with the import, so that a second run adds nothing (FC-50) and a removal reverts them.
+ * Creates the function that sets the home page's leads and the address of the house rules, provided that the import has also set the site's
+ * name and they have not been changed since. They are stored with the import, so that a second run adds nothing (FC-50) and a removal reverts
+ * them.
  */
 export function createLeads({ database, repository, owners, config }: Dependencies): SetLeads {
     return async function addLeads(directory, source, pictures) {
-        const named = await readLeads(directory);
-        if (named.length === 0) return [];
+        const { leads: named, rules } = await readLeads(directory);
         const problems: ArchiveProblem[] = [];
+        const warn = (reason: string) => void problems.push({ file: SITE_FILE, reason });
         const leads: HomeLead[] = [];
         for (const lead of named) {
-            const found = await resolved(lead, source, pictures, (reason) => problems.push({ file: SITE_FILE, reason }));
+            const found = await resolved(lead, source, pictures, warn);
             if (found) leads.push(found);
         }
-        const isOurs = await database.transaction(() => decide(source, leads));
+        const rulesURL = rules && (rules.url ?? (await addressOf(rules, source)));
+        if (rules && rulesURL === undefined) warn("The house rules lead to nothing that is stored; they were left out.");
+        if (named.length === 0 && !rules) return [];
+        const isOurs = await database.transaction(() =>
+            decide(source, { ...(named.length > 0 && { "home.leads": leads }), ...(rulesURL && { "ui.rulesUrl": rulesURL }) }),
+        );
         return isOurs ? problems : [];
     };
 
-    /** Sets the leads if this import may do so. Returns whether it may. */
-    async function decide(source: string, leads: HomeLead[]): Promise<boolean> {
+    /** Sets the leads and the house rules if this import may do so. Returns whether it may. */
+    async function decide(source: string, values: Pick<SettingValues, "home.leads" | "ui.rulesUrl">): Promise<boolean> {
         const row = await repository.bySource(source);
         const decided = JSON.parse(row?.settings ?? "{}") as SettingValues;
         const introduced = Object.keys(decided).length > 0 || !(await hasOwnName(config));
-        if (!introduced || decided["home.leads"] || (await config.get("home.leads")).length > 0) return false;
-        if (leads.length === 0) return true;
-        await config.set({ "home.leads": leads });
-        const shown = await config.get("home.leads");
-        await repository.update(source, { settings: JSON.stringify({ ...decided, "home.leads": shown }) });
+        const isKnown = decided["home.leads"] !== undefined || decided["ui.rulesUrl"] !== undefined;
+        if (!introduced || isKnown || (await config.get("home.leads")).length > 0) return false;
+        const wanted: typeof values = { ...values };
+        if (wanted["home.leads"]?.length === 0) delete wanted["home.leads"];
+        if ((await config.get("ui.rulesUrl")) !== "") delete wanted["ui.rulesUrl"];
+        if (Object.keys(wanted).length === 0) return true;
+        await config.set(wanted);
+        const shown = { ...wanted, ...(wanted["home.leads"] && { "home.leads": await config.get("home.leads") }) };
+        await repository.update(source, { settings: JSON.stringify({ ...decided, ...shown }) });
         return true;
     }
 

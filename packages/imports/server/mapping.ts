@@ -1,15 +1,22 @@
-import { canCheckPassword } from "@parley/authentication/server";
+import type {
+    ArchiveCategory,
+    ArchiveComment,
+    ArchiveDiscussion,
+    ArchiveProblem,
+    ArchiveReaction,
+    ArchiveUser,
+} from "@parley/archiveReaders/server";
+import { DELETED_USER } from "@parley/archiveReaders/server";
 import type { ImportedCategory } from "@parley/categories/server";
 import type { ImportedDiscussion } from "@parley/discussions/server";
 import type { DateTime } from "@parley/library/contract";
+import { canCheckPassword } from "@parley/passwords/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { ImportedReaction } from "@parley/reactions/server";
 import type { ImportedUser } from "@parley/users/server";
-import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
 import { toKey } from "./imports.tables";
 import type { ArchivePeople } from "./people/archivePeople";
 import type { ArchivePictures } from "./pictures/pictures";
-import { DELETED_USER } from "./readers/normalizePost";
 
 /** Context of a run while records are stored. */
 export interface StoringContext {
@@ -42,7 +49,7 @@ export function toImportedUser(
         context.report({
             file: "users",
             id,
-            reason: `The password is kept in a way that can't be checked here (${nameScheme(passwordHash)}); it was left out, and a new one is needed.`,
+            reason: `The password is stored in a way that can’t be checked here (${nameScheme(passwordHash)}); it was left out, and a new one is needed.`,
         });
     return {
         importSource: context.source,

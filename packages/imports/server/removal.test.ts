@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, jest, test } from "@jest/globals";
+import { createArchive, removeArchives } from "@parley/archiveReaders/server/testing";
 import type { ImportRemoval } from "@parley/imports/contract";
-import { createArchive, removeArchives } from "./readers/archive.examples";
 import type { ImportSite } from "./testing/importSite";
 import { createImportSite } from "./testing/importSite";
 import { readState } from "./testing/readState";
@@ -58,7 +58,7 @@ test("the notice is on the home page of viewers who can remove the sample, and o
     const view = site.kit.layouts.view("home", "global");
     const partsFor = async (userID: number) => {
         const viewer = { userID, permissions: await site.features.users.permissionsOf(userID) };
-        return JSON.stringify(site.kit.layouts.hydrate(view?.defaultLayout ?? [], {}, viewer));
+        return JSON.stringify(await site.kit.layouts.hydrate(view?.defaultLayout ?? [], {}, viewer));
     };
     expect(await partsFor(site.admin)).toContain('"SampleNotice"');
     for (const userID of [0, site.member]) expect(await partsFor(userID)).not.toContain("SampleNotice");
@@ -78,6 +78,7 @@ describe("Removing the sample community", () => {
         expect(await site.features.config.get("ui.siteName")).toBe("Parley");
         expect(await site.features.config.get("banner.title")).toBe("");
         expect(await site.features.config.get("home.leads")).toEqual([]);
+        expect(await site.features.config.get("ui.rulesUrl")).toBe("");
         expect(await site.features.config.get("firstCommunity.source")).toBe("");
         expect(await site.get(site.admin, "imports")).toMatchObject([
             { source: "sample", isSample: false, status: "removed", counts: removed && kept },

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { ArchiveProblem } from "@parley/archiveReaders/server";
 import type { SettingName, SettingValues } from "@parley/config/contract";
 import { HomeLead, MAX_LEADS, settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import Ajv from "ajv";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import type { ArchiveProblem } from "./archive";
 
 export const SITE_FILE = "site.json";
 
@@ -37,6 +37,8 @@ const SiteFile = Type.Object({
         }),
     ),
     leads: Type.Optional(Type.Array(SiteLead, { maxItems: MAX_LEADS })),
+    /** House rules of the community: a discussion of the archive, or a URL. */
+    rules: Type.Optional(Type.Pick(SiteLead, ["discussionId", "url"])),
 });
 type SiteFile = Static<typeof SiteFile>;
 
@@ -55,17 +57,20 @@ export async function applySiteFile(
     if (site === "damaged")
         return {
             decided: {},
-            problems: [{ file: SITE_FILE, reason: "It does not say what a site is called; the site keeps its name." }],
+            problems: [{ file: SITE_FILE, reason: "It does not name the site, so the site keeps its name." }],
         };
     const decided = settingsFrom(site);
     await config.set(decided);
     return { decided, problems: [] };
 }
 
-/** Returns the leads of an archive; none if its file is missing or invalid. */
-export async function readLeads(directory: string): Promise<SiteLead[]> {
+/** Returns the leads and the house rules of an archive; none if its file is missing or invalid. */
+export async function readLeads(
+    directory: string,
+): Promise<{ leads: SiteLead[]; rules?: Pick<SiteLead, "discussionId" | "url"> }> {
     const site = await readSite(directory);
-    return site === undefined || site === "damaged" ? [] : (site.leads ?? []);
+    if (site === undefined || site === "damaged") return { leads: [] };
+    return { leads: site.leads ?? [], ...(site.rules && { rules: site.rules }) };
 }
 
 /** Resets the settings of an import to their defaults, except those changed since. */

@@ -1,3 +1,11 @@
+import type {
+    ArchiveCategory,
+    ArchiveComment,
+    ArchiveDiscussion,
+    ArchiveRecord,
+    ArchiveTag,
+    ArchiveUser,
+} from "@parley/archiveReaders/server";
 import type { Categories } from "@parley/categories/server";
 import type { Comments, ImportedComment } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
@@ -5,7 +13,6 @@ import type { RecordKind } from "@parley/imports/contract";
 import type { ImportedReaction, Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveRecord, ArchiveTag, ArchiveUser } from "./archive";
 import type { ImportsRepository } from "./imports.repository";
 import type { ForeignKey } from "./imports.tables";
 import { toKey } from "./imports.tables";
@@ -57,7 +64,7 @@ export function createStores(
                 context.report({
                     file: "users",
                     id,
-                    reason: `Somebody else is called ${name.trim()} here; they are ${given} now.`,
+                    reason: `Somebody else is called ${name.trim()} here, so this person is called ${given}.`,
                 });
         }
         return userIDs;

@@ -1,3 +1,4 @@
+export { FOLLOWED_TAGS_PAGE, getFollowedTags, putTagFollow } from "./followedTags";
 export {
     deleteInterest,
     getInterests,

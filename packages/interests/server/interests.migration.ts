@@ -17,4 +17,17 @@ export const interestsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0823_tagFollowers",
+        async up({ schema, dateTime }) {
+            await schema
+                .createTable("tagFollowers")
+                .addColumn("userID", "integer", (column) => column.notNull())
+                .addColumn("tagID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addPrimaryKeyConstraint("tagFollowersOnce", ["userID", "tagID"])
+                .execute();
+            await schema.createIndex("tagFollowersOfTag").on("tagFollowers").columns(["tagID", "userID"]).execute();
+        },
+    },
 ];

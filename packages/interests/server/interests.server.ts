@@ -1,16 +1,21 @@
 import type { Categories } from "@parley/categories/server";
 import {
     deleteInterest,
+    getFollowedTags,
     getInterests,
     getSuggestedCategories,
     getSuggestedContent,
     patchInterest,
     postInterest,
+    putTagFollow,
 } from "@parley/interests/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
+import { registerFollowedTagsForms } from "./followedTags/followedTags.forms";
+import { createFollowedTagsRepository } from "./followedTags/followedTags.repository";
+import { createFollowedTagsService } from "./followedTags/followedTags.service";
 import { createInterestsService } from "./interests.service";
 
 interface Dependencies {
@@ -31,5 +36,18 @@ export function createInterestsServer(kit: ServerKit, { users, categories, tags 
     implement(kit.api, deleteInterest, ({ interestID }, viewer) => service.remove(viewer, interestID));
     implement(kit.api, getSuggestedContent, (_input, viewer) => service.content(viewer));
     implement(kit.api, getSuggestedCategories, (query, viewer) => service.categories(viewer, query));
-    return { suggestionFor: service.suggestionFor };
+    const followers = createFollowedTagsRepository(kit.database);
+    const followedTags = createFollowedTagsService({ kit, repository: followers, tags });
+    implement(kit.api, getFollowedTags, (_input, viewer) => followedTags.list(viewer));
+    implement(kit.api, putTagFollow, ({ tagID, followed }, viewer) => followedTags.follow(viewer, tagID, followed));
+    registerFollowedTagsForms(kit, followedTags);
+    users.provideErasure("tagFollowers", followers.removeAllOf);
+    users.provideExport("followedTags", async function* (userID) {
+        yield* await followers.allOf(userID);
+    });
+    return {
+        suggestionFor: service.suggestionFor,
+        /** Returns the members who follow a tag of a record, by user ID. */
+        tagFollowersOf: followers.followersOf,
+    };
 }

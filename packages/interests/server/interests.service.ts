@@ -161,7 +161,7 @@ function columnsOf<Given extends Partial<Suggestion> & { profileFieldMapping?: M
     };
 }
 
-/** Checks whether a member's profile has one of the values that an interest asks for. */
+/** Checks whether a member's profile has one of the values of an interest. */
 function isMet(mapping: Mapping, values: ProfileFieldValues): boolean {
     return Object.entries(mapping).some(([apiName, wanted]) => {
         const own = Object.hasOwn(values, apiName) ? [values[apiName]].flat() : [];

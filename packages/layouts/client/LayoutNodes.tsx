@@ -47,7 +47,7 @@ function withNodesShown(value: unknown): unknown {
 function UnknownWidget({ name }: { name: string }) {
     const t = useTranslation();
     useEffect(() => {
-        // biome-ignore lint/suspicious/noConsole: whoever made the layout is told where they look (LAY-047)
+        // biome-ignore lint/suspicious/noConsole: the author of a layout finds its errors in the console (LAY-047)
         console.warn(`The widget ${name} was not found in the registry.`);
     }, [name]);
     return <p>{t("This part of the page is not available.")}</p>;

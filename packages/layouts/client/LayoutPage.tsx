@@ -3,6 +3,7 @@ import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import { LayoutNodes } from "./LayoutNodes";
 import { layoutPage } from "./LayoutPage.styles";
 import { selectLayout } from "./layouts.slice";
+import { FurtherSections } from "./sections/sections";
 
 interface LayoutPageProps {
     query: LayoutQuery;
@@ -16,9 +17,19 @@ interface LayoutPageProps {
  */
 export function LayoutPage({ query, partialLayout }: LayoutPageProps) {
     const { data } = useAppSelector((state) => selectLayout(state, query));
+    const nodes = partialLayout ?? data?.layout ?? [];
+    // A page has one main content, in its first section with columns.
+    const end =
+        nodes.findIndex(({ $reactComponent }) => /^Section(One|Two|Three)Columns?$/.test($reactComponent)) + 1 || nodes.length;
+    const further = nodes.slice(end);
     return (
         <>
-            <LayoutNodes nodes={partialLayout ?? data?.layout ?? []} />
+            <LayoutNodes nodes={nodes.slice(0, end)} />
+            {further.length > 0 && (
+                <FurtherSections value={true}>
+                    <LayoutNodes nodes={further} />
+                </FurtherSections>
+            )}
             {partialLayout && <div className={layoutPage.toCome} />}
         </>
     );

@@ -107,7 +107,7 @@ test("FC-75, LAY-012 a failing widget doesn't affect the others", async () => {
     errors.mockRestore();
 });
 
-test("a prefetched page is the one that is shown, and requests that depend on its being read are sent once it is read", async () => {
+test("a prefetched page is shown, and requests that depend on its being read are sent once it is read", async () => {
     const { server, store } = begin();
     const requested: string[] = [];
     registerWidget("Clock", {
@@ -158,4 +158,20 @@ test("LAY-010 a refused layout throws the page's error", async () => {
 
     expect(error).toBeInstanceOf(ApiRefusal);
     expect(error).toMatchObject({ answer: { status: 404, message: "Discussion not found." } });
+});
+
+test("LAY-019 a layout of several sections has one main content, and names the sections below it", async () => {
+    const section = (kind: string, text: string) => node(kind, { middle: [node("Words", { text })] });
+    await show([
+        section("SectionOneColumn", "first"),
+        section("SectionTwoColumns", "second"),
+        section("SectionOneColumn", "third"),
+    ]);
+
+    expect(screen.getByRole("main").textContent).toBe("first");
+    expect(screen.getAllByRole("region", { name: "More on this page" }).map((each) => each.textContent)).toEqual([
+        "second",
+        "third",
+    ]);
+    expect(document.querySelectorAll("#main")).toHaveLength(1);
 });

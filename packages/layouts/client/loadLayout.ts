@@ -4,7 +4,7 @@ import { Redirection } from "@parley/library/client/routing";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { findChunk, getWidgetComponent, listPreloads, listRefetchesOnceRead, loadWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
-import { ApiRefusal, isLayoutNode } from "@parley/library/contract";
+import { ApiRefusal, listNodes } from "@parley/library/contract";
 import { fetchLayout, toLayoutInput, toPrefetchQuery } from "./layouts.slice";
 
 /**
@@ -18,19 +18,19 @@ export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, 
         throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
     const { layout = [], redirectTo, status } = answered.payload;
     if (redirectTo) throw new Redirection(redirectTo, status === 301 ? 301 : 302);
-    await Promise.all(layout.flatMap(nodesIn).map((node) => loadNode(node, dispatch)));
+    await Promise.all(layout.flatMap(listNodes).map((node) => loadNode(node, dispatch)));
 }
 
 /** Loads the data and the code of parts of a layout; ignores errors. */
 export function loadParts(layout: readonly LayoutNode[]): AppThunk {
     return (dispatch) => {
-        for (const node of layout.flatMap(nodesIn)) void loadNode(node, dispatch).catch(() => undefined);
+        for (const node of layout.flatMap(listNodes)) void loadNode(node, dispatch).catch(() => undefined);
     };
 }
 
 /** Checks whether the code of these parts is loaded, so that they can be rendered. */
 export function hasWidgets(layout: readonly LayoutNode[]): boolean {
-    return layout.flatMap(nodesIn).every(({ $reactComponent }) => getWidgetComponent($reactComponent) !== undefined);
+    return layout.flatMap(listNodes).every(({ $reactComponent }) => getWidgetComponent($reactComponent) !== undefined);
 }
 
 /**
@@ -41,7 +41,7 @@ export function markPageAsRead(query: LayoutQuery): AppThunk {
     return async (dispatch, _getState, { api }) => {
         // If the request fails, the page remains unread.
         const answer = await api.request(getLookupHydrate, toLayoutInput(query)).catch(() => undefined);
-        const nodes = (answer?.layout ?? []).flatMap(nodesIn);
+        const nodes = (answer?.layout ?? []).flatMap(listNodes);
         for (const ask of nodes.flatMap((node) => listRefetchesOnceRead(node.$reactComponent, node.$reactProps)))
             void dispatch(ask);
     };
@@ -49,24 +49,19 @@ export function markPageAsRead(query: LayoutQuery): AppThunk {
 
 /** Loads only the code of a known layout's widgets: for the server's page before hydration. */
 export async function loadWidgets(layout: readonly LayoutNode[]): Promise<void> {
-    await Promise.all(layout.flatMap(nodesIn).map(({ $reactComponent }) => loadWidget($reactComponent)));
+    await Promise.all(layout.flatMap(listNodes).map(({ $reactComponent }) => loadWidget($reactComponent)));
 }
 
 /** Returns the names of the chunks with the code of a layout's parts. */
 export function listLayoutChunks(layout: readonly LayoutNode[]): string[] {
-    return [...new Set(layout.flatMap(nodesIn).flatMap(({ $reactComponent }) => findChunk($reactComponent) ?? []))];
+    return [...new Set(layout.flatMap(listNodes).flatMap(({ $reactComponent }) => findChunk($reactComponent) ?? []))];
 }
 
 /** Returns the requests that the parts of a layout send before they are shown. */
 export function listLayoutPreloads(layout: readonly LayoutNode[]): AppThunk[] {
-    return layout.flatMap(nodesIn).flatMap(({ $reactComponent, $reactProps }) => listPreloads($reactComponent, $reactProps));
+    return layout.flatMap(listNodes).flatMap(({ $reactComponent, $reactProps }) => listPreloads($reactComponent, $reactProps));
 }
 
 async function loadNode({ $reactComponent, $reactProps }: LayoutNode, dispatch: PageLoading["dispatch"]): Promise<void> {
     await Promise.all([loadWidget($reactComponent), ...listPreloads($reactComponent, $reactProps).map((ask) => dispatch(ask))]);
-}
-
-/** Returns a node and all nodes in its props, recursively. */
-function nodesIn(node: LayoutNode): LayoutNode[] {
-    return [node, ...Object.values(node.$reactProps).flat().filter(isLayoutNode).flatMap(nodesIn)];
 }

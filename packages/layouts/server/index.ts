@@ -1,1 +1,2 @@
-export { createLayoutsServer } from "./layouts.service";
+export { layoutsMigrations } from "./layouts.migration";
+export { createLayoutsServer } from "./layouts.server";

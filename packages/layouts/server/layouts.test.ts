@@ -3,8 +3,10 @@ import { notFound } from "@parley/library/server/http";
 import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { createLayoutsServer } from "./index";
+import { createLayoutsServer, layoutsMigrations } from "./index";
 
+/** Nobody may do anything on this site. */
+const noPermissions = async () => ({ isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [] });
 const DEFAULT: LayoutPart[] = [
     { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.banner" }] },
     { $hydrate: "react.section.3-columns", middle: [{ $hydrate: "react.list", limit: 8 }], rightPanel: [] },
@@ -13,11 +15,27 @@ const DEFAULT: LayoutPart[] = [
 let forum: TestApp<void>;
 beforeAll(async () => {
     forum = await testApp({
-        migrations: [],
+        migrations: layoutsMigrations,
         register: (kit) => {
-            createLayoutsServer(kit);
-            kit.layouts.registerWidget("react.list", { component: "DiscussionList", props: ({ page }) => ({ page }) });
-            kit.layouts.registerWidget("react.banner", { component: "HomeBanner", isFor: ({ userID }) => userID !== 0 });
+            createLayoutsServer(kit, {
+                users: {
+                    byIDs: async () => new Map(),
+                    roleIDsOf: async () => [],
+                    permissionsOf: noPermissions,
+                    permissionsOfRoles: noPermissions,
+                    alternativeSignIn: { requireFreshProof: async () => ({ userID: 1, sessionID: undefined }) },
+                },
+            });
+            kit.layouts.registerWidget("react.list", {
+                name: "List",
+                component: "DiscussionList",
+                props: ({ page }) => ({ page }),
+            });
+            kit.layouts.registerWidget("react.banner", {
+                name: "Banner",
+                component: "HomeBanner",
+                isFor: ({ userID }) => userID !== 0,
+            });
             kit.layouts.registerView("grid", {
                 defaultLayout: [{ $hydrate: "react.banner" }],
                 resolve: async () => ({ facts: {}, seo: { title: "Grid" } }),
@@ -98,12 +116,30 @@ test.each([
     ["LAY-023", "react.section.2-columns", "SectionTwoColumns"],
     ["LAY-024", "react.section.3-columns", "SectionThreeColumns"],
     ["LAY-025", "react.section.even-columns", "SectionEvenColumns"],
-])("%s the section %s is rendered by %s", (_row, $hydrate, $reactComponent) => {
-    const [section] = forum.kit.layouts.hydrate(
+])("%s the section %s is rendered by %s", async (_row, $hydrate, $reactComponent) => {
+    const [section] = await forum.kit.layouts.hydrate(
         [{ $hydrate }],
         {},
         { userID: 0, permissions: { isAdmin: false, permissions: [] } },
     );
 
     expect(section?.$reactComponent).toBe($reactComponent);
+});
+
+test("FC-75 a widget that fails is marked, one that refuses is left out, at any depth, and the rest remains", async () => {
+    const { layouts } = forum.kit;
+    const failures: unknown[] = [];
+    layouts.onFailure((error) => void failures.push(error));
+    const failing = (error: Error) => ({ name: "x", component: "X", load: async () => Promise.reject(error) });
+    layouts.registerWidget("test.fails", failing(new Error("the lamp fell")));
+    layouts.registerWidget("test.refuses", failing(notFound("Lamp")));
+    const middle = ["test.fails", "test.refuses", "react.tab"].map(($hydrate) => ({ $hydrate }));
+    const layout = [{ $hydrate: "react.section.1-column", middle }];
+    const [section] = await layouts.hydrate(layout, {}, { userID: 0, permissions: { isAdmin: false, permissions: [] } });
+
+    expect(section?.$reactProps.middle).toEqual([
+        { $reactComponent: "FailedWidget", $reactProps: {} },
+        { $reactComponent: "TabWidget", $reactProps: {} },
+    ]);
+    expect(failures).toEqual([new Error("the lamp fell")]);
 });

@@ -11,7 +11,7 @@ function Sample(changes: Partial<Upload>): ReactNode {
         list: [{ key: 1, isPicture: true, share: 0, mayRetry: false, ...changes, file }],
         news: undefined,
         mayUpload: true,
-        asksForWords: true,
+        requiresDescription: true,
         extensions: [],
         add: nothing,
         retry: nothing,

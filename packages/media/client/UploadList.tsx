@@ -52,7 +52,7 @@ function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
     const [words, setWords] = useState("");
     const { file, media, wrong, share } = one;
     const isSending = !media && wrong === undefined;
-    const isDescribed = one.isPicture && (uploads.asksForWords || media) && wrong === undefined;
+    const isDescribed = one.isPicture && (uploads.requiresDescription || media) && wrong === undefined;
     return (
         <li className={upload.item}>
             <div className={upload.picture}>

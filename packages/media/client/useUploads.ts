@@ -66,8 +66,8 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
         list,
         news,
         mayUpload,
-        /** Whether the list asks for an image's description. */
-        asksForWords: !insertsAtOnce,
+        /** Whether the list has a field for an image's description. */
+        requiresDescription: !insertsAtOnce,
         /** For the `accept` attribute of a file input. */
         extensions: allowedExtensions,
 

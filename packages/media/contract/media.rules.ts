@@ -1,4 +1,4 @@
-import { uploadTooBig } from "@parley/library/contract";
+import { createUploadTooBigError } from "@parley/library/contract";
 
 /** Name of the form field with the file (S1§5, CONT-023). */
 export const UPLOAD_FIELD = "file";
@@ -32,7 +32,7 @@ export function findUploadProblem({ name, size }: { name: string; size: number }
     if (!hasExtension(name, allowed))
         return `The uploaded file does not have an allowed extension. Allowed extensions: ${allowed.join(", ")}.`;
     const maxBytes = parseBytes(limits.maxSize);
-    return size > maxBytes ? uploadTooBig(maxBytes) : undefined;
+    return size > maxBytes ? createUploadTooBigError(maxBytes) : undefined;
 }
 
 /** Checks whether a name has one of these extensions, case-insensitively (CONT-029). */

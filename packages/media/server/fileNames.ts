@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { findSitePath, readOrigin } from "@parley/library/contract";
 
 /** Path of uploads. */
 export const MEDIA_PATH = "/uploads/media/";
@@ -18,7 +19,8 @@ export function isFileName(name: string): boolean {
 
 /** Returns the file name in a URL or path of this site; undefined for any other. */
 export function parseFileName(address: string, siteURL: string): string | undefined {
-    const path = address.startsWith(`${siteURL}/`) ? address.slice(siteURL.length) : address;
+    const complete = address.startsWith("/") ? readOrigin(siteURL) + address : address;
+    const path = findSitePath(complete, siteURL) ?? address;
     const name = path.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : "";
     return isFileName(name) ? name : undefined;
 }

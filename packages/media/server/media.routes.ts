@@ -19,7 +19,7 @@ import type { MediaService } from "./media.service";
 
 /** Registers the API endpoints of uploads and page summaries. */
 export function registerMediaRoutes(
-    kit: Pick<ServerKit, "api" | "database" | "clock">,
+    kit: Pick<ServerKit, "api" | "pages" | "database" | "clock" | "jobs">,
     service: MediaService,
     links: Pick<LinksService, "scrape">,
 ): void {
@@ -40,12 +40,12 @@ export function registerMediaRoutes(
     implement(api, patchMediaAttachment, ({ mediaID, foreignID }, viewer) => service.attach(viewer, mediaID, foreignID));
     implement(api, deleteMediaByUrl, ({ url, deleteFile }, viewer) => service.removeByUrl(viewer, url, deleteFile));
     implement(api, deleteMedia, ({ mediaID, deleteFile }, viewer) => service.remove(viewer, mediaID, deleteFile));
-    implement(api, deleteMediaList, ({ mediaIDs, deleteFile, longRunnerTimeout }, viewer, { reply }) => {
+    implement(api, deleteMediaList, ({ mediaIDs, deleteFile, ...options }, viewer, { reply }) => {
         requirePermission(viewer, "community.manage");
-        return removal(viewer, { ids: mediaIDs, params: { deleteFile }, timeout: longRunnerTimeout }, reply);
+        return removal(viewer, { ids: mediaIDs, params: { deleteFile }, options }, reply);
     });
-    implement(api, deleteMediaListByUrl, async ({ urls, deleteFile, longRunnerTimeout }, viewer, { reply }) => {
+    implement(api, deleteMediaListByUrl, async ({ urls, deleteFile, ...options }, viewer, { reply }) => {
         const ids = await service.idsAt(viewer, urls);
-        return removal(viewer, { ids, params: { deleteFile }, timeout: longRunnerTimeout }, reply);
+        return removal(viewer, { ids, params: { deleteFile }, options }, reply);
     });
 }

@@ -7,8 +7,11 @@ import type { Storage } from "@parley/library/server/storage";
 import type { Users } from "@parley/users/server";
 import { createForeignPicturesRepository } from "./foreignPictures/foreignPictures.repository";
 import { createForeignPicturesService } from "./foreignPictures/foreignPictures.service";
+import { PICTURE_LIMITS } from "./foreignPictures/pictureFetcher";
 import { createLinksRepository } from "./links/links.repository";
 import { createLinksService } from "./links/links.service";
+import { PAGE_LIMITS } from "./links/reader";
+import { createMailedUploads } from "./mailedUploads";
 import { createMediaVisibility } from "./media.access";
 import { serveForeignPictures, serveLinkPictures, serveMedia } from "./media.files";
 import { createMediaRepository } from "./media.repository";
@@ -23,19 +26,15 @@ interface Dependencies {
     storage: Storage;
     /** Requests the pages and images that members name; must trust no host. */
     egress?: Egress;
+    /** Registers how files that come by mail are stored. */
+    provideFiles?: (store: ReturnType<typeof createMailedUploads>) => void;
 }
 
-/** Maximum number of bytes read of a page (FC-7). */
-const MAX_PAGE_BYTES = 2 * 1024 * 1024;
-/** Maximum number of bytes read of an image, and timeout in milliseconds. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-const PICTURE_TIMEOUT_MS = 15_000;
-
 /** Registers the endpoints of uploads and page summaries, and serves the stored files. */
-export function createMediaServer(kit: ServerKit, { config, users, storage, egress: givenEgress }: Dependencies) {
+export function createMediaServer(kit: ServerKit, { config, users, storage, egress: givenEgress, provideFiles }: Dependencies) {
     const { database } = kit;
-    const egress = givenEgress ?? createEgress({ maxBytes: MAX_PAGE_BYTES });
-    const pictureEgress = givenEgress ?? createEgress({ maxBytes: MAX_PICTURE_BYTES, timeoutMs: PICTURE_TIMEOUT_MS });
+    const egress = givenEgress ?? createEgress(PAGE_LIMITS);
+    const pictureEgress = givenEgress ?? createEgress(PICTURE_LIMITS);
     const repository = createMediaRepository(database);
     const sees = createMediaVisibility({ database, repository });
     const service = createMediaService({ kit, repository, storage, config, users, sees });
@@ -44,6 +43,7 @@ export function createMediaServer(kit: ServerKit, { config, users, storage, egre
         ...{ kit, repository: createForeignPicturesRepository(database), storage, egress: pictureEgress },
     });
     getIntegrityChecks(kit).add({ name: "files that stand somewhere are known", findViolations: repository.unknownUses });
+    provideFiles?.(createMailedUploads({ storage, service }));
     registerMediaRoutes(kit, service, links);
     serveMedia({ kit, repository, storage, sees });
     serveLinkPictures(kit, links);

@@ -5,7 +5,7 @@ import { InvalidInput, notFound, ReceivedFile, requirePermission, requireSession
 import type { ServerKit } from "@parley/library/server/kit";
 import { isPicture } from "@parley/library/server/pictures";
 import type { Storage } from "@parley/library/server/storage";
-import { createThrottle, tooMany } from "@parley/library/server/throttle";
+import { createThrottle, tooManyRequests } from "@parley/library/server/throttle";
 import type { Media } from "@parley/media/contract";
 import { parseBytes, UPLOAD_FIELD } from "@parley/media/contract";
 import type { Users } from "@parley/users/server";
@@ -40,7 +40,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
             async maximumBytes(viewer) {
                 requirePermission(viewer, "uploads.add");
                 const seconds = uploads.wait(String(viewer.userID));
-                if (seconds > 0) throw tooMany(seconds);
+                if (seconds > 0) throw tooManyRequests(seconds);
                 return parseBytes(await config.get("upload.maxSize"));
             },
         } satisfies LargeUpload,
@@ -94,15 +94,15 @@ export function createMediaService({ kit, repository, storage, config, users, se
         },
 
         remove: async (viewer: Viewer, mediaID: number, deleteFile?: boolean): Promise<void> =>
-            takeAway(viewer, await theirs(viewer, mediaID), deleteFile),
+            remove(viewer, await theirs(viewer, mediaID), deleteFile),
 
         removeByUrl: async (viewer: Viewer, url: string, deleteFile?: boolean): Promise<void> =>
-            takeAway(viewer, await theirsByUrl(viewer, url), deleteFile),
+            remove(viewer, await theirsByUrl(viewer, url), deleteFile),
 
         /** Deletes an upload as part of a list; requires `community.manage`. */
         async removeAny(viewer: Viewer, mediaID: number, deleteFile: boolean): Promise<void> {
             requirePermission(viewer, "community.manage");
-            await takeAway(viewer, await theirs(viewer, mediaID), deleteFile);
+            await remove(viewer, await theirs(viewer, mediaID), deleteFile);
         },
 
         /** Returns the IDs of uploads by their URLs; requires `community.manage`. Throws 404 if one is unknown. */
@@ -141,7 +141,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
         return row;
     }
 
-    async function takeAway(viewer: Viewer, { mediaID, fileName }: MediaRow, deleteFile = false): Promise<void> {
+    async function remove(viewer: Viewer, { mediaID, fileName }: MediaRow, deleteFile = false): Promise<void> {
         if (deleteFile) requirePermission(viewer, "community.manage");
         await repository.update(mediaID, { dateDeleted: now() });
         if (!deleteFile) return;

@@ -336,16 +336,16 @@ describe("Ownership", () => {
 
     test("contract §5.9 community managers can delete several uploads, with their files at once or a week later", async () => {
         const [now, later, byUrl] = [await uploaded(ines), await uploaded(ines), await uploaded(ines)];
-        const takeAway = (viewer: number, body: object, by = "list") => site.call(viewer, "DELETE", `media/${by}`, body);
-        expect((await takeAway(ines, { mediaIDs: [now.mediaID], deleteFile: true })).statusCode).toBe(403);
-        const partly = await takeAway(admin, { mediaIDs: [now.mediaID, 999_999], deleteFile: true });
+        const remove = (viewer: number, body: object, by = "list") => site.call(viewer, "DELETE", `media/${by}`, body);
+        expect((await remove(ines, { mediaIDs: [now.mediaID], deleteFile: true })).statusCode).toBe(403);
+        const partly = await remove(admin, { mediaIDs: [now.mediaID, 999_999], deleteFile: true });
         expect([partly.statusCode, partly.json().progress]).toMatchObject([
             404,
             { successIDs: [now.mediaID], failedIDs: [999_999] },
         ]);
-        expect((await takeAway(admin, { mediaIDs: [later.mediaID], deleteFile: false })).statusCode).toBe(200);
-        expect((await takeAway(admin, { urls: [byUrl.url, now.url], deleteFile: true }, "list-by-url")).statusCode).toBe(404);
-        expect((await takeAway(admin, { urls: [byUrl.url], deleteFile: true }, "list-by-url")).statusCode).toBe(200);
+        expect((await remove(admin, { mediaIDs: [later.mediaID], deleteFile: false })).statusCode).toBe(200);
+        expect((await remove(admin, { urls: [byUrl.url, now.url], deleteFile: true }, "list-by-url")).statusCode).toBe(404);
+        expect((await remove(admin, { urls: [byUrl.url], deleteFile: true }, "list-by-url")).statusCode).toBe(200);
         for (const { url } of [now, later, byUrl]) expect((await get(ines, url)).statusCode).toBe(404);
         expect([now, later, byUrl].map(({ url }) => files().includes(path.basename(url)))).toEqual([false, true, false]);
     });

@@ -37,7 +37,7 @@ export function MentionList({ id, typed, mentions, onPick, at }: MentionListProp
     const count = list.length;
     const faces = {
         loading: t("Loading"),
-        nobody: t("Nobody found"),
+        noneFound: t("Nobody found"),
         error: t("People could not be looked up. Keep writing, or try again later."),
     };
     return (
@@ -92,13 +92,13 @@ function MarkedName({ name, typed }: { name: string; typed: string }): ReactNode
     );
 }
 
-type Face = "list" | "loading" | "nobody" | "error";
+type Face = "list" | "loading" | "noneFound" | "error";
 
 function faceOf({ list, status }: Mentions, isLate: boolean): Face | undefined {
     if (list.length > 0) return "list";
     if (status === LoadStatus.LOADING) return isLate ? "loading" : undefined;
     if (status === LoadStatus.ERROR) return "error";
-    return status === LoadStatus.SUCCESS ? "nobody" : undefined;
+    return status === LoadStatus.SUCCESS ? "noneFound" : undefined;
 }
 
 function useIsLate(isWaiting: boolean): boolean {

@@ -129,8 +129,8 @@ describe("CONT-018 CONT-019 known prefixes are not fetched", () => {
 
 test("CONT-008 arrow keys move the active option, Enter inserts the name and closes the list", async () => {
     const { write, text, press } = await field();
-    const heard: string[] = [];
-    text.addEventListener("input", () => heard.push(text.value));
+    const announced: string[] = [];
+    text.addEventListener("input", () => announced.push(text.value));
     await write("Ask @in, please", 7);
     press("ArrowDown");
     press("ArrowDown");
@@ -143,7 +143,7 @@ test("CONT-008 arrow keys move the active option, Enter inserts the name and clo
     expect(press("Enter")).toBe(false);
     expect(text.value).toBe('Ask @"Ines Okafor", please');
     expect(text.selectionStart).toBe('Ask @"Ines Okafor"'.length);
-    expect(heard.at(-1)).toBe(text.value);
+    expect(announced.at(-1)).toBe(text.value);
     expect(names()).toEqual([]);
     expect(text.hasAttribute("aria-activedescendant")).toBe(false);
     expect(press("Enter")).toBe(true);

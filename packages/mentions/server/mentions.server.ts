@@ -14,11 +14,11 @@ export function createMentionsServer(kit: ServerKit, { users }: { users: Pick<Us
         requirePermission(viewer, "site.manage");
         await mentions.anonymize(userID);
     });
-    implement(kit.api, postAnonymizeMentions, async ({ userID, longRunnerTimeout }, viewer, { reply }) => {
+    implement(kit.api, postAnonymizeMentions, async ({ userID, ...options }, viewer, { reply }) => {
         requirePermission(viewer, "site.manage");
         // Members have a profile URL; other users have none.
         if ((await users.byIDs([userID])).get(userID)?.url === undefined) throw notFound("User");
-        const result = await anonymize(viewer, { ids: [userID], params: {}, timeout: longRunnerTimeout }, reply);
+        const result = await anonymize(viewer, { ids: [userID], params: {}, options }, reply);
         if (reply.statusCode === 200) reply.code(201);
         return result;
     });

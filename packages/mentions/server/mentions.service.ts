@@ -48,10 +48,12 @@ export function createMentionsService({ database, clock }: Pick<ServerKit, "data
         /** Lists the mentions of a member, newest first; throws 403 without `site.manage` (contract §5.17). */
         async list(viewer: Viewer, { userID, page = 1, limit = 30 }: Input<typeof getUserMentions>): Promise<Page<UserMention>> {
             requirePermission(viewer, "site.manage");
+            const privateTypes = getContentSources(database).privateTypes();
             const rows = await database.query
                 .selectFrom("userMentions")
                 .select(["userID", "recordType", "recordID", "mentionedName", "dateInserted"])
                 .where("userID", "=", userID)
+                .$if(privateTypes.length > 0, (query) => query.where("recordType", "not in", privateTypes))
                 .orderBy("dateInserted", "desc")
                 .orderBy("recordType")
                 .orderBy("recordID", "desc")

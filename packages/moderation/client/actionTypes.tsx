@@ -1,8 +1,7 @@
 import type { ActionTypes } from "@parley/actionLog/client";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import { invalidateQueries } from "@parley/library/client/thunks";
-import { fetchEscalation, fetchEscalations, fetchMessages, fetchReports, fetchWarnings } from "./moderation.thunks";
-import { fetchShownMessages } from "./shownMessages.thunks";
+import { fetchEscalation, fetchEscalations, fetchReports, fetchWarnings } from "./moderation.thunks";
 
 const STATUSES: Record<string, string> = {
     open: "{name} reopened {escalation}.",
@@ -31,16 +30,6 @@ export const moderationActionTypes: ActionTypes = {
     undone: () => [invalidateQueries(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
 };
 
-/** Describes logged actions on announcements for the reader. */
-export const messageActionTypes: ActionTypes = {
-    sentences: {
-        create: { icon: "bell", text: "{name} announced: {message}", values: messageIn },
-        change: { icon: "bell", text: "{name} changed the announcement: {message}", values: messageIn },
-        delete: { icon: "bell", text: "{name} removed the announcement: {message}", values: messageIn },
-    },
-    undone: () => [fetchMessages({}), fetchShownMessages({})],
-};
-
 function postIn({ shown }: LoggedAction) {
     return { post: <bdi>{String(shown.name ?? "")}</bdi> };
 }
@@ -53,8 +42,4 @@ function escalationIn({ shown }: LoggedAction) {
 function memberIn({ shown }: LoggedAction) {
     const name = <bdi>{String(shown.member ?? "")}</bdi>;
     return { member: typeof shown.url === "string" && shown.url !== "" ? <a href={shown.url}>{name}</a> : name };
-}
-
-function messageIn({ shown }: LoggedAction) {
-    return { message: <bdi>{String(shown.name ?? "")}</bdi> };
 }

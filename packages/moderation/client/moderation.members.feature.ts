@@ -1,19 +1,17 @@
-import { loadForMember } from "@parley/accounts/client";
-import { fetchActions, registerActionTypes, toRecordActionsQuery } from "@parley/actionLog/client";
+import { loadForMember, requireHeld } from "@parley/accounts/client";
+import { fetchActions, registerActionTypes, toRecordActionsQuery, withActionTypes } from "@parley/actionLog/client";
 import { registerBulkActions } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
-import { registerCommentOption } from "@parley/comments/client";
+import { registerCommentOption } from "@parley/commentOptions/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
-import { registerDiscussionOption } from "@parley/discussions/client";
+import { registerDiscussionOption } from "@parley/discussionOptions/client";
 import { createLazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import {
     ESCALATIONS_PAGE,
-    MESSAGES_PAGE,
     MODERATE,
-    POSTING_LIMITS_SETTINGS,
     POSTING_SETTINGS,
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,
@@ -43,7 +41,7 @@ import {
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
-import { loadMessages, loadReports, loadWarnings, requireHeld, requireRecord, withActionTypes } from "./pages/pageLoading";
+import { loadReports, loadWarnings, requireRecord } from "./pages/pageLoading";
 import { parsePage } from "./parsePage";
 import { parseEscalationQuery, parseOwnWarningQuery } from "./queries";
 import "./moderation.slice";
@@ -109,14 +107,13 @@ registerBulkActions(async () => ({
 const importActionTypes = () => import(/* webpackChunkName: "member" */ "./actionTypes");
 for (const recordType of ["report", "escalation", "warning"])
     registerActionTypes(recordType, async () => (await importActionTypes()).moderationActionTypes);
-registerActionTypes("moderationMessage", async () => (await importActionTypes()).messageActionTypes);
 
 registerWaitingWork(
     {
         counter: "reports",
         path: REPORTS_PAGE,
         name: "Reports",
-        says: "Reports: {count} waiting",
+        description: "Reports: {count} waiting",
         permission: MODERATE,
         order: 10,
     },
@@ -124,7 +121,7 @@ registerWaitingWork(
         counter: "ModerationQueue",
         path: PREMODERATION_PAGE,
         name: "For approval",
-        says: "For approval: {count} waiting",
+        description: "For approval: {count} waiting",
         permission: MODERATE,
         order: 20,
     },
@@ -132,7 +129,7 @@ registerWaitingWork(
         counter: "escalations",
         path: ESCALATIONS_PAGE,
         name: "Escalations",
-        says: "Escalations: {count} open",
+        description: "Escalations: {count} open",
         permission: MODERATE,
         order: 30,
     },
@@ -180,14 +177,6 @@ registerSettings(
         order: 4,
     },
     {
-        path: MESSAGES_PAGE,
-        name: "Announcements to everyone",
-        about: "What stands at the top of every page for a while.",
-        group: "site",
-        permission: "community.moderate",
-        order: 60,
-    },
-    {
         path: REPORT_REASONS_PAGE,
         name: "Report reasons",
         about: "The reasons among which members choose when they report a post.",
@@ -205,19 +194,12 @@ registerSettings(
     },
     {
         path: POSTING_SETTINGS,
-        name: "Own posts and reports",
+        name: "Editing and reporting",
         about: "How long authors may edit, and whether posts can be reported.",
         group: "content",
         permission: "site.manage",
         order: 85,
-    },
-    {
-        path: POSTING_LIMITS_SETTINGS,
-        name: "Limits on posting",
-        about: "How much members may post, keep and upload.",
-        group: "content",
-        permission: "site.manage",
-        order: 86,
+        settings: ["ui.editContentTimeout", "ui.allowSelfDelete", "ui.keepDeletedDays", "escalations.*"],
     },
 );
 
@@ -312,23 +294,11 @@ registerRoutes(
         },
     },
     {
-        path: MESSAGES_PAGE,
-        page: () => withActionTypes(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
-        head: (_location, _state, t) => ({ title: t("Announcements to everyone"), noIndex: true }),
-        load: loadMessages,
-    },
-    {
         path: POSTING_SETTINGS,
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PostingSettingsPage"),
-        head: (_location, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
+        head: (_location, _state, t) => ({ title: t("Editing and reporting"), noIndex: true }),
         // Settings that begin with `ui.` are loaded on every page.
         load: (loading) => loadSettings(loading, "site.manage", "escalations.*"),
-    },
-    {
-        path: POSTING_LIMITS_SETTINGS,
-        page: () => import(/* webpackChunkName: "report-settings" */ "./pages/LimitsSettingsPage"),
-        head: (_location, _state, t) => ({ title: t("Limits on posting"), noIndex: true }),
-        load: (loading) => loadSettings(loading, "site.manage", "newAccounts.*", "floodControl.*", "drafts.*", "upload.*"),
     },
     {
         path: `${WAITING_PAGE}/:waitingID`,

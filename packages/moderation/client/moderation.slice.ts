@@ -10,7 +10,6 @@ import type {
     getReports,
     getWarnings,
     HeldPost,
-    ModerationMessage,
     Report,
     ReportReason,
     WaitingPost,
@@ -23,7 +22,6 @@ import {
     fetchEscalationNotes,
     fetchEscalations,
     fetchHeldPost,
-    fetchMessages,
     fetchReportReasons,
     fetchReports,
     fetchWaitingPosts,
@@ -53,8 +51,6 @@ interface ModerationState {
     held: LoadableTable<HeldPost>;
     /** By query. */
     warnings: LoadableTable<Page<Warning>>;
-    /** A single list. */
-    messages: LoadableTable<ModerationMessage[]>;
 }
 
 const initialState: ModerationState = {
@@ -66,10 +62,7 @@ const initialState: ModerationState = {
     waiting: {},
     held: {},
     warnings: {},
-    messages: {},
 };
-
-const ALL = "all";
 
 const repliesKey = (discussionID: number) => `replies to ${discussionID}`;
 
@@ -91,7 +84,6 @@ const moderationSlice = createSlice({
         ]);
         trackThunk(builder, fetchHeldPost, (state, { waitingID }) => [state.held, waitingID]);
         trackThunk(builder, fetchWarnings, (state, query) => [state.warnings, JSON.stringify(query)]);
-        trackThunk(builder, fetchMessages, (state) => [state.messages, ALL]);
     },
     selectors: {
         selectReports: (state, query: ReportQuery) => getLoadable(state.reports, JSON.stringify(query)),
@@ -105,7 +97,6 @@ const moderationSlice = createSlice({
         /** Selects the viewer's replies to a discussion, and edits in it, that are held for approval. */
         selectWaitingReplies: (state, discussionID: number) => getLoadable(state.waiting, repliesKey(discussionID)),
         selectWarnings: (state, query: WarningQuery) => getLoadable(state.warnings, JSON.stringify(query)),
-        selectMessages: (state) => getLoadable(state.messages, ALL),
     },
 });
 
@@ -120,5 +111,4 @@ export const {
     selectHeldPost,
     selectWaitingReplies,
     selectWarnings,
-    selectMessages,
 } = moderationSlice.injectInto(rootReducer).selectors;

@@ -3,7 +3,6 @@ import {
     getEscalation,
     getEscalationNotes,
     getEscalations,
-    getModerationMessages,
     getReportReasons,
     getReports,
     getWaitingPost,
@@ -26,4 +25,3 @@ export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaiting
 export const toWaitingRepliesQuery = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);
-export const fetchMessages = createApiThunk("moderation/messages", getModerationMessages);

@@ -64,11 +64,6 @@ export function parseWarningID(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Warning"));
 }
 
-/** Returns the ID of the announcement that was just added or changed, from the query string. */
-export function parseMessageID(search: string): number | undefined {
-    return idIn(new URLSearchParams(search).get("Message"));
-}
-
 function knownIn(text: string, known: readonly string[]): string[] {
     return text.split(",").filter((one) => known.includes(one));
 }

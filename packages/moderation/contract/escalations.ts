@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { CsvArray, DateTime, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
+import { CsvArray, DateTime, defineEndpoint, Html, ID, MAXIMUM_ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ESCALATION_STATUSES, MAXIMUM_NOTE } from "./moderation.rules";
@@ -18,7 +18,7 @@ export type EscalationStatus = Static<typeof EscalationStatus>;
 export const EscalationNote = Type.Object({
     noteID: Type.Integer(),
     escalationID: Type.Integer(),
-    bodyHtml: Type.String(),
+    bodyHtml: Html,
     insertUserID: Type.Integer(),
     insertUser: Type.Optional(UserFragment),
     dateInserted: DateTime,

@@ -10,31 +10,13 @@ export {
     postEscalation,
     postEscalationNote,
 } from "./escalations";
+
 export {
-    deleteModerationMessage,
-    getModerationMessages,
-    getShownMessages,
-    MessageType,
-    MessageView,
-    ModerationMessage,
-    patchModerationMessage,
-    postModerationMessage,
-    putMessageDismiss,
-    ShownMessage,
-} from "./messages";
-export {
-    dismissMessagePath,
     ESCALATION_STATUSES,
     ESCALATIONS_PAGE,
     escalationPath,
-    MAXIMUM_MESSAGE,
-    MAXIMUM_MESSAGES,
     MAXIMUM_NOTE,
-    MESSAGE_TYPES,
-    MESSAGE_VIEWS,
-    MESSAGES_PAGE,
     MODERATE,
-    POSTING_LIMITS_SETTINGS,
     POSTING_SETTINGS,
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,

@@ -9,24 +9,15 @@ export const MODERATE = ["posts.moderate", "community.moderate"] as const;
 
 export const MAXIMUM_NOTE = 5000;
 
-/** Maximum length of an announcement, in characters. It is short because every page shows it at the top. */
-export const MAXIMUM_MESSAGE = 2000;
-export const MAXIMUM_MESSAGES = 100;
-export const MESSAGE_TYPES = ["casual", "info", "alert", "warning"] as const;
-export const MESSAGE_VIEWS = ["all", "home"] as const;
-
 export const REPORTS_PAGE = "/dashboard/content/reports";
 export const PREMODERATION_PAGE = "/dashboard/content/premoderation";
 export const ESCALATIONS_PAGE = "/dashboard/content/escalations";
 export const WARNINGS_QUEUE = "/dashboard/content/warnings";
 export const REPORT_REASONS_PAGE = "/settings/report-reasons";
 export const PREMODERATION_SETTINGS = "/settings/premoderation";
-/** Page of the announcements. */
-export const MESSAGES_PAGE = "/settings/moderation-messages";
 /** Settings page for own posts and reports. */
 export const POSTING_SETTINGS = "/settings/posting";
-/** Settings page for how much members may post, store and upload. */
-export const POSTING_LIMITS_SETTINGS = "/settings/posting-limits";
+
 /** Page of the viewer's own warnings. */
 export const WARNINGS_PAGE = "/warnings";
 /** Page of the viewer's unpublished posts. */
@@ -43,9 +34,6 @@ export const reportPath = (recordType: string, recordID: number): string => `/re
 
 /** Path of the form that warns the author of a post. */
 export const warnPath = (recordType: string, recordID: number): string => `/warn/${recordType}/${recordID}`;
-
-/** Path of the form that dismisses an announcement. */
-export const dismissMessagePath = (moderationMessageID: number): string => `/moderation-message/dismiss/${moderationMessageID}`;
 
 export const escalationPath = (escalationID: number): string => `${ESCALATIONS_PAGE}/${escalationID}`;
 

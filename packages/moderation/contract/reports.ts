@@ -4,6 +4,7 @@ import {
     CsvArray,
     DateTime,
     defineEndpoint,
+    Html,
     ID,
     MAXIMUM_ID,
     RangeFilter,
@@ -31,7 +32,7 @@ export const ModeratedRecord = Type.Object({
     /** Null for a post held for approval that was never published. */
     recordID: nullable(Type.Integer()),
     recordName: Type.String(),
-    recordHtml: Type.String(),
+    recordHtml: Html,
     recordExcerpt: Type.String(),
     recordUrl: Type.String(),
     /** Whether it is published and not removed. */
@@ -68,7 +69,7 @@ export const Report = Type.Object({
         Type.Object({ former: PostContent, text: PostContent, placeName: Type.Optional(Type.String()) }),
     ),
     reasons: Type.Array(ReportReasonFragment),
-    noteHtml: Type.String(),
+    noteHtml: Html,
     insertUserID: Type.Integer(),
     insertUser: Type.Optional(UserFragment),
     updateUserID: nullable(Type.Integer()),

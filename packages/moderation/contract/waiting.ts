@@ -1,4 +1,4 @@
-import { DateTime, defineEndpoint, ID } from "@parley/library/contract";
+import { DateTime, defineEndpoint, Html, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ReportRecordType } from "./reports";
@@ -25,7 +25,7 @@ export type WaitingPost = Static<typeof WaitingPost>;
 export const HeldPost = Type.Object({
     ...WaitingPost.properties,
     status: Type.Unsafe<"waiting" | "approved" | "rejected">({ type: "string", enum: ["waiting", "approved", "rejected"] }),
-    bodyHtml: Type.String(),
+    bodyHtml: Html,
     /** URL of the published post: of an approved one, and of one that is edited. */
     url: Type.Union([Type.String(), Type.Null()]),
 });

@@ -1,5 +1,14 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent, SmartID } from "@parley/library/contract";
+import {
+    DateTime,
+    defineEndpoint,
+    Html,
+    ID,
+    LongRunnerOptions,
+    LongRunnerResult,
+    NoContent,
+    SmartID,
+} from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { MAXIMUM_NOTE } from "./moderation.rules";
@@ -24,14 +33,14 @@ export const Warning = Type.Object({
     warningID: Type.Integer(),
     userID: Type.Integer(),
     user: Type.Optional(UserFragment),
-    bodyHtml: Type.String(),
+    bodyHtml: Html,
     records: Type.Array(WarnedRecord),
     dateInserted: DateTime,
     /** When the member marked it as read. */
     dateRead: nullable(DateTime),
     /** Whether it was withdrawn; the member no longer sees it. */
     takenBack: Type.Boolean(),
-    noteHtml: Type.Optional(Type.String()),
+    noteHtml: Type.Optional(Html),
     insertUserID: Type.Optional(Type.Integer()),
     insertUser: Type.Optional(UserFragment),
 });

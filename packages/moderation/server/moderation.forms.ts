@@ -1,4 +1,3 @@
-import { readID } from "@parley/discussions/server";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -12,7 +11,7 @@ import {
     REPORTS_PAGE,
     reportPath,
 } from "@parley/moderation/contract";
-import { handleForm, readTexts } from "@parley/posting/server";
+import { handleForm, readID, readTexts } from "@parley/posting/server";
 import type { ModerationServices } from "./moderation.routes";
 import type { Records } from "./records";
 

@@ -1,24 +1,20 @@
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import {
-    deleteModerationMessage,
     deleteReportReason,
     deleteWarning,
     getAssignees,
     getEscalation,
     getEscalationNotes,
     getEscalations,
-    getModerationMessages,
     getReport,
     getReportCounters,
     getReportReasons,
     getReports,
-    getShownMessages,
     getWaitingPost,
     getWaitingPosts,
     getWarnings,
     patchEscalation,
-    patchModerationMessage,
     patchReport,
     patchReportApprove,
     patchReportDismiss,
@@ -26,16 +22,13 @@ import {
     patchReportReject,
     postEscalation,
     postEscalationNote,
-    postModerationMessage,
     postReport,
     postReportReason,
     postWarnings,
-    putMessageDismiss,
     putReportReasonSorts,
     putWarningRead,
 } from "@parley/moderation/contract";
 import type { EscalationsService } from "./escalations/escalations.service";
-import type { MessagesService } from "./messages/messages.service";
 import type { ReasonsService } from "./reports/reasons.service";
 import type { ReportsService } from "./reports/reports.service";
 import type { WaitingService } from "./waiting.service";
@@ -47,12 +40,11 @@ export interface ModerationServices {
     escalations: EscalationsService;
     waiting: WaitingService;
     warnings: WarningsService;
-    messages: MessagesService;
 }
 
 export function registerModerationRoutes(
     { api }: Pick<ServerKit, "api">,
-    { reasons, reports, escalations, waiting, warnings, messages }: ModerationServices,
+    { reasons, reports, escalations, waiting, warnings }: ModerationServices,
 ): void {
     implement(api, getReportReasons, (query, viewer) => reasons.list(viewer, query));
     implement(api, postReportReason, (input, viewer) => reasons.add(viewer, input));
@@ -82,12 +74,4 @@ export function registerModerationRoutes(
     implement(api, getWarnings, (query, viewer) => warnings.list(viewer, query));
     implement(api, putWarningRead, ({ warningID }, viewer) => warnings.markRead(viewer, warningID));
     implement(api, deleteWarning, ({ warningID }, viewer) => warnings.revokeWarning(viewer, warningID));
-    implement(api, getModerationMessages, (_input, viewer) => messages.list(viewer));
-    implement(api, getShownMessages, (_input, viewer) => messages.shown(viewer));
-    implement(api, postModerationMessage, (input, viewer) => messages.add(viewer, input));
-    implement(api, patchModerationMessage, ({ moderationMessageID, ...changes }, viewer) =>
-        messages.change(viewer, moderationMessageID, changes),
-    );
-    implement(api, deleteModerationMessage, ({ moderationMessageID }, viewer) => messages.remove(viewer, moderationMessageID));
-    implement(api, putMessageDismiss, ({ moderationMessageID }, viewer) => messages.dismiss(viewer, moderationMessageID));
 }

@@ -12,9 +12,6 @@ import type { Notifications } from "@parley/notifications/server";
 import type { Users } from "@parley/users/server";
 import { createEscalationsRepository } from "./escalations/escalations.repository";
 import { createEscalationsService } from "./escalations/escalations.service";
-import { registerMessageForms } from "./messages/messages.forms";
-import { createMessagesRepository } from "./messages/messages.repository";
-import { createMessagesService } from "./messages/messages.service";
 import { registerModerationForms } from "./moderation.forms";
 import { registerModerationRoutes } from "./moderation.routes";
 import { registerModerationSettings } from "./moderation.settings";
@@ -62,17 +59,18 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     const reports = createReportsService({ ...shared, repository, reasons, waiting });
     const escalations = createEscalationsService({ ...shared, repository: escalationRows, reports: repository });
     const warnings = createWarningsService({ ...shared, repository: warningRows });
-    const messages = createMessagesService({ ...shared, repository: createMessagesRepository(database), embedded });
     registerModerationNotifications({ ...shared, reports: repository, escalations: escalationRows });
     registerReportActions({ actionLog, repository, records, reports, waiting });
-    discussions.beforePosting(waiting.gate);
+    discussions.beforePosting(waiting.holdPost);
     discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);
     kit.layouts.registerWidget("react.discussion.waitingReplies", {
+        name: "Comments that wait for approval",
         component: "WaitingReplies",
+        viewTypes: ["discussion"],
         props: ({ discussionID }) => ({ discussionID }),
         isFor: ({ userID }) => userID !== GUEST_ID,
     });
-    discussions.beforeEditing(waiting.gateEdit);
+    discussions.beforeEditing(waiting.holdEditedPost);
     discussions.provideWaitingEdits(waiting.editBy);
     getIntegrityChecks(kit).add({
         name: "a report that was escalated names its escalation",
@@ -81,15 +79,14 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     provideDrawer(waiting.holds);
     discussions.provideReports(createReportSource({ repository, reasons, users }));
     discussions.provideWarnings(createWarningSource({ repository: warningRows, renderer, users }));
-    registerModerationRoutes(kit, { reasons, reports, escalations, waiting, warnings, messages });
+    registerModerationRoutes(kit, { reasons, reports, escalations, waiting, warnings });
     registerModerationForms(kit, { reports, escalations, records });
     registerWarningForms(kit, { warnings });
-    registerMessageForms(kit, { messages });
     registerSettingForms(kit, { reasons, config });
     registerModerationSettings(kit, config);
     users.provideCounter("reports", (viewer) => reports.countNew(viewer, false));
     users.provideCounter("ModerationQueue", (viewer) => reports.countNew(viewer, true));
     users.provideCounter("escalations", escalations.countOpen);
     users.provideCounter("UnreadWarnings", warnings.countUnread);
-    registerPersonalData({ users, reports: repository, escalations: escalationRows, waiting, warnings, messages });
+    registerPersonalData({ users, reports: repository, escalations: escalationRows, waiting, warnings });
 }

@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import type { EscalationStatus, MessageType, MessageView, ReportRecordType, ReportStatus } from "@parley/moderation/contract";
+import type { EscalationStatus, ReportRecordType, ReportStatus } from "@parley/moderation/contract";
 import type { Generated, Selectable } from "kysely";
 
 interface ReportReasonsTable {
@@ -118,33 +118,6 @@ interface WarningRecordsTable {
     placeRecordID: number;
 }
 
-interface ModerationMessagesTable {
-    moderationMessageID: Generated<number>;
-    body: string;
-    format: string;
-    bodyHtml: string;
-    renderVersion: number;
-    type: MessageType;
-    isDismissible: boolean;
-    isEnabled: boolean;
-    viewLocation: MessageView;
-    /** Category of the announcement, if limited to one. */
-    recordID: number | null;
-    includeDescendants: boolean;
-    sort: number;
-    deleted: boolean;
-    dateInserted: DateTime;
-    insertUserID: number;
-    dateUpdated: DateTime | null;
-    updateUserID: number | null;
-}
-
-/** Announcements dismissed by members. */
-interface ModerationMessageDismissalsTable {
-    moderationMessageID: number;
-    userID: number;
-}
-
 declare module "@parley/library/server/database" {
     interface Tables {
         reportReasons: ReportReasonsTable;
@@ -155,8 +128,6 @@ declare module "@parley/library/server/database" {
         waitingPosts: WaitingPostsTable;
         warnings: WarningsTable;
         warningRecords: WarningRecordsTable;
-        moderationMessages: ModerationMessagesTable;
-        moderationMessageDismissals: ModerationMessageDismissalsTable;
     }
 }
 
@@ -167,4 +138,3 @@ export type EscalationNoteRow = Selectable<EscalationNotesTable>;
 export type WaitingPostRow = Selectable<WaitingPostsTable>;
 export type WarningRow = Selectable<WarningsTable>;
 export type WarningRecordRow = Selectable<WarningRecordsTable>;
-export type ModerationMessageRow = Selectable<ModerationMessagesTable>;

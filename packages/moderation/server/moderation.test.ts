@@ -17,6 +17,7 @@ import type {
     WaitingPost,
     Warning,
 } from "@parley/moderation/contract";
+import { reportPath } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Call, ModerationSite } from "./testing/moderationSite";
 import { createModerationSite } from "./testing/moderationSite";
@@ -60,6 +61,15 @@ afterAll(() => forum.close());
 
 const call = <T>(...request: Call) => forum.answer<T>(...request);
 const statusOf = (...request: Call) => forum.statusOf(...request);
+/** Submits a form of the pages and returns the status of the response. */
+async function sendForm(userID: number, url: string, payload: string): Promise<number> {
+    const headers = {
+        "x-test-user": String(userID),
+        "x-requested-with": "form",
+        "content-type": "application/x-www-form-urlencoded",
+    };
+    return (await forum.app.inject({ method: "POST", url, headers, payload })).statusCode;
+}
 const started = async (userID: number, categoryID: number) =>
     (await call<DiscussionAnswer>(userID, "POST", "discussions", { ...POST, categoryID })).discussionID;
 const replied = async (userID: number, discussionID: number) =>
@@ -143,6 +153,27 @@ describe("a report", () => {
         expect((await reports(moderator)).map((one) => one.reportID)).toContain(reportID);
     });
 
+    test("MOD-023 §5.16 of one's own post is refused, for a discussion, a reply and the form without scripts", async () => {
+        const { author, member } = forum;
+        const reply = await replied(member, kettle);
+        const own = [
+            ["discussion", author, kettle],
+            ["comment", member, reply],
+        ] as const;
+        for (const [recordType, userID, recordID] of own) {
+            const refused = await forum.call(userID, "POST", "reports", reporting(recordType, recordID));
+            expect([refused.statusCode, refused.json()]).toEqual([
+                403,
+                expect.objectContaining({ description: "You can’t report your own posts." }),
+            ]);
+            expect(await sendForm(userID, reportPath(recordType, recordID), "reportReasonIDs=spam")).toBe(403);
+            expect(
+                await reports(forum.moderator, `?recordType=${recordType}&recordID=${recordID}&insertUserID=${userID}`),
+            ).toEqual([]);
+        }
+        expect(await report(author, "comment", reply)).toMatchObject({ recordUserID: member, insertUserID: author });
+    });
+
     test("can be dismissed or its post removed, by logged actions that can be undone", async () => {
         const { author, member, moderator } = forum;
         const reply = await replied(author, kettle);
@@ -208,8 +239,8 @@ describe("a report", () => {
         const { reportID } = await report(member, "comment", reply, { reportReasonIDs: ["off-topic"] });
         await call(moderator, "PATCH", "report-reasons/off-topic", { roleIDs: [RoleID.moderator] });
         expect(await offered()).not.toContain("off-topic");
-        const other = reporting("discussion", kettle, { reportReasonIDs: ["off-topic"] });
-        expect(await statusOf(forum.author, "POST", "reports", other)).toBe(422);
+        const other = reporting("comment", await replied(forum.author, kettle), { reportReasonIDs: ["off-topic"] });
+        expect(await statusOf(member, "POST", "reports", other)).toBe(422);
         await call(moderator, "DELETE", "report-reasons/off-topic");
         const all = await call<ReportReason[]>(moderator, "GET", "report-reasons?includeDeleted=true");
         expect(all.find(({ reportReasonID }) => reportReasonID === "off-topic")).toMatchObject({
@@ -217,7 +248,7 @@ describe("a report", () => {
             countReports: 1,
         });
         expect((await call<Report>(moderator, "GET", `reports/${reportID}`)).reasons).toMatchObject([{ name: "Off topic" }]);
-        expect(await statusOf(forum.author, "POST", "reports", other)).toBe(422);
+        expect(await statusOf(member, "POST", "reports", other)).toBe(422);
         expect(JSON.stringify(await call(moderator, "GET", "report-reasons"))).not.toContain("off-topic");
         expect((await call<ReportReason[]>(member, "GET", "report-reasons"))[0]).not.toHaveProperty("countReports");
         expect((await call<ReportReason[]>(moderator, "GET", "report-reasons"))[0]).toHaveProperty("countReports");
@@ -368,7 +399,7 @@ describe("a warning", () => {
         expect(answer.progress).toMatchObject({
             successIDs: [first, second],
             failedIDs: [self, NEVER],
-            exceptionsByID: { [self]: { status: 400, message: "You can't warn yourself." }, [NEVER]: { status: 404 } },
+            exceptionsByID: { [self]: { status: 400, message: "You can’t warn yourself." }, [NEVER]: { status: 404 } },
         });
         // A second request with the same job continues the same decision.
         expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);
@@ -493,7 +524,7 @@ describe("premoderation", () => {
     const pending = async () => (await reports(forum.moderator, "?isPending=true&status=new"))[0];
     const heldPost = (userID: number, waitingID: number) => call<HeldPost>(userID, "GET", `waiting-posts/${waitingID}`);
 
-    test("§1.8 holds a post in a category for approval, tells its author, and publishes it in place", async () => {
+    test("§1.8 holds a post in a category for approval, notifies its author, and publishes it in place", async () => {
         const { author, member, moderator, manager } = forum;
         const clock = await started(curator, hiddenCategory);
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [hiddenCategory] });

@@ -1,6 +1,5 @@
 import type { Users } from "@parley/users/server";
 import type { createEscalationsRepository } from "./escalations/escalations.repository";
-import type { createMessagesService } from "./messages/messages.service";
 import type { ReportsRepository } from "./reports/reports.repository";
 import type { WaitingService } from "./waiting.service";
 import type { WarningsService } from "./warnings/warnings.service";
@@ -11,11 +10,10 @@ interface Dependencies {
     escalations: Pick<ReturnType<typeof createEscalationsRepository>, "notesBy" | "forget">;
     waiting: Pick<WaitingService, "by" | "forget">;
     warnings: Pick<WarningsService, "exported" | "forget">;
-    messages: Pick<ReturnType<typeof createMessagesService>, "forget">;
 }
 
 /** Registers what moderation stores about members: for the export of their data, and for its erasure. */
-export function registerPersonalData({ users, reports, escalations, waiting, warnings, messages }: Dependencies): void {
+export function registerPersonalData({ users, reports, escalations, waiting, warnings }: Dependencies): void {
     users.provideExport("warnings", warnings.exported);
     users.provideExport("reports", async function* (userID) {
         for (const row of await reports.by(userID)) {
@@ -38,7 +36,6 @@ export function registerPersonalData({ users, reports, escalations, waiting, war
         await reports.forgetNotes(userID);
         await escalations.forget(userID);
         await warnings.forget(userID);
-        await messages.forget(userID);
         if (method === "keep") return;
         await waiting.forget(userID);
         await reports.forgetRecords(userID);

@@ -54,8 +54,8 @@ export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reas
     async function changeReasons(viewer: Viewer, values: Texts): Promise<string> {
         const { Form, Reason: reportReasonID = "" } = values;
         if (Form === "add") {
-            const said = readReason(values);
-            await reasons.add(viewer, checkNew({ ...said, reportReasonID: idFrom(said.name) }));
+            const reason = readReason(values);
+            await reasons.add(viewer, checkNew({ ...reason, reportReasonID: idFrom(reason.name) }));
             return "added";
         }
         if (Form === "change") {
@@ -70,7 +70,8 @@ export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reas
             await reasons.change(viewer, { reportReasonID, deleted: false });
             return "offered";
         }
-        if (Form !== "up" && Form !== "down") throw badRequest("There is no such form here.");
+        if (Form !== "up" && Form !== "down")
+            throw badRequest("This form does not exist any more. Reload the page and try again.");
         await reasons.move(viewer, reportReasonID, Form === "up" ? -1 : 1);
         return "moved";
     }

@@ -8,9 +8,9 @@ import type { Users } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
 import type { ReportsRepository } from "./reports/reports.repository";
 import type { RoleLookup } from "./roleLookup";
+import { createApprovalHooks } from "./waiting/approval.service";
 import { createDecisions } from "./waiting/decisions.service";
 import { createHeldPosts } from "./waiting/heldPosts.service";
-import { createHolding } from "./waiting/holding.service";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
@@ -33,7 +33,7 @@ export function createWaitingService(dependencies: Dependencies) {
     const { editBy, list, one, editsOf } = heldPosts;
 
     return {
-        ...createHolding({ ...dependencies, heldPosts }),
+        ...createApprovalHooks({ ...dependencies, heldPosts }),
         ...createDecisions({ ...dependencies, database, heldPosts }),
         editBy,
         list,

@@ -50,10 +50,10 @@ function listsIn({ lists }: NotificationsState): Notification[][] {
 }
 
 /** Marks notifications in all lists; returns the IDs of those that were not. */
-function setRead(state: NotificationsState, isMeant: (one: Notification) => boolean, read: boolean): number[] {
+function setRead(state: NotificationsState, matches: (one: Notification) => boolean, read: boolean): number[] {
     const changed = listsIn(state)
         .flat()
-        .filter((one) => one.read !== read && isMeant(one));
+        .filter((one) => one.read !== read && matches(one));
     for (const one of changed) one.read = read;
     return changed.map(({ notificationID }) => notificationID);
 }
@@ -63,11 +63,11 @@ function addMarking<Result, Argument>(
     builder: ActionReducerMapBuilder<NotificationsState>,
     { pending, fulfilled, rejected }: ApiThunk<Result, Argument>,
     read: boolean,
-    isMeant: (argument: Argument, one: Notification) => boolean,
+    matches: (argument: Argument, one: Notification) => boolean,
 ): void {
     builder
         .addCase(pending, (state, { meta: { requestId, arg } }) => {
-            state.undo[requestId] = setRead(state, (one) => isMeant(arg, one), read);
+            state.undo[requestId] = setRead(state, (one) => matches(arg, one), read);
         })
         .addCase(fulfilled, (state, { meta: { requestId } }) => {
             delete state.undo[requestId];

@@ -139,7 +139,7 @@ test("NOTIF-006 NOTIF-007 NOTIF-008 marking all as read reads every list and emp
     expect(badge()).toBe("Notifications, 3 unread");
 });
 
-test("FC-62 what the server refuses is taken back, and said once", async () => {
+test("FC-62 a change that the server refuses is reverted, and reported once", async () => {
     await show(<Page />);
     await openPanel();
     server.refuse(patchNotifications, { status: 500, message: "Not now." });
@@ -149,7 +149,7 @@ test("FC-62 what the server refuses is taken back, and said once", async () => {
     expect(document.querySelectorAll(".toast-words")).toHaveLength(1);
 });
 
-test("NOTIF-005 on the page each is marked as read and as unread", async () => {
+test("NOTIF-005 on the page each notification is marked as read and as unread", async () => {
     await show(<Page />);
     const [first] = screen.getAllByRole("button", { name: "Mark as read" });
     await act(async () => void fireEvent.click(first as HTMLElement));
@@ -160,7 +160,7 @@ test("NOTIF-005 on the page each is marked as read and as unread", async () => {
     expect(badge()).toBe("Notifications, 3 unread");
 });
 
-test("NOTIF-004 one that is fetched anew replaces the known one", async () => {
+test("NOTIF-004 a notification that is fetched again replaces the known one", async () => {
     const { store } = await show(<Page />);
     server.answer(getNotification, () => notification(1, { name: "Another name" }));
     await act(async () => void store.dispatch(fetchNotification({ notificationID: 1 })));
@@ -181,12 +181,12 @@ test("a batch names its people: one, two, or the latest and the number of others
     expect(one).toContain("Priya Raman mentioned you in Kettle 3, unread“Ask <b>her</b>.”");
 });
 
-test("the panel and the page say that there is nothing, and that it could not be fetched", async () => {
+test("the panel and the page show that there are no notifications, and that they could not be fetched", async () => {
     stored = [];
     await show(<Page />);
     await openPanel();
     expect(screen.getAllByText("You have no notifications.")).toHaveLength(2);
-    expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
 
 test("a failed request is repeated on demand", async () => {

@@ -2,7 +2,12 @@ import { createApiThunk } from "@parley/library/client/thunks";
 import {
     deleteNotificationRead,
     deleteNotificationsRead,
+    getCatchUp,
+    getMailSchedule,
+    getMailSubscription,
     getNotification,
+    getNotificationPreferences,
+    getNotificationPreferencesSchema,
     getNotifications,
     patchNotification,
     patchNotifications,
@@ -25,3 +30,18 @@ export const markAllRead = createApiThunk("notifications/markAllRead", patchNoti
 
 /** Undoes the latest `markAllRead`. */
 export const undoMarkAllRead = createApiThunk("notifications/undoMarkAllRead", deleteNotificationsRead);
+
+/** Fetches what a member has chosen to be notified of. */
+export const fetchPreferences = createApiThunk("notifications/fetchPreferences", getNotificationPreferences);
+
+/** Fetches what there is to choose from. */
+export const fetchPreferencesSchema = createApiThunk("notifications/fetchPreferencesSchema", getNotificationPreferencesSchema);
+
+/** Fetches the member and the subscription of a mail's token. */
+export const fetchMailSubscription = createApiThunk("notifications/fetchMailSubscription", getMailSubscription);
+
+/** Fetches when a member is mailed. */
+export const fetchMailSchedule = createApiThunk("notifications/fetchMailSchedule", getMailSchedule);
+
+/** Fetches what happened while the viewer was away. */
+export const fetchCatchUp = createApiThunk("notifications/fetchCatchUp", getCatchUp);

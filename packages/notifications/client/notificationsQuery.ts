@@ -1,4 +1,4 @@
 import type { NotificationsQuery } from "./notifications.slice";
 
 /** Returns the query of a page of the list. */
-export const notificationsQuery = (page: number): NotificationsQuery => (page > 1 ? { page } : {});
+export const createNotificationsQuery = (page: number): NotificationsQuery => (page > 1 ? { page } : {});

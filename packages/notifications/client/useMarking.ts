@@ -32,7 +32,7 @@ export function useMarking(query: NotificationsQuery): Marking {
 
         async toggle(notification) {
             const isDone = await dispatch(notification.read ? unread(notification) : read(notification));
-            if (!isDone) return sayFailed();
+            if (!isDone) return showFailure();
             if (!notification.read) offerUndo(t("Marked as read."), () => dispatch(unread(notification)));
         },
 
@@ -40,7 +40,7 @@ export function useMarking(query: NotificationsQuery): Marking {
             dispatch(unreadNotificationsChanged({ to: 0 }));
             const answered = await dispatch(markAllRead({ read: true }));
             if (markAllRead.rejected.match(answered)) {
-                sayFailed();
+                showFailure();
                 await dispatch(fetchMe({}));
             } else offerUndo(t("All notifications were marked as read."), undoAll);
         },
@@ -54,13 +54,13 @@ export function useMarking(query: NotificationsQuery): Marking {
 
     function offerUndo(body: string, undo: () => Promise<boolean>): void {
         const onPress = async () => {
-            if (!(await undo())) sayFailed();
+            if (!(await undo())) showFailure();
         };
         addToast({ toastID: TOAST_ID, kind: "success", body, action: { name: t("Undo"), onPress: () => void onPress() } });
     }
 
-    function sayFailed(): void {
-        addToast({ toastID: TOAST_ID, kind: "failure", body: t("That could not be saved. Nothing was changed.") });
+    function showFailure(): void {
+        addToast({ toastID: TOAST_ID, kind: "failure", body: t("This could not be saved. Nothing was changed; try again.") });
     }
 }
 

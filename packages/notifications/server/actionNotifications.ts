@@ -61,7 +61,7 @@ export function createActionNotifications({ database, registry, record }: Depend
         /** Registers a type of posts. */
         provideActions({ recordType, kinds, restored, authorOf, ...posts }: ActedPosts): void {
             const audience = (kind: Sentence, postID: (event: { recordID: number; parentID: number | null }) => number) => ({
-                kind,
+                kind: { ...kind, isOfficial: true, isOwnPost: true },
                 async members(event: { recordID: number; parentID: number | null }, { after }: { after: number }) {
                     const author = await authorOf(postID(event));
                     return author !== undefined && author > after ? [author] : [];

@@ -1,4 +1,5 @@
 import type { UserFragment } from "@parley/accounts/contract";
+import { escapeText } from "@parley/library/server/content";
 
 interface SentenceParts {
     actors: readonly Pick<UserFragment, "name">[];
@@ -11,7 +12,7 @@ export function renderSentence(text: string, { actors, countUsers, name }: Sente
     const values: Record<string, string> = { people: renderPeople(actors, countUsers), name: bold(name) };
     return text
         .split(/(\{\w+\})/)
-        .map((part) => values[part.slice(1, -1)] ?? escapeHtml(part))
+        .map((part) => values[part.slice(1, -1)] ?? escapeText(part))
         .join("");
 }
 
@@ -22,8 +23,4 @@ function renderPeople(actors: SentenceParts["actors"], countUsers: number): stri
     return `${first} and ${countUsers === 2 && second !== undefined ? second : bold(`${countUsers - 1} others`)}`;
 }
 
-const bold = (name: string): string => `<b>${escapeHtml(name)}</b>`;
-
-function escapeHtml(text: string): string {
-    return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
+const bold = (name: string): string => `<b>${escapeText(name)}</b>`;

@@ -4,10 +4,14 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { NOTIFICATIONS_PAGE, readPath } from "@parley/notifications/contract";
 import type { NotificationsService } from "./notifications.service";
 
-/** Registers the form of the page of notifications, and the links that mark as read and redirect (contract §4.9). */
+/**
+ * Registers the form of the page of notifications, and the links that mark as read and redirect (contract §4.9). A link only redirects, for
+ * browsers also follow links ahead: the page of the record marks as read what it shows. What a page does not show, such as a removed post,
+ * the button of its entry marks.
+ */
 export function registerNotificationsForms({ pages }: Pick<ServerKit, "pages">, service: NotificationsService): void {
     pages.get<{ Params: { notificationID: string } }>(readPath(":notificationID"), async ({ params, viewer }, reply) => {
-        const result = await catchRefusal(service.read(viewer, readID(params.notificationID)));
+        const result = await catchRefusal(service.get(viewer, readID(params.notificationID)));
         reply.header("cache-control", "private, no-store");
         return reply.redirect("refused" in result ? NOTIFICATIONS_PAGE : result.answer.url, 303);
     });
@@ -25,7 +29,7 @@ export function registerNotificationsForms({ pages }: Pick<ServerKit, "pages">, 
         }
         if (Unread !== "") await service.unread(viewer, readID(Unread));
         else if (Do === "undo") await service.undoReadAll(viewer);
-        else throw badRequest("There is no such form here.");
+        else throw badRequest("This form does not exist any more. Reload the page and try again.");
         return reply.redirect(NOTIFICATIONS_PAGE, 303);
     });
 }

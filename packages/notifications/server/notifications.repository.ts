@@ -1,5 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
+import { splitByPowers } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, Insertable, SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { NotificationRow } from "./notifications.schema";
@@ -21,7 +22,17 @@ export interface BatchRow {
     countUsers: number;
 }
 
-const COLUMNS: NotificationColumns = {
+interface BatchRange {
+    limit: number;
+    offset: number;
+    /** Whether notifications of one batch are one entry. */
+    shouldBatch: boolean;
+    /** Restricts the list to unread notifications of these kinds. */
+    unread?: readonly string[];
+}
+
+/** Columns of the table `n` of a query. */
+export const COLUMNS: NotificationColumns = {
     recordType: sql.ref<string>("n.recordType"),
     recordID: sql.ref<number>("n.recordID"),
     actorUserID: sql.ref<number>("n.actorUserID"),
@@ -39,12 +50,12 @@ export function createNotificationsRepository(database: Database) {
     return {
         /** Stores notifications. A member who has been notified of the same cause is left out. */
         async insert(rows: readonly Insertable<Tables["notifications"]>[]): Promise<void> {
-            if (rows.length === 0) return;
-            await database.query
-                .insertInto("notifications")
-                .values([...rows])
-                .onConflict((conflict) => conflict.columns(["userID", "causeKey"]).doNothing())
-                .execute();
+            for (const values of splitByPowers(rows))
+                await database.query
+                    .insertInto("notifications")
+                    .values(values)
+                    .onConflict((conflict) => conflict.columns(["userID", "causeKey"]).doNothing())
+                    .execute();
         },
 
         byID: (notificationID: number): Promise<NotificationRow | undefined> =>
@@ -59,11 +70,30 @@ export function createNotificationsRepository(database: Database) {
                 ? []
                 : database.query.selectFrom("notifications").selectAll().where("notificationID", "in", notificationIDs).execute(),
 
-        /** Returns the latest unread notifications of a member, including those that may not be shown at present. */
-        unread: (userID: number, isShown: ShownCondition, limit: number) =>
+        /** Checks whether a member has unread notifications, including those that may not be shown at present. */
+        async hasUnread(userID: number): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("notifications")
+                .select("notificationID")
+                .where("userID", "=", userID)
+                .where("readID", "is", null)
+                .limit(1)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /**
+         * Returns the latest unread notifications of a member outside these batches, including those that may not be shown at present.
+         */
+        unread: (
+            userID: number,
+            isShown: ShownCondition,
+            { limit, below, without }: { limit: number; below: number | undefined; without: readonly string[] },
+        ) =>
             database.query
                 .selectFrom("notifications as n")
                 .select((row) => [
+                    "n.notificationID",
                     "n.batchKey",
                     "n.cause",
                     "n.recordType",
@@ -80,6 +110,8 @@ export function createNotificationsRepository(database: Database) {
                 ])
                 .where("n.userID", "=", userID)
                 .where("n.readID", "is", null)
+                .$if(below !== undefined, (query) => query.where("n.notificationID", "<", below as number))
+                .$if(without.length > 0, (query) => query.where("n.batchKey", "not in", without))
                 .orderBy("n.notificationID", "desc")
                 .limit(limit)
                 .execute(),
@@ -88,9 +120,12 @@ export function createNotificationsRepository(database: Database) {
         async list(
             userID: number,
             isShown: ShownCondition,
-            { limit, offset, shouldBatch }: { limit: number; offset: number; shouldBatch: boolean },
+            { limit, offset, shouldBatch, unread }: BatchRange,
         ): Promise<BatchRow[]> {
             const rows = await batches(userID, isShown)
+                .$if(unread !== undefined, (query) =>
+                    query.where("n.readID", "is", null).where("n.activityType", "in", unread ?? []),
+                )
                 .$if(!shouldBatch, (query) => query.groupBy("n.notificationID"))
                 .orderBy((row) => row.fn.max("n.notificationID"), "desc")
                 .limit(limit)
@@ -129,17 +164,20 @@ export function createNotificationsRepository(database: Database) {
             return rows.map(({ latestID, ...row }) => ({ ...row, latestID: Number(latestID) }));
         },
 
-        /** Marks as read the unread notifications of a member: all, or those of a batch up to an ID. Returns whether there were any. */
+        /**
+         * Marks as read the unread notifications of a member that may be shown: all, or those that meet a condition. Returns the ID
+         * by which this can be undone; undefined if there were none.
+         */
         markRead: (
             userID: number,
             isShown: ShownCondition,
             dateInserted: DateTime,
-            batch?: { batchKey: string; notificationID: number },
-        ): Promise<boolean> =>
+            condition?: (row: Conditions) => Expression<SqlBool>,
+        ): Promise<number | undefined> =>
             database.transaction(async () => {
                 const { readID } = await database.query
                     .insertInto("notificationReads")
-                    .values({ userID, isAll: batch === undefined, dateInserted })
+                    .values({ userID, isAll: condition === undefined, dateInserted })
                     .returning("readID")
                     .executeTakeFirstOrThrow();
                 const { numUpdatedRows } = await database.query
@@ -149,16 +187,12 @@ export function createNotificationsRepository(database: Database) {
                     .where("readID", "is", null)
                     .where("notificationID", "in", () => {
                         const unread = shown(userID, isShown).select("n.notificationID").where("n.readID", "is", null);
-                        return batch
-                            ? unread
-                                  .where("n.batchKey", "=", batch.batchKey)
-                                  .where("n.notificationID", "<=", batch.notificationID)
-                            : unread;
+                        return condition ? unread.where(condition) : unread;
                     })
                     .executeTakeFirst();
-                const hasMarked = numUpdatedRows > 0n;
-                if (!hasMarked) await forgetRead(readID);
-                return hasMarked;
+                if (numUpdatedRows > 0n) return readID;
+                await forgetRead(readID);
+                return undefined;
             }),
 
         /** Returns the latest call of a member that marked all as read. */
@@ -185,6 +219,17 @@ export function createNotificationsRepository(database: Database) {
                 await forgetRead(readID);
             }),
 
+        /** Marks a batch as unread again. What else the same call has marked as read stays read. */
+        async markUnread({ userID, batchKey, readID }: NotificationRow): Promise<void> {
+            await database.query
+                .updateTable("notifications")
+                .set({ readID: null })
+                .where("userID", "=", userID)
+                .where("readID", "=", readID)
+                .where("batchKey", "=", batchKey)
+                .execute();
+        },
+
         /** Deletes notifications from before a time, in slices. */
         async removeBefore(date: DateTime): Promise<void> {
             for (;;) {
@@ -203,7 +248,7 @@ export function createNotificationsRepository(database: Database) {
             await database.query.deleteFrom("notificationReads").where("dateInserted", "<", date).execute();
         },
 
-        /** Deletes what is stored for a member. */
+        /** Deletes the stored data of a member. */
         async removeAllOf(userID: number): Promise<void> {
             for (const table of ["notifications", "notificationReads"] as const)
                 await database.query.deleteFrom(table).where("userID", "=", userID).execute();

@@ -22,8 +22,10 @@ interface Dependencies {
 
 type ExpandOption = Input<typeof getNotifications>["expand"];
 
-/** Number of the latest unread notifications that are counted; the badge shows fewer. */
-const MAX_COUNTED = 300;
+/** Number of unread entries from which on the badge shows that there are more; it need not be counted further. */
+const MAX_COUNTED = 100;
+/** Number of unread notifications that are read at once. */
+const COUNTED_AT_ONCE = 300;
 /** Number of people named by a batch. */
 const MAX_NAMED = 2;
 
@@ -45,6 +47,34 @@ export function createNotificationsService({ kit, repository, registry, users }:
             return { items, paging: { page, limit, ...(batches.length > limit && { next: page + 1 }) } };
         },
 
+        /** Returns the latest unread entries of each of these groups of kinds, and whether there are more. */
+        async listUnread(
+            viewer: Viewer,
+            groups: readonly (readonly string[])[],
+            limit: number,
+        ): Promise<{ items: Notification[]; hasMore: boolean }[]> {
+            const isShown = await findShownCondition(viewer, registry);
+            const found: BatchRow[][] = [];
+            for (const unread of groups)
+                found.push(
+                    unread.length === 0
+                        ? []
+                        : await repository.list(viewer.userID, isShown, {
+                              limit: limit + 1,
+                              offset: 0,
+                              shouldBatch: true,
+                              unread,
+                          }),
+                );
+            const batches = found.map((rows) => rows.slice(0, limit));
+            const answers = await toAnswers(viewer, batches.flat(), { isShown });
+            const byID = new Map(answers.map((answer) => [answer.notificationID, answer]));
+            return batches.map((rows, index) => ({
+                items: rows.flatMap(({ notificationID }) => byID.get(notificationID) ?? []),
+                hasMore: (found[index]?.length ?? 0) > limit,
+            }));
+        },
+
         /** Returns a notification of the viewer; throws 403 for one of somebody else (contract §5.6), and 404. */
         async get(viewer: Viewer, notificationID: number, expand?: ExpandOption): Promise<Notification> {
             const { batch, isShown } = await requireOwn(viewer, notificationID);
@@ -54,15 +84,20 @@ export function createNotificationsService({ kit, repository, registry, users }:
         /** Marks a notification and its batch as read. */
         async read(viewer: Viewer, notificationID: number): Promise<Notification> {
             const { row, isShown } = await requireOwn(viewer, notificationID);
-            if (row.readID === null) await repository.markRead(viewer.userID, isShown, now(), row);
+            if (row.readID === null) {
+                const { batchKey } = row;
+                await repository.markRead(viewer.userID, isShown, now(), (unread) =>
+                    unread.and([unread("n.batchKey", "=", batchKey), unread("n.notificationID", "<=", notificationID)]),
+                );
+            }
             const { batch } = await requireOwn(viewer, notificationID);
             return answerOf(viewer, batch, { isShown });
         },
 
-        /** Marks a notification as unread, with all that were marked as read together with it. */
+        /** Marks a notification and its batch as unread. */
         async unread(viewer: Viewer, notificationID: number): Promise<void> {
             const { row } = await requireOwn(viewer, notificationID);
-            if (row.readID !== null) await repository.undoRead(viewer.userID, row.readID);
+            if (row.readID !== null) await repository.markUnread(row);
         },
 
         /** Marks all notifications that the viewer may see as read. */
@@ -79,13 +114,28 @@ export function createNotificationsService({ kit, repository, registry, users }:
             await repository.undoRead(viewer.userID, readID);
         },
 
-        /** Counts the unread entries of the viewer's list; undefined for guests. */
+        /** Counts the unread entries of the viewer's list, exactly below 100; undefined for guests. */
         async countUnread(viewer: Viewer): Promise<number | undefined> {
             if (viewer.userID === GUEST_ID) return undefined;
+            // Most members have read everything, and the condition below costs more than all else that is counted for a page.
+            if (!(await database.changes.unnoted(() => repository.hasUnread(viewer.userID)))) {
+                noteReads(database, registry, viewer.userID, []);
+                return 0;
+            }
             const isShown = await findShownCondition(viewer, registry);
-            const rows = await database.changes.unnoted(() => repository.unread(viewer.userID, isShown, MAX_COUNTED));
-            noteReads(database, registry, viewer.userID, rows);
-            return new Set(rows.filter(({ shown }) => Number(shown) === 1).map(({ batchKey }) => batchKey)).size;
+            const entries = new Set<string>();
+            let below: number | undefined;
+            while (entries.size < MAX_COUNTED) {
+                // Entries that are counted are left out, so that a single one with thousands of notifications is read once.
+                const range = { limit: COUNTED_AT_ONCE, below, without: [...entries] };
+                const rows = await database.changes.unnoted(() => repository.unread(viewer.userID, isShown, range));
+                noteReads(database, registry, viewer.userID, rows);
+                for (const { shown, batchKey } of rows) if (Number(shown) === 1) entries.add(batchKey);
+                const last = rows.at(-1);
+                if (!last || rows.length < COUNTED_AT_ONCE) break;
+                below = last.notificationID;
+            }
+            return entries.size;
         },
     };
 

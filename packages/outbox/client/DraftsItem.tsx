@@ -10,7 +10,7 @@ export function DraftsItem(): ReactNode {
     const t = useTranslation();
     const count = useAppSelector((state) => selectOutbox(state).length);
     return (
-        <MeMenuItem url={DRAFTS_PAGE} icon="edit" count={count} says={t("Drafts: {count} waiting to be sent", { count })}>
+        <MeMenuItem url={DRAFTS_PAGE} icon="edit" count={count} description={t("Drafts: {count} waiting to be sent", { count })}>
             {t("Drafts")}
         </MeMenuItem>
     );

@@ -1,3 +1,4 @@
+import { getSiteURL } from "@parley/library/client/basePath";
 import { ButtonLink, Empty, RelativeTime, textStyles, useAlive } from "@parley/library/client/components";
 import { TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -79,7 +80,7 @@ function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
 
 /** Returns the path of the page that could not be reached; never the offline page itself. */
 function targetIn(search: string): string {
-    const target = resolveTarget(new URLSearchParams(search).get("Target"), { origin: location.origin });
+    const target = resolveTarget(new URLSearchParams(search).get("Target"), { siteURL: getSiteURL() });
     return target.startsWith(OFFLINE_PAGE) ? "/" : target;
 }
 

@@ -4,6 +4,7 @@ import { dateFormat, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { isEntryMissing } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { describeError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -153,7 +154,7 @@ function Why({
     if (delayReason !== undefined)
         return <p className={quiet}>{t("{reason} It is sent automatically as soon as possible.", { reason: delayReason })}</p>;
     if (isEntryMissing(OUTBOX, itemID))
-        return <p className={quiet}>{t("Waiting for a connection. This device can't save it, so keep this page open.")}</p>;
+        return <p className={quiet}>{t("Waiting for a connection. This device can’t save it, so keep this page open.")}</p>;
     return (
         <p className={quiet}>{t("Waiting for a connection. Kept on this device since {time}.", { time: timeOf(dateKept) })}</p>
     );
@@ -173,7 +174,7 @@ function Why({
         if (refusal && isKeyUsed(refusal))
             return t("A different text was posted from this form already. Post this one again to put it in its place.");
         const mistakes = Object.values(refusal?.errors ?? {}).flatMap((rows) => rows.map(({ message }) => message));
-        const reason = mistakes[0] ?? (refusal?.description || refusal?.message);
+        const reason = mistakes[0] ?? describeError(refusal ?? {});
         if (refusal?.hadArrived === true)
             return t("It was posted already, and this text did not replace it. {reason}", { reason: reason ?? "" });
         return reason ? t("It was not posted: {reason}", { reason }) : t("It was not posted.");

@@ -1,5 +1,6 @@
 export { DraftsItem } from "./DraftsItem";
 export { recovered } from "./localDrafts/DeviceDrafts.styles";
+export { discardText } from "./localDrafts/discardText";
 export {
     fromAsideKey,
     type LocalDraft,
@@ -11,10 +12,9 @@ export {
     textSent,
     textTyped,
 } from "./localDrafts/localDrafts.slice";
-export { createUniqueID } from "./localDrafts/newName";
 export { CopyButton, Part, StoredText, WholeText } from "./localDrafts/StoredText";
 export { selectDeviceDrafts } from "./localDrafts/selectDeviceDrafts";
-export { throwAway } from "./localDrafts/throwAway";
+export { createUniqueID } from "./localDrafts/uniqueID";
 export { useLocalDraft } from "./localDrafts/useLocalDraft";
 export { readFirstWords } from "./localDrafts/wordsOf";
 export { OutboxBox } from "./OutboxBoxes";

@@ -4,6 +4,7 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { NEW_ROLE_PAGE, ROLES_PAGE } from "@parley/permissions/contract";
 import { registerSettings } from "@parley/settings/client";
+import { listRoleParts } from "./roles/roleParts";
 import { selectRoles } from "./roles/roles.slice";
 import { ALL_ROLES, fetchRoles } from "./roles/roles.thunks";
 import "./whyNot/whyNot.feature";
@@ -32,7 +33,12 @@ registerRoutes(
     },
     {
         path: `${ROLES_PAGE}/:roleID`,
-        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/RolePage"),
+        page: async () => {
+            const parts = Promise.all(listRoleParts().map(({ part }) => part.fetch()));
+            const { Page } = await import(/* webpackChunkName: "managing-roles" */ "./roles/RolePage");
+            await parts;
+            return { Page };
+        },
         head: ({ params }, state) => ({ title: selectRoles(state).data?.[roleIDIn(params)]?.name ?? "", noIndex: true }),
         load: loadRole,
     },
@@ -44,7 +50,9 @@ async function loadRoles(loading: PageLoading): Promise<void> {
 }
 
 async function loadRole(loading: PageLoading): Promise<void> {
-    await loadRoles(loading);
+    requireSiteManager(loading);
+    const preloads = listRoleParts().flatMap(({ preload }) => preload());
+    await Promise.all([loadRoles(loading), ...preloads.map((thunk) => loading.dispatch(thunk))]);
     const { data: roles } = selectRoles(loading.getState());
     if (roles && !roles[roleIDIn(loading.params)]) throw new ApiRefusal({ status: 404, message: "Role not found." });
 }

@@ -32,7 +32,7 @@ export type PermissionExplanation = Static<typeof PermissionExplanation>;
  * Explains whether a member (0: a guest) has a permission, everywhere or on a record. Requires `community.moderate` or `users.edit`. A
  * record that the viewer may not see gets the same response as a missing one (FC-12).
  */
-export const getVerdict = defineEndpoint({
+export const getExplanation = defineEndpoint({
     method: "GET",
     path: "/users/:userID/verdict",
     params: Type.Object({ userID: SmartID }),

@@ -1,4 +1,4 @@
-export { type ExplanationReason, getVerdict, type PermissionExplanation } from "./explanations";
+export { type ExplanationReason, getExplanation, type PermissionExplanation } from "./explanations";
 export {
     deleteRole,
     getRole,

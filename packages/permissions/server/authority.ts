@@ -4,7 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden } from "@parley/library/server/http";
 import type { RoleRow } from "./roles/roles.tables";
 
-/** Viewer for the command line, with all permissions: whoever has access to the machine may do everything. */
+/** Viewer for the command line, with all permissions: access to the machine implies all permissions. */
 export const OPERATOR: Viewer = { userID: 1, permissions: { isAdmin: true, isSuperAdmin: true, permissions: [] } };
 
 /** Resource to which a permission applies. */
@@ -17,17 +17,17 @@ export type Resource = { resourceType: string; resourceID: number };
 export function requireHeld(viewer: Viewer, names: Iterable<string>, resource?: Resource): void {
     const lacking = [...new Set(names)].filter((name) => !holds(viewer, name, resource));
     if (lacking.length > 0)
-        throw forbidden(lacking, { description: `You can't grant permissions you don't have yourself: ${lacking.join(", ")}.` });
+        throw forbidden(lacking, { description: `You can’t grant permissions you don’t have yourself: ${lacking.join(", ")}.` });
 }
 
 /** Throws 403 if a member or role ranks above the viewer (contract §3.4). */
 export function requireRank(viewer: Viewer, rank: number, what: string): void {
     if (computeRank(viewer.permissions) < rank)
-        throw forbidden("site.manage", { description: `${what} stands above you, so you can't change it.` });
+        throw forbidden("site.manage", { description: `${what} ranks above you, so you can’t change it.` });
 }
 
 /** Returns the rank that a role gives its members. The administrator role makes administrators, whatever permissions it grants. */
-export function rankOfRole({ type }: Pick<RoleRow, "type">, permissions: Permissions): number {
+export function rankRole({ type }: Pick<RoleRow, "type">, permissions: Permissions): number {
     return computeRank({ ...permissions, isAdmin: type === "administrator" });
 }
 

@@ -1,5 +1,5 @@
 import { DateTime, defineEndpoint, NoContent } from "@parley/library/contract";
-import { FieldDataType, FieldFormType, FieldVisibility } from "@parley/users/contract";
+import { FieldDataType, FieldFormType, FieldVisibility } from "@parley/profileFields/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 

@@ -3,7 +3,7 @@ import { createFieldError } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField } from "@parley/library/server/http";
 import type { PostField, PostMeta, PostMetaFilter } from "@parley/postTypes/contract";
-import { toProfileFieldValue, toStoredValues, toValueKey } from "@parley/users/server";
+import { toProfileFieldValue, toStoredValues, toValueKey } from "@parley/profileFields/server";
 import type { PostMetaRow } from "./postTypes.repository";
 import type { PostTypesStore } from "./postTypes.store";
 import { mayKnowField, maySeeField, maySeeValue, PERMISSION_TO_SEE } from "./postTypes.visibility";
@@ -89,7 +89,7 @@ export function createPostMetaService(store: PostTypesStore) {
                     fields.flatMap((field) => {
                         const own =
                             byPost.get(post.recordID)?.filter(({ postFieldID }) => postFieldID === field.postFieldID) ?? [];
-                        // A type that was deleted no longer says which fields its posts have.
+                        // A deleted type no longer defines the fields of its posts.
                         const isOfType = types.get(post.postTypeID)?.postFieldIDs.includes(field.postFieldID) ?? true;
                         if (own.length === 0 || !isOfType || !maySeeValue(viewer, field, post)) return [];
                         const values = own.map(({ value }) => JSON.parse(value) as Parameters<typeof toValueKey>[0]);

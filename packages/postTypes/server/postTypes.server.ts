@@ -48,7 +48,7 @@ export function createPostTypesServer(kit: ServerKit) {
 
         checkMeta: meta.check,
         setMeta: meta.set,
-        metaOf: (viewer: Viewer, ...asked: [string, Parameters<typeof meta.of>[2]]) => meta.of(viewer, ...asked),
+        metaOf: (viewer: Viewer, ...parameters: [string, Parameters<typeof meta.of>[2]]) => meta.of(viewer, ...parameters),
         recordIDsWith: meta.recordIDsWith,
         /** Deletes the values of posts that are gone. */
         forgetMeta: meta.forget,

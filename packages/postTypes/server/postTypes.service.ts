@@ -4,7 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PostField, PostType, patchPostField, patchPostType, postPostField, postPostType } from "@parley/postTypes/contract";
-import { checkFieldForm } from "@parley/users/server";
+import { checkFieldForm } from "@parley/profileFields/server";
 import type { FieldsByID, PostTypesStore } from "./postTypes.store";
 import { mayKnowField } from "./postTypes.visibility";
 
@@ -76,7 +76,7 @@ export function createPostTypesService({ kit, store }: Dependencies) {
         async removeType(viewer: Viewer, postTypeID: string): Promise<void> {
             requirePermission(viewer, "site.manage");
             const { isOriginal } = await type(viewer, postTypeID);
-            if (isOriginal) throw badRequest("A built-in type can't be deleted.");
+            if (isOriginal) throw badRequest("A built-in type can’t be deleted.");
             await database.transaction(async () => {
                 await repository.updateType(postTypeID, { isActive: false, isDeleted: true, dateUpdated: now() });
                 store.changed();

@@ -1,13 +1,13 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { DateTime } from "@parley/library/contract";
+import { DateTime, Html } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** That the author of a post was warned because of it (contract §5.1.2): told to moderators and to the author, and who did it to moderators only. */
+/** Warning of the author because of the post (contract §5.1.2). Moderators and the author see it; only moderators see who gave it. */
 export const PostWarning = Type.Object({
     warningID: Type.Integer(),
     userID: Type.Integer(),
-    bodyHtml: Type.String(),
+    bodyHtml: Html,
     dateInserted: DateTime,
     dateRead: Type.Union([DateTime, Type.Null()]),
     insertUserID: Type.Optional(Type.Integer()),

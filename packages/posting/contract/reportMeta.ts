@@ -3,7 +3,7 @@ import { DateTime } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** What is known of the reports of a post, for those who look after it (contract §4.12). */
+/** Summary of the reports of a post, for its moderators (contract §4.12). */
 export const ReportMeta = Type.Object({
     countReports: Type.Integer(),
     countReportUsers: Type.Integer(),

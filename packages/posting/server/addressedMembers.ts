@@ -1,3 +1,4 @@
+import { findSitePath } from "@parley/library/contract";
 import { findMentionedPeople, findQuotedLinks } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -18,8 +19,7 @@ export async function findQuotedMembers(
     const sources = getContentSources(database);
     const authors = new Set<number>();
     for (const link of findQuotedLinks(bodyHtml).slice(0, MAX_QUOTED)) {
-        const path = link.startsWith(siteURL) ? link.slice(siteURL.length) : link;
-        const record = sources.recordAt(path.split(/[?#]/, 1)[0] ?? "");
+        const record = sources.recordAt((findSitePath(toAbsolute(link, siteURL), siteURL) ?? "").split(/[?#]/, 1)[0] ?? "");
         const author = record && (await sources.sourceOf(record.recordType)?.authorOf(record.recordID));
         if (author !== undefined && author > 0) authors.add(author);
     }
@@ -33,3 +33,6 @@ export function sliceMembers(userIDs: Iterable<number>, { after, limit }: { afte
         .sort((one, other) => one - other)
         .slice(0, limit);
 }
+
+/** Resolves a link of a rendered body, whose paths have the base path of the site. */
+const toAbsolute = (link: string, siteURL: string): string => (URL.canParse(link, siteURL) ? new URL(link, siteURL).href : link);

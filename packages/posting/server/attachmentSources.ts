@@ -15,6 +15,6 @@ export function createAttachmentSources() {
         provideAttachments(given: AttachmentSource): void {
             source = given;
         },
-        attachmentsOf: async (...asked: Parameters<AttachmentSource>) => source?.(...asked),
+        attachmentsOf: async (...parameters: Parameters<AttachmentSource>) => source?.(...parameters),
     };
 }

@@ -1,15 +1,12 @@
 import type { DateTime } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
+import { isCurrentETag } from "@parley/library/server/http";
 
 /** Returns the ETag of a post's text. It changes with the text, and not when the same text is rendered again. */
 export const toETag = ({ version }: { version: number }): string => `"v${version}"`;
 
 /** Checks whether an edit is based on the stored version (FC-52). Always true without `If-Match`. */
-export function isCurrent(ifMatch: string | undefined, row: { version: number }): boolean {
-    if (ifMatch === undefined || ifMatch.trim() === "*") return true;
-    // A compressing proxy may have made the tag weak.
-    return ifMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === toETag(row));
-}
+export const isCurrent = (ifMatch: string | undefined, row: { version: number }): boolean => isCurrentETag(ifMatch, toETag(row));
 
 interface Words {
     name?: string | undefined;
@@ -24,7 +21,7 @@ interface WrittenRow extends Words {
 }
 
 /** Creates the 412 error for an edit based on an outdated version, with the stored and the sent text, so that neither is lost (FC-52). */
-export function editConflict({ name, body, format, ...row }: WrittenRow, sent: Words): ApiRefusal {
+export function createEditConflict({ name, body, format, ...row }: WrittenRow, sent: Words): ApiRefusal {
     const { dateUpdated, updateUserID } = row;
     const named = (text: string | undefined) => (text === undefined ? {} : { name: text });
     return new ApiRefusal({

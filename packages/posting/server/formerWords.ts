@@ -4,7 +4,7 @@ import type { Renderer } from "./rendering";
 
 interface Dependencies {
     database: Database;
-    actionLog: Pick<ActionLog, "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "findEditedContaining" | "edits" | "rewrite">;
     renderer: Pick<Renderer, "unmentioning">;
 }
 
@@ -21,7 +21,7 @@ export async function unmentionFormerly(
     name: string,
     formatOf: (recordID: number) => Promise<string | undefined>,
 ): Promise<void> {
-    for await (const recordID of actionLog.editedHolding(recordType, MENTIONING)) {
+    for await (const recordID of actionLog.findEditedContaining(recordType, MENTIONING)) {
         await database.transaction(async () => {
             // From the latest edit to the oldest: an edit that did not change the format has that of the following text.
             let format = (await formatOf(recordID)) ?? "markdown";

@@ -1,7 +1,7 @@
 import { PLAIN_FIELD } from "@parley/editor/contract";
 import type { FieldError } from "@parley/library/contract";
 import { ApiRefusal, groupByField } from "@parley/library/contract";
-import { InvalidInput, withoutNul } from "@parley/library/server/http";
+import { InvalidInput, invalidField, withoutNul } from "@parley/library/server/http";
 import type { FastifyReply } from "fastify";
 
 /** A form posted without scripts. */
@@ -29,6 +29,7 @@ export async function handleForm(
         if (!refusal) throw error;
         // The text was accepted and is held for approval, so the form is empty.
         if (refusal.waitingPath !== undefined) return reply.redirect(refusal.waitingPath, 303);
+        if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
         return reply.renderPage(path, {
             status: refusal.status,
             formState: { form, values, message: refusal.message, errors: refusal.errors },
@@ -46,6 +47,13 @@ export function readTexts(body: unknown): Record<string, string> {
     return plain === undefined ? texts : { ...rest, body: plain, format: "markdown" };
 }
 
+/** Parses a record ID from a form field. */
+export function readID(text: string | undefined, field: string): number {
+    if (text === undefined || !/^[1-9]\d{0,8}$/.test(text))
+        throw invalidField(field, `${field} is required.`, { code: "missingField" });
+    return Number(text);
+}
+
 // The page has a transient key of its own.
 const SECRET = new Set(["TransientKey", "transientKey"]);
 
@@ -53,6 +61,8 @@ interface Refusal {
     status: number;
     message: string;
     errors: Record<string, FieldError[]>;
+    /** Seconds until the form can be sent again. */
+    retryAfter?: number;
     /** Path of the submission that is held for approval. */
     waitingPath?: string;
 }
@@ -63,12 +73,13 @@ function refusalOf(error: unknown): Refusal | undefined {
         return { status, message: error.rows[0]?.message ?? "", errors: groupByField(error.rows) };
     }
     if (!(error instanceof ApiRefusal)) return undefined;
-    const { status, message, description, permissions, waitingPath } = error.answer;
+    const { status, message, description, permissions, retryAfter, waitingPath } = error.answer;
     const requiresSession = Array.isArray(permissions) && permissions.includes("session.valid");
     return {
         status,
         message: requiresSession ? "Sign in to post this. Your text is kept here." : (description ?? message),
         errors: {},
+        ...(typeof retryAfter === "number" && { retryAfter }),
         ...(status === 202 && typeof waitingPath === "string" && { waitingPath }),
     };
 }

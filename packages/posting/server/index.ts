@@ -1,16 +1,17 @@
 export { findMentionedMembers, findQuotedMembers, sliceMembers } from "./addressedMembers";
 export { type AttachmentSource, createAttachmentSources } from "./attachmentSources";
-export { editConflict, isCurrent, toETag } from "./editConflicts";
+export { createEditConflict, isCurrent, toETag } from "./editConflicts";
 export { unmentionFormerly } from "./formerWords";
-export { handleForm, readTexts } from "./forms";
+export { handleForm, readID, readTexts } from "./forms";
 export { createPostingLimitsService, type PostingLimits } from "./limits/postingLimits.service";
+export { registerPostingLimitsSettings } from "./limits/postingLimits.settings";
 export {
     createPrePublishHooks,
     type DraftUsed,
-    type EditGate,
     type EditToStore,
-    type PostGate,
     type PostToStore,
+    type PreEditHook,
+    type PrePublishHook,
 } from "./prePublish";
 export { createRenderer, type Renderer, type Rendering, requireWritableFormat, type Summary } from "./rendering";
 export { createReportSources, type ReportSource } from "./reportSources";

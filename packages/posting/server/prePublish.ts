@@ -26,29 +26,29 @@ export interface EditToStore extends PostToStore {
 }
 
 /** Hook that runs before an edit is stored. Throws a refusal to prevent it; 202 if the edit is held for approval (contract §1.8). */
-export type EditGate = (viewer: Viewer, edit: EditToStore) => Promise<void>;
+export type PreEditHook = (viewer: Viewer, edit: EditToStore) => Promise<void>;
 
 /** Hook that runs before a post is stored. Throws a refusal to prevent it; 202 if the post is held for approval (contract §1.8). */
-export type PostGate = (viewer: Viewer, post: PostToStore) => Promise<void>;
+export type PrePublishHook = (viewer: Viewer, post: PostToStore) => Promise<void>;
 
 /** Reports the draft of a stored post, so that it is deleted. Accepts any value, because a wrong ID must not prevent the post. */
 export type DraftUsed = (viewer: Viewer, draftID: unknown) => Promise<void>;
 
 /** Creates the registry of pre-publication and pre-edit hooks. */
 export function createPrePublishHooks(draftUsed: DraftUsed) {
-    const gates: PostGate[] = [];
-    const editGates: EditGate[] = [];
+    const prePublishHooks: PrePublishHook[] = [];
+    const preEditHooks: PreEditHook[] = [];
     return {
         /** Registers a hook that runs before posts are stored. */
-        beforePosting: (gate: PostGate): void => void gates.push(gate),
+        beforePosting: (hook: PrePublishHook): void => void prePublishHooks.push(hook),
         /** Registers a hook that runs before edits are stored. */
-        beforeEditing: (gate: EditGate): void => void editGates.push(gate),
-        async passEdit(viewer: Viewer, edit: EditToStore): Promise<void> {
-            for (const gate of editGates) await gate(viewer, edit);
+        beforeEditing: (hook: PreEditHook): void => void preEditHooks.push(hook),
+        async runPreEditHooks(viewer: Viewer, edit: EditToStore): Promise<void> {
+            for (const hook of preEditHooks) await hook(viewer, edit);
         },
-        async pass(viewer: Viewer, post: PostToStore): Promise<void> {
+        async runPrePublish(viewer: Viewer, post: PostToStore): Promise<void> {
             try {
-                for (const gate of gates) await gate(viewer, post);
+                for (const hook of prePublishHooks) await hook(viewer, post);
             } catch (error) {
                 // The post is stored in the moderation queue.
                 if (error instanceof ApiRefusal && error.answer.status === 202)

@@ -1,5 +1,5 @@
 import { NAMELESS } from "@parley/accounts/contract";
-import { profilePath } from "@parley/library/contract";
+import { profilePath, readBasePath, withBasePath } from "@parley/library/contract";
 import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
 import {
     countWrittenCharacters,
@@ -54,7 +54,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
         /** Renders a new body. Throws an error of the field `body` if it is empty, too long or too complex (FC-8). */
         async write(body: string, format: string, { userID }: Pick<Viewer, "userID">): Promise<Rendering> {
             const excess = countWrittenCharacters(body, format) - MAXIMUM_BODY;
-            if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
+            if (excess > 0) throw invalidField("body", `The text is ${excess} characters too long.`, { code: "maxLength" });
             const { read, rendering, summary } = await renderNew(body, format, userID);
             const { length, hasPicture } = summary;
             if (length === 0 && !hasPicture) throw invalidField("body", "Write something first.", { code: "missingField" });
@@ -121,7 +121,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
 
     async function rerender(body: string, format: string, source?: string): Promise<Rendering> {
         try {
-            return await render(body, await content.read(body, format, { origin: siteURL, source }));
+            return await render(body, await content.read(body, format, { siteURL, source }));
         } catch (error) {
             if (error instanceof UnfitBody) return { bodyHtml: renderUnfit(body), renderVersion: RENDER_VERSION };
             throw error;
@@ -134,7 +134,7 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
         requestedBy: number,
     ): Promise<{ read: ParsedBody; rendering: Rendering; summary: BodySummary }> {
         try {
-            const read = await content.read(body, format, { origin: siteURL, requestedBy });
+            const read = await content.read(body, format, { siteURL, requestedBy });
             const rendering = await render(body, read);
             return { read, rendering, summary: await content.summarize(rendering.bodyHtml, EXCERPT_LENGTH, requestedBy) };
         } catch (error) {
@@ -162,7 +162,12 @@ export function createRenderer({ users, siteURL, content, embedded }: Dependenci
         const names = MENTIONING.test(body) ? read.mentions().map(({ name }) => name) : [];
         if (names.length === 0) return new Map();
         const known = await users.idsByNames(names);
-        return new Map([...known].map(([name, userID]) => [name, { userID, url: profilePath(userID, name) }]));
+        return new Map(
+            [...known].map(([name, userID]) => [
+                name,
+                { userID, url: withBasePath(profilePath(userID, name), readBasePath(siteURL)) },
+            ]),
+        );
     }
 }
 

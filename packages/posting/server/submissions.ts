@@ -110,7 +110,7 @@ export function createSubmissions({ database, clock }: Pick<ServerKit, "database
         if (!sent) return undefined;
         if (sent.recordID === null) refuseWithdrawn();
         if (sent.digest !== null && sent.digest !== digestOf(words))
-            throw conflict("This key was already used with a different text. What was stored then stays as it is.", {
+            throw conflict("A different text was already sent from this form. It stays as it is, and your text is kept.", {
                 code: "keyUsed",
             });
         return sent.recordID;

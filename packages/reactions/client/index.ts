@@ -1,6 +1,6 @@
 export { ReactionBar } from "./components/ReactionBar";
 export { getReactionIcon } from "./reactionIcon";
 export { selectReactionLog } from "./reactions.slice";
-export { chooseReaction, commentReactionThunks, discussionReactionThunks } from "./reactions.thunks";
+export { chooseReaction, commentReactionThunks, discussionReactionThunks, messageReactionThunks } from "./reactions.thunks";
 export type { Reactable } from "./trackReactions";
 export { trackReactions, withoutReactionURLs } from "./trackReactions";

@@ -3,7 +3,7 @@ import { createAction } from "@reduxjs/toolkit";
 
 /** Reference to a record with reactions. */
 export interface ReactedRecord {
-    recordType: "discussion" | "comment";
+    recordType: "discussion" | "comment" | "message";
     recordID: number;
 }
 
@@ -15,3 +15,6 @@ export const reactionsSettled = createAction<ReactedRecord & { reactions: Reacti
 
 /** Dispatched when a moderator has removed a reaction; `own` if it was the viewer's. */
 export const reactionRemoved = createAction<ReactedRecord & { urlcode: string; own: boolean }>("reactions/takenBack");
+
+/** Dispatched when the removal of a reaction by a moderator was undone. */
+export const reactionRestored = createAction<ReactedRecord & { urlcode: string; own: boolean }>("reactions/restored");

@@ -1,3 +1,4 @@
+import { registerActionTypes } from "@parley/actionLog/client";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { profileReactionsPath } from "@parley/library/contract";
@@ -27,3 +28,7 @@ registerProfileTab({
     pathOf: ({ userID, name }) => profileReactionsPath(userID, name),
     countOf: (user) => listReactionsReceived(user).reduce((sum, { count }) => sum + count, 0),
 });
+registerActionTypes(
+    "reaction",
+    async () => (await import(/* webpackChunkName: "reading" */ "./actionTypes")).reactionActionTypes,
+);

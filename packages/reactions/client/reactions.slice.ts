@@ -6,6 +6,7 @@ import type { ReactionLog } from "@parley/reactions/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
+import { reactionRestored } from "./reactions.actions";
 import { getReactionThunks } from "./reactions.thunks";
 
 declare module "@parley/library/client/store" {
@@ -28,7 +29,10 @@ const reactionsSlice = createSlice({
     initialState,
     reducers: {},
     extraReducers: (builder) => {
-        for (const recordType of ["discussion", "comment"] as const) {
+        builder.addCase(reactionRestored, (state, { payload: { recordType, recordID } }) =>
+            forget(state.logs, `${recordType} ${recordID} `),
+        );
+        for (const recordType of ["discussion", "comment", "message"] as const) {
             const { add, remove, removeOf, log } = getReactionThunks(recordType);
             trackThunk(builder, log, (state, { recordID, type }) => [state.logs, keyOf(recordType, recordID, type)]);
             // A change makes the log stale; it is fetched again on demand.

@@ -2,7 +2,7 @@ import type { RootState, ThunkExtra } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactionEndpoints, ReactionSummary } from "@parley/reactions/contract";
-import { applyChoice, commentReactions, discussionReactions } from "@parley/reactions/contract";
+import { applyChoice, commentReactions, discussionReactions, messageReactions } from "@parley/reactions/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
 import { reactionChosen, reactionsSettled } from "./reactions.actions";
@@ -26,10 +26,12 @@ function reactionThunks(recordType: ReactedRecord["recordType"], endpoints: Reac
 
 export const discussionReactionThunks = reactionThunks("discussion", discussionReactions);
 export const commentReactionThunks = reactionThunks("comment", commentReactions);
+export const messageReactionThunks = reactionThunks("message", messageReactions);
+
+const THUNKS = { discussion: discussionReactionThunks, comment: commentReactionThunks, message: messageReactionThunks };
 
 /** Returns the thunks for the reactions to one record type. */
-export const getReactionThunks = (recordType: ReactedRecord["recordType"]): ReactionThunks =>
-    recordType === "discussion" ? discussionReactionThunks : commentReactionThunks;
+export const getReactionThunks = (recordType: ReactedRecord["recordType"]): ReactionThunks => THUNKS[recordType];
 
 interface Choice extends ReactedRecord {
     /** Current reactions of the record. */

@@ -2,7 +2,7 @@ import type { ReactionSummary } from "@parley/reactions/contract";
 import { applyChoice } from "@parley/reactions/contract";
 import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
-import { reactionChosen, reactionRemoved, reactionsSettled } from "./reactions.actions";
+import { reactionChosen, reactionRemoved, reactionRestored, reactionsSettled } from "./reactions.actions";
 
 /** Record with reactions, as stored in the slice of its owner. */
 export interface Reactable {
@@ -37,7 +37,10 @@ export function trackReactions<State>(
         )
         .addMatcher(concerns(reactionsSettled.match), (state, { payload }) => change(state, payload, () => payload.reactions))
         .addMatcher(concerns(reactionRemoved.match), (state, { payload }) =>
-            change(state, payload, (reactions) => reactions.map((reaction) => without(reaction, payload))),
+            change(state, payload, (reactions) => reactions.map((reaction) => adjust(reaction, payload, -1))),
+        )
+        .addMatcher(concerns(reactionRestored.match), (state, { payload }) =>
+            change(state, payload, (reactions) => reactions.map((reaction) => adjust(reaction, payload, 1))),
         );
 }
 
@@ -60,7 +63,8 @@ function sumValues(reactions: readonly ReactionSummary[]): number {
     return reactions.reduce((sum, { count, reactionValue = 0 }) => sum + count * reactionValue, 0);
 }
 
-function without(reaction: ReactionSummary, { urlcode, own }: { urlcode: string; own: boolean }): ReactionSummary {
+/** Counts one reaction more or less, as of a moderator who removes it or undoes that. */
+function adjust(reaction: ReactionSummary, { urlcode, own }: { urlcode: string; own: boolean }, by: 1 | -1): ReactionSummary {
     if (reaction.urlcode !== urlcode) return reaction;
-    return { ...reaction, count: Math.max(0, reaction.count - 1), ...(own && { hasReacted: false }) };
+    return { ...reaction, count: Math.max(0, reaction.count + by), ...(own && { hasReacted: by === 1 }) };
 }

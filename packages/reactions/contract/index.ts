@@ -7,6 +7,7 @@ export {
     getReactionType,
     getReactionTypeEdit,
     getReactionTypes,
+    messageReactions,
     patchReactionType,
     REACTED_LIMIT,
     ReactedPost,

@@ -8,7 +8,7 @@ const disagree = exampleReaction({ tagID: 2, urlcode: "Disagree", class: "Negati
 const spam = exampleReaction({ tagID: 3, urlcode: "Spam", class: "Flag" });
 const promote = exampleReaction({ tagID: 4, urlcode: "Promote" });
 
-const holding = (...names: string[]): Permissions => ({
+const grant = (...names: string[]): Permissions => ({
     isAdmin: false,
     permissions: [{ type: "global", permissions: Object.fromEntries(names.map((name) => [name, true])) }],
 });
@@ -30,25 +30,25 @@ test("REACT-004 REACT-005 choosing a reaction adds its value to the score, and r
 });
 
 test("REACT-015 REACT-016 the permission to react depends on the class of the type; Promote has its own", () => {
-    expect(mayReact(holding("reactions.positive.add"), like)).toBe(true);
-    expect(mayReact(holding("reactions.positive.add"), disagree)).toBe(false);
-    expect(mayReact(holding("reactions.negative.add"), disagree)).toBe(true);
-    expect(mayReact(holding("flag.add"), spam)).toBe(true);
-    expect(mayReact(holding("reactions.positive.add"), promote)).toBe(false);
-    expect(mayReact(holding("curation.manage"), promote)).toBe(true);
-    expect(mayReact(holding("community.moderate"), promote)).toBe(true);
+    expect(mayReact(grant("reactions.positive.add"), like)).toBe(true);
+    expect(mayReact(grant("reactions.positive.add"), disagree)).toBe(false);
+    expect(mayReact(grant("reactions.negative.add"), disagree)).toBe(true);
+    expect(mayReact(grant("flag.add"), spam)).toBe(true);
+    expect(mayReact(grant("reactions.positive.add"), promote)).toBe(false);
+    expect(mayReact(grant("curation.manage"), promote)).toBe(true);
+    expect(mayReact(grant("community.moderate"), promote)).toBe(true);
     expect(mayReact(undefined, like)).toBe(false);
 });
 
 test("REACT-017 only moderators see flags", () => {
-    expect(maySeeFlags(holding("community.moderate"))).toBe(true);
-    expect(maySeeFlags(holding("flag.add", "reactions.view"))).toBe(false);
+    expect(maySeeFlags(grant("community.moderate"))).toBe(true);
+    expect(maySeeFlags(grant("flag.add", "reactions.view"))).toBe(false);
 });
 
 test("a reaction without a class is positive, and Promote is recognized in any letter case", () => {
     expect(getReactPermission({ urlcode: "Like" } as never)).toBe("reactions.positive.add");
     expect(getReactPermission({ urlcode: "PROMOTE", class: "Positive" })).toBe("curation.manage");
-    expect([mayReact(holding("site.manage"), spam), maySeeFlags(holding("site.manage"))]).toEqual([true, true]);
+    expect([mayReact(grant("site.manage"), spam), maySeeFlags(grant("site.manage"))]).toEqual([true, true]);
 });
 
 test("a type without a value does not change the score, and counts are never negative", () => {

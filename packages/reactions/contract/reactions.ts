@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { AnyID, DateTime, defineEndpoint, Expand, ID, NoContent, SmartID } from "@parley/library/contract";
+import { AnyID, DateTime, defineEndpoint, Expand, Html, ID, NoContent, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -96,8 +96,8 @@ export const patchReactionType = defineEndpoint({
     response: ReactionType,
 });
 
-/** Returns the endpoints for the reactions to one record type, whose resource is `discussions` or `comments` (decisions #1, #2). */
-export function createReactionEndpoints(resource: "discussions" | "comments") {
+/** Returns the endpoints for the reactions to one record type, whose resource is `discussions`, `comments` or `messages` (decisions #1, #2). */
+export function createReactionEndpoints(resource: "discussions" | "comments" | "messages") {
     const path = `/${resource}/:recordID/reactions` as const;
     const params = Type.Object({ recordID: ID });
     return {
@@ -137,13 +137,14 @@ export type ReactionEndpoints = ReturnType<typeof createReactionEndpoints>;
 
 export const discussionReactions = createReactionEndpoints("discussions");
 export const commentReactions = createReactionEndpoints("comments");
+export const messageReactions = createReactionEndpoints("messages");
 
 /** Post of a member that received a reaction type (contract §5.4). */
 export const ReactedPost = Type.Object({
     recordType: Type.Union([Type.Literal("discussion"), Type.Literal("comment")]),
     recordID: Type.Integer(),
     name: Type.String(),
-    body: Type.String(),
+    body: Html,
     format: Type.String(),
     categoryID: Type.Integer(),
     dateInserted: DateTime,

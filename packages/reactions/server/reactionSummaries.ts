@@ -64,19 +64,21 @@ export function createReactionSummaries({ users, repository, kinds, typeByCode }
 
     /**
      * Returns the reactions to records as visible to this viewer, by record: one row for each type that is active or was given, in their
-     * order, flags for moderators only (contract §4.8).
+     * order, flags for moderators only (contract §4.8). Records that `areNew` have none yet, which saves the queries.
      */
     async function summariesFor(
         recordType: string,
         recordIDs: readonly number[],
         viewer: Viewer,
+        { areNew = false }: { areNew?: boolean } = {},
     ): Promise<Map<number, ReactionSummary[]>> {
         if (recordIDs.length === 0) return new Map();
         const types = (await kinds.get()).filter(
             (type) => !type.hidden && (type.class !== "Flag" || maySeeFlags(viewer.permissions)),
         );
-        const counts = new Map((await repository.counts(recordType, recordIDs)).map((row) => [toKey(row), row.count]));
-        const given = viewer.userID === GUEST_ID ? [] : await repository.givenBy(viewer.userID, recordType, recordIDs);
+        const counted = areNew ? [] : await repository.counts(recordType, recordIDs);
+        const counts = new Map(counted.map((row) => [toKey(row), row.count]));
+        const given = areNew || viewer.userID === GUEST_ID ? [] : await repository.givenBy(viewer.userID, recordType, recordIDs);
         const own = new Set(given.map(toKey));
         const summariesOf = (recordID: number) =>
             types.flatMap((type) => {

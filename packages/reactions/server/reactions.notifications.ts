@@ -8,7 +8,10 @@ const CAUSE = "reaction";
 const SENTENCES = {
     discussion: { activityType: "DiscussionReaction", text: "{people} reacted to {name}" },
     comment: { activityType: "CommentReaction", text: "{people} reacted to your reply in {name}" },
+    message: { activityType: "MessageReaction", text: "{people} reacted to your message in {name}" },
 };
+
+const PREFERENCE = { name: "reaction", label: "somebody reacts to what I wrote" };
 
 /** Returns the event of a reaction. Taking it back and giving it again notifies nobody anew. */
 export function toReactionEvent({
@@ -21,7 +24,7 @@ export function toReactionEvent({
 }
 
 /**
- * Registers the notification of an author about positive reactions, in one batch for each post. Authors are not told of flags and of
+ * Registers the notification of an author about positive reactions, in one batch for each post. Authors are not notified of flags and of
  * negative reactions; a reaction that was taken back is not shown.
  */
 export function registerReactionNotifications(
@@ -30,7 +33,7 @@ export function registerReactionNotifications(
 ): void {
     const audiences = Object.entries(SENTENCES).map(
         ([recordType, sentence]): NotificationAudience => ({
-            kind: { ...sentence, batch: { group: "reactions", by: "record" } },
+            kind: { ...sentence, batch: { group: "reactions", by: "record" }, preference: PREFERENCE },
             async members(event, { after }) {
                 if (event.recordType !== recordType) return [];
                 const author = await getContentSources(database).sourceOf(recordType)?.authorOf(event.recordID);

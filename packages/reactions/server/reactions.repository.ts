@@ -110,6 +110,15 @@ export function createReactionsRepository(database: Database) {
                 .where("reactions.userID", "=", userID)
                 .where("reactions.tagID", "=", tagID),
 
+        find: (recordType: string, recordID: number, userID: number): Promise<ReactionRow | undefined> =>
+            database.query
+                .selectFrom("reactions")
+                .selectAll()
+                .where("recordType", "=", recordType)
+                .where("recordID", "=", recordID)
+                .where("userID", "=", userID)
+                .executeTakeFirst(),
+
         /** Deletes the reaction of a user; returns its type, if there was one. */
         async take(recordType: string, recordID: number, userID: number): Promise<number | undefined> {
             const removed = await database.query

@@ -1,3 +1,4 @@
+import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -5,6 +6,7 @@ import type { Notifications } from "@parley/notifications/server";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { registerReactionErasure } from "./accountErasure";
+import { createReactionActions } from "./reactions.actionLog";
 import { registerReactionNotifications } from "./reactions.notifications";
 import { registerReactionsRoutes } from "./reactions.routes";
 import { createReactionsService } from "./reactions.service";
@@ -35,7 +37,8 @@ export function createReactionsServer(kit: ServerKit, { users, notifications }: 
     implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
     const served = new Map<string, ReactedRecords>();
     registerReactionNotifications(kit, notifications);
-    const serve = createReactionsRegistration({ ...kit, service, received: sources, served, notifications });
+    const { recordRemoval } = createReactionActions({ actionLog: getActionLog(kit), users, service, served });
+    const serve = createReactionsRegistration({ ...kit, service, received: sources, served, notifications, recordRemoval });
     registerReactionErasure({ ...kit, users, service, served });
     return {
         summariesFor,

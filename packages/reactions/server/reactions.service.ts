@@ -8,6 +8,7 @@ import { getReactPermission, mayReact } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { createBulkReactions } from "./bulkReactions.service";
 import { createReactionSummaries } from "./reactionSummaries";
+import type { ReactionRow } from "./reactions.repository";
 import { createReactionsRepository } from "./reactions.repository";
 import { createReactionTypes } from "./reactionTypes.service";
 
@@ -23,7 +24,7 @@ export interface ReactionResult {
     scoreChange: number;
     /** Whether the viewer had not given this reaction before. */
     isNew: boolean;
-    /** Whether the author of the record is told of it. */
+    /** Whether the author of the record is notified of it. */
     isPositive: boolean;
 }
 
@@ -68,6 +69,16 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             const before = await database.transaction(() => replace(recordType, recordID, userID, undefined));
             const reactions = (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
             return { reactions, scoreChange: -(await scoreOfType(before)), isNew: false, isPositive: false };
+        },
+
+        /** Returns the reaction of a user to a record. */
+        find: repository.find,
+
+        /** Restores a reaction that a moderator has removed. Returns the change of the score; undefined if the user has reacted since. */
+        async restore(row: ReactionRow): Promise<number | undefined> {
+            if (!(await repository.put(row))) return undefined;
+            await count(row.recordType, row.recordID, [[row.tagID, 1]]);
+            return scoreOfType(row.tagID);
         },
 
         /** Returns a subquery for the records to which the viewer has given this reaction. Throws 422 for an unknown type. */

@@ -20,7 +20,7 @@ const UNSEEN = 666;
 const register = async (kit: ServerKit) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-    const reactions = createReactionsServer(kit, { users, notifications: createNotificationsServer(kit, { users }) });
+    const reactions = createReactionsServer(kit, { users, notifications: createNotificationsServer(kit, { users, config }) });
     const scores = new Map<number, number>();
     // Responds with the data of a page instead of the page.
     kit.pages.addHook("onRequest", async (_request, reply) => {

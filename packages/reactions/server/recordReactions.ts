@@ -3,9 +3,10 @@ import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
-import { commentReactions, discussionReactions } from "@parley/reactions/contract";
+import { commentReactions, discussionReactions, messageReactions } from "@parley/reactions/contract";
 import type { FastifyRequest } from "fastify";
 import { toReactionEvent } from "./reactions.notifications";
+import type { ReactionRow } from "./reactions.repository";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
 import type { ReceivedSource } from "./reactionsReceived.service";
 
@@ -30,19 +31,21 @@ interface RegistrationDependencies extends Pick<ServerKit, "api" | "pages" | "da
     received: Map<string, ReceivedSource>;
     served: Map<string, ReactedRecords>;
     notifications: Pick<Notifications, "record">;
+    /** Records that a moderator has removed the reaction of a member. */
+    recordRemoval: (viewer: Viewer, row: ReactionRow) => Promise<void>;
 }
 
 /** Number of flags that remove a record (contract §5.1). */
 const FLAGS_TO_REMOVE = 5;
 
-const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
+const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions, message: messageReactions };
 
 /**
  * Creates the function with which the owner of a record type registers its reaction endpoints (`/discussions/{id}/reactions` and the like),
  * and the form path `/react/{recordType}/{recordID}/{urlcode}` for browsers without scripts.
  */
 export function createReactionsRegistration(dependencies: RegistrationDependencies) {
-    const { api, pages, database, siteURL, service, received, served, notifications } = dependencies;
+    const { api, pages, database, siteURL, service, received, served, notifications, recordRemoval } = dependencies;
     return (recordType: keyof typeof ENDPOINTS, records: ReactedRecords): void => {
         const { list, add, remove, removeOf } = ENDPOINTS[recordType];
         served.set(recordType, records);
@@ -96,14 +99,20 @@ export function createReactionsRegistration(dependencies: RegistrationDependenci
                 },
                 () => (isRemoved ? records.removeFlagged?.(recordID) : undefined),
             );
-            // The record is gone now, which its owner says.
+            // The record was removed meanwhile; its owner throws 410.
             if (isRemoved) await records.requireView(viewer, recordID);
             return result;
         }
 
         async function unreact(viewer: Viewer, recordID: number, userID: number): Promise<ReactionResult> {
             await records.requireView(viewer, recordID);
-            return change(recordID, () => service.unreact(recordType, recordID, viewer, userID));
+            return change(recordID, async () => {
+                const before = userID === viewer.userID ? undefined : await service.find(recordType, recordID, userID);
+                const result = await service.unreact(recordType, recordID, viewer, userID);
+                // One's own reaction is given again as it was removed, by the same press.
+                if (before) await recordRemoval(viewer, before);
+                return result;
+            });
         }
 
         /** Changes reaction and score in one transaction. */

@@ -1,1 +1,2 @@
-export { SearchBoxes } from "./suggestions/SearchBoxes";
+export { selectResults } from "./search.slice";
+export { fetchSearch } from "./search.thunks";

@@ -11,17 +11,21 @@ import {
     IdList,
     Sort,
 } from "@parley/library/contract";
+import { PostMetaFilter } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
 /** Sort orders of results; without one, the best match is first (contract §5.10). */
-const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score", "hot"] as const;
+const SEARCH_SORTS = ["relevance", "dateInserted", "dateUpdated", "score", "hot", "name", "countPosts", "points"] as const;
 
 /** Default and greatest numbers of results on a page (contract §5.10). */
 export const SEARCH_LIMIT = 30;
 const MAX_SEARCH_LIMIT = 100;
 /** Greatest page number: behind the 10,000th result nothing is counted. */
-const MAX_PAGE = 10_000;
+export const MAX_SEARCH_PAGE = 10_000;
+
+/** Name of the search engine, in `driver` and `x-search-powered-by`. */
+export const SEARCH_DRIVER = "parley";
 
 /** Ways to match words (contract §2); ours finds whole words and their beginnings in each. */
 const MATCH_MODES = ["fulltext", "fulltext_extended", "wildcard"] as const;
@@ -52,6 +56,9 @@ export const SearchQuery = Type.Object({
     insertUserIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
     insertUserNames: Type.Optional(Names),
     excludedInsertUserIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
+    /** Roles of which the author has one, or none, as far as the caller may know who has them. */
+    includedInsertUserRoleIDs: Type.Optional(IdList),
+    excludedInsertUserRoleIDs: Type.Optional(IdList),
     dateInserted: Type.Optional(DateFilter),
     dateUpdated: Type.Optional(DateFilter),
     tags: Type.Optional(Names),
@@ -60,6 +67,10 @@ export const SearchQuery = Type.Object({
     queryOperator: Type.Optional(Type.Unsafe<"and" | "or">({ type: "string", enum: ["and", "or"] })),
     statusID: Type.Optional(CsvArray(AnyID, { maxItems: 100 })),
     postTypeID: Type.Optional(CsvArray(Name, { maxItems: 100 })),
+    /** Values of the fields of posts, as `postMeta[colour]=red`: only these posts are found. */
+    postMeta: Type.Optional(PostMetaFilter),
+    /** Values of profile fields that the caller may see of everybody, as `profileFields[town]=Wexley`: only these members are found. */
+    profileFields: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 200 }))),
     /** Articles of a knowledge base, of which there are none as yet. */
     knowledgeBaseID: Type.Optional(ID),
     knowledgeCategoryIDs: Type.Optional(IdList),
@@ -71,9 +82,20 @@ export const SearchQuery = Type.Object({
     sort: Type.Optional(Sort(SEARCH_SORTS)),
     /** Whether only the best result of each discussion is returned. */
     collapse: Type.Optional(BooleanFlag),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SEARCH_PAGE, default: 1 })),
+    /** Used instead of `page`: `*` for the first page, then the value of `x-app-page-cursor`. */
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SEARCH_LIMIT, default: SEARCH_LIMIT })),
-    expand: Type.Optional(Expand(["insertUser", "breadcrumbs", "image", "excerpt"], { defaultOn: ["body"] })),
+    /** The engine; there is one. */
+    driver: Type.Optional(Type.Unsafe<"parley">({ type: "string", enum: [SEARCH_DRIVER] })),
+    expand: Type.Optional(
+        // `vectors` and `summary` need a language model, which this server has not: they are refused as unknown.
+        Expand(["insertUser", "updateUser", "breadcrumbs", "image", "excerpt", "tagIDs"], { defaultOn: ["body"] }),
+    ),
+    /** Whether completions of the last word come first, of type `typeahead`: words of titles that the caller may see. */
+    includeTypeaheads: Type.Optional(BooleanFlag),
+    /** Whether results are returned; without them there are at most completions. */
+    includeResults: Type.Optional(BooleanFlag),
 });
 export type SearchQuery = Static<typeof SearchQuery>;
 
@@ -98,10 +120,29 @@ const SearchResult = Type.Object({
     breadcrumbs: Type.Optional(Type.Array(Type.Object({ name: Type.String(), url: Type.String() }))),
     insertUserID: Type.Optional(Type.Integer()),
     insertUser: Type.Optional(UserFragment),
+    updateUserID: Type.Optional(Type.Integer()),
+    updateUser: Type.Optional(UserFragment),
+    /** Public status of a discussion. */
+    status: Type.Optional(
+        Type.Object({
+            statusID: Type.Integer(),
+            name: Type.String(),
+            recordType: Type.String(),
+            recordSubtype: Type.Optional(Type.String()),
+            state: Type.Union([Type.Literal("open"), Type.Literal("closed")]),
+        }),
+    ),
     isForeign: Type.Boolean(),
     counts: Type.Optional(Type.Array(Type.Object({ count: Type.Integer(), labelCode: Type.String() }))),
     labelCodes: Type.Optional(Type.Array(Type.String())),
+    tagIDs: Type.Optional(Type.Array(Type.Integer())),
     searchScore: Type.Optional(Type.Number()),
+    /**
+     * Where only the best result of each discussion is returned: the number of results in its discussion, and the parameters by which they are
+     * searched for. Absent where too many records match to know the number.
+     */
+    subqueryMatchCount: Type.Optional(Type.Integer()),
+    subqueryExtraParams: Type.Optional(Type.Object({ discussionID: Type.Integer() })),
     /** The found words in `name` and `excerpt`. */
     marks: Type.Optional(Type.Object({ name: Type.Array(TextMark), excerpt: Type.Array(TextMark) })),
 });
@@ -123,6 +164,8 @@ const SearchCounts = Type.Object({
     total: Type.Integer(),
     /** Whether a part of the query was not searched for, because it is too long. */
     isCut: Type.Boolean(),
+    /** Whether no record has all words, and those with most of them are found. */
+    isPartial: Type.Boolean(),
     /** Words of which little is found, and the nearest spellings that are searched for too. */
     respellings: Type.Array(Type.Object({ word: Type.String(), spelling: Type.String() })),
     recordTypes: Counted,
@@ -131,6 +174,8 @@ const SearchCounts = Type.Object({
     /** States, by the values of `is:`. */
     states: Counted,
     categories: Type.Array(Type.Object({ categoryID: Type.Integer(), count: Type.Integer() })),
+    /** The tags of most results, of comments those of their discussion. */
+    tags: Type.Array(Type.Object({ tagID: Type.Integer(), name: Type.String(), urlcode: Type.String(), count: Type.Integer() })),
     /** The authors of most results. */
     authors: Type.Array(Type.Object({ userID: Type.Integer(), count: Type.Integer(), user: UserFragment })),
 });
@@ -152,3 +197,15 @@ export const postReindex = defineEndpoint({
     response: Type.Object({ recordTypes: Type.Array(Type.String()) }),
     status: 200,
 });
+
+/** Calls of the contract that need a language model (contract §5.10). This server has none, and refuses them with 400. */
+const withModel = (path: "/search/rag" | "/search/summary") =>
+    defineEndpoint({
+        method: "GET",
+        path,
+        query: Type.Object({ query: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+        response: Type.Object({ message: Type.String() }),
+    });
+
+export const getSearchRag = withModel("/search/rag");
+export const getSearchSummary = withModel("/search/summary");

@@ -1,2 +1,4 @@
-export { searchMigrations } from "./index/search.migration";
+export { createSearchMigrations } from "./index/search.migration";
 export { createSearchServer } from "./search.server";
+export type { RunTextJob, TextJob } from "./texts/textJobs";
+export { runTextJob } from "./texts/textJobs";

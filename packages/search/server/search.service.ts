@@ -1,59 +1,69 @@
 import type { Input, Page } from "@parley/library/contract";
 import { isExpanded, parseSort } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
+import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { RecordSearch, SearchableRow, SearchSource, SearchSources } from "@parley/library/server/searchSources";
+import type { RecordSearch, SearchSource, SearchSources } from "@parley/library/server/searchSources";
 import type { getSearch, SearchResult } from "@parley/search/contract";
 import { SEARCH_LIMIT } from "@parley/search/contract";
+import { parseCursor, toCursor } from "./cursor";
 import type { Indexer } from "./index/indexer";
-import type { Match } from "./index/match";
-import { limitToTitles } from "./index/match";
-import type { SearchIndex } from "./index/searchIndex";
-import type { PreparedSearch } from "./query/prepareSearch";
-import { canMeet, createSearchPreparation, MAX_COUNTED } from "./query/prepareSearch";
-import type { RareMatches } from "./results/findByRarity";
-import { createRarityFinder } from "./results/findByRarity";
-import type { Authors } from "./results/presentResults";
+import type { Match, MatchClause } from "./index/match";
+import type { ResultOrder, SearchIndex } from "./index/searchIndex.repository";
+import { MAX_COUNTED } from "./index/searchIndex.repository";
+import type { PreparedSearch, SourcePlace } from "./query/prepareSearch";
+import { canMeet, createSearchPreparation } from "./query/prepareSearch";
+import { createCompletion } from "./results/completeQuery";
+import type { PartialMatches } from "./results/findPartial";
+import { createPartialFinder, limitToCandidates } from "./results/findPartial";
+import { createRelevantFinder, limitToBestOfDiscussions, toCandidates } from "./results/findRelevant";
+import type { Authors, FoundCandidate } from "./results/presentResults";
 import { createResultPresenter } from "./results/presentResults";
-import type { Candidate } from "./results/rankCandidates";
 import { createRanking } from "./results/rankCandidates";
 import type { MatchWidening } from "./spelling/widenMatch";
 import { FEW_RESULTS } from "./spelling/widenMatch";
+import type { RunTextJob } from "./texts/textJobs";
 
 type SearchInput = Input<typeof getSearch>;
 
 interface Dependencies {
-    kit: Pick<ServerKit, "clock" | "content">;
+    kit: Pick<ServerKit, "clock" | "content" | "siteURL">;
     index: SearchIndex;
     indexer: Pick<Indexer, "catchUp">;
     widening: MatchWidening;
     sources: SearchSources;
     authors: Authors;
+    runTextJob: RunTextJob;
 }
 
-/** Minimum number of matches of each record type among which the best are looked for; it does not depend on the page. */
-const MIN_CANDIDATES = 500;
-
 /** Creates the search. Permission is a condition of every query, so that neither results nor totals tell of hidden records (FC-14). */
-export function createSearchService({ kit, index, indexer, widening, sources, authors }: Dependencies) {
+export function createSearchService({ kit, index, indexer, widening, sources, authors, runTextJob }: Dependencies) {
     const prepare = createSearchPreparation({ indexer, widening, sources });
-    const findByRarity = createRarityFinder(index);
-    const rank = createRanking({ kit });
-    const present = createResultPresenter({ kit, authors });
+    const rank = createRanking({ kit, runTextJob });
+    const findRelevant = createRelevantFinder({ index, rank });
+    const findPartial = createPartialFinder(index);
+    const present = createResultPresenter({ kit, sources, authors, runTextJob });
+    const complete = createCompletion({ kit, index, prepare });
 
     return {
         /** Returns one page of the results that the viewer may see. Throws 403 for a hidden or unknown category. */
         async find(viewer: Viewer, input: SearchInput): Promise<Page<SearchResult>> {
-            const { page = 1, limit = SEARCH_LIMIT, expand } = input;
-            const { clauses, items, total } = await pageOf(viewer, input);
+            const { limit = SEARCH_LIMIT, expand } = input;
+            const page = pageIn(input);
+            const typeaheads = input.includeTypeaheads && page === 1 ? await complete(viewer, input) : [];
+            if (input.includeResults === false) return { items: typeaheads, paging: { page, limit, total: typeaheads.length } };
+            const { clauses, items, total } = await pageOf(viewer, { ...input, page });
             const results = await present(viewer, items, clauses, {
                 withBody: isExpanded(expand, "body"),
                 withExcerpt: isExpanded(expand, "excerpt"),
                 withAuthor: isExpanded(expand, "insertUser"),
+                withEditor: isExpanded(expand, "updateUser"),
                 withBreadcrumbs: isExpanded(expand, "breadcrumbs"),
                 withImage: isExpanded(expand, "image"),
+                withTags: isExpanded(expand, "tagIDs"),
             });
-            return { items: results, paging: { page, limit, total } };
+            const next = input.cursor !== undefined && page * limit < total ? { cursor: toCursor(page + 1) } : {};
+            return { items: [...typeaheads, ...results], paging: { page, limit, total, ...next } };
         },
 
         /** Returns the IDs of one page of results of one record type. */
@@ -69,84 +79,104 @@ export function createSearchService({ kit, index, indexer, widening, sources, au
         },
     };
 
-    async function pageOf(viewer: Viewer, input: SearchInput) {
-        const { page = 1, limit = SEARCH_LIMIT } = input;
+    async function pageOf(viewer: Viewer, input: SearchInput): Promise<ResultPage> {
         const prepared = await prepare(viewer, input);
         if (!prepared) return { clauses: [], items: [], total: 0 };
-        let found = await candidatesOf(prepared, prepared.match, input, page * limit);
-        if (found.total < FEW_RESULTS) {
-            const { match, respellings } = await prepared.respell();
-            if (respellings.length > 0) found = await candidatesOf(prepared, match, input, page * limit);
+        const page = await pageFor(prepared, prepared.match, input);
+        if (page.total >= FEW_RESULTS) return page;
+        const { match, respellings } = await prepared.respell();
+        const respelt = respellings.length > 0 ? await pageFor(prepared, match, input) : page;
+        if (respelt.total > 0) return respelt;
+        const partial = await findPartial(prepared, match);
+        return partial && partial.candidates.length > 0 ? pageOfPartial(prepared, partial, input) : page;
+    }
+
+    /** Returns a page of records that have a part of the words. */
+    async function pageOfPartial(
+        { places }: PreparedSearch,
+        { match, candidates, weights }: PartialMatches,
+        input: SearchInput,
+    ): Promise<ResultPage> {
+        const { page = 1, limit = SEARCH_LIMIT, collapse: isCollapsed = false } = input;
+        const offset = (page - 1) * limit;
+        const order = toOrder(input, match);
+        if (order) {
+            const limited = limitToCandidates(
+                places.filter(({ source }) => canSort(source, input)),
+                candidates,
+            );
+            const rows = await index.findOrdered({ places: limited, match: NO_WORDS, order, isCollapsed, limit, offset });
+            const total = await totalOf(rows, limited, NO_WORDS, isCollapsed);
+            return { clauses: match.clauses, items: toCandidates(rows, places), total };
         }
-        const ranked = await rank(found.candidates, found.match, parseSort(input.sort ?? "-relevance"), found.weights);
-        const ordered = input.collapse ? collapsed(ranked) : ranked;
-        return { clauses: found.match.clauses, items: ordered.slice((page - 1) * limit, page * limit), total: found.total };
+        const ranked = await rank(candidates, match, weights);
+        const best = isCollapsed ? limitToBestOfDiscussions(ranked, true) : ranked;
+        return { clauses: match.clauses, items: best.slice(offset, offset + limit), total: best.length };
     }
 
-    async function candidatesOf(prepared: PreparedSearch, match: Match, input: SearchInput, wanted: number): Promise<Found> {
-        const isRanked = parseSort(input.sort ?? "-relevance").field === "relevance";
-        const limit = !isRanked ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(MIN_CANDIDATES, wanted));
-        const isRare = isRanked && match.operator === "or" && match.clauses.length > 1;
-        const newest = await newestOf(prepared, match, limit);
-        const found = isRare ? withRarest(newest, await findByRarity(prepared.places, match)) : newest;
-        return { ...found, total: input.collapse ? countGroups(found.candidates) : Math.min(found.total, MAX_COUNTED) };
+    async function pageFor(prepared: PreparedSearch, match: Match, input: SearchInput): Promise<ResultPage> {
+        const { page = 1, limit = SEARCH_LIMIT, collapse: isCollapsed = false } = input;
+        const places = prepared.places.filter(({ source }) => canMeet(source, match) && canSort(source, input));
+        const offset = (page - 1) * limit;
+        const order = toOrder(input, match);
+        if (order) {
+            const rows = await index.findOrdered({ places, match, order, isCollapsed, limit, offset });
+            const total = await totalOf(rows, places, match, isCollapsed);
+            return { clauses: match.clauses, items: toCandidates(rows, places), total };
+        }
+        const { items, total, ...found } = await findRelevant(places, match, {
+            offset,
+            limit,
+            isCollapsed,
+            replies: prepared.replies,
+        });
+        return { clauses: found.match.clauses, items, total };
     }
 
-    /** Finds matches in titles, and the newest of all matches, with their total. */
-    async function newestOf({ places }: PreparedSearch, match: Match, limit: number): Promise<Found> {
-        const candidates: Candidate[] = [];
+    /** Returns the number of results of which some rows are a page; it is counted by itself only for a page behind the last. */
+    async function totalOf(
+        [first]: readonly { countShown: number }[],
+        places: readonly SourcePlace[],
+        match: Match,
+        isCollapsed: boolean,
+    ): Promise<number> {
+        if (first) return Math.min(first.countShown, MAX_COUNTED);
+        if (isCollapsed) return index.countGroups(places, match);
         let total = 0;
-        for (const { source, records } of places) {
-            if (!canMeet(source, match)) continue;
-            const query = { typeNumber: source.typeNumber, records, match };
-            const rows = await index.find({ ...query, limit });
-            const isComplete = rows.length < limit;
-            const titled =
-                isComplete || match.clauses.length === 0 || !source.hasTitles
-                    ? []
-                    : await index.find({ ...query, match: limitToTitles(match), limit: MIN_CANDIDATES });
-            const known = new Set(titled.map(({ recordID }) => recordID));
-            const add = (row: SearchableRow, isTitled: boolean) => candidates.push({ source, row, isTitled });
-            for (const row of titled) add(row, true);
-            for (const row of rows) if (!known.has(row.recordID)) add(row, false);
-            total += isComplete ? rows.length : await index.count({ ...query, limit: MAX_COUNTED });
+        for (const place of places) {
+            if (total < MAX_COUNTED) total += await index.count({ ...place, match, limit: MAX_COUNTED - total });
         }
-        return { match, candidates, total };
+        return total;
     }
 }
 
-/** Candidates of a match, and how many records meet it. */
-interface Found {
-    match: Match;
-    candidates: Candidate[];
+/** Checks whether records of a source can be sorted as wanted; the orders of members find members only. */
+function canSort({ sorts = [] }: SearchSource, { sort }: SearchInput): boolean {
+    const field = sort && parseSort(sort).field;
+    return field === undefined || COMMON_SORTS.has(field) || sorts.some((own) => own === field);
+}
+
+const COMMON_SORTS: ReadonlySet<string> = new Set(["relevance", "dateInserted", "dateUpdated", "score", "hot"]);
+
+/** Returns the number of the page that `page` or `cursor` names. Throws 422 if both do. */
+function pageIn({ page = 1, cursor }: SearchInput): number {
+    if (cursor === undefined) return page;
+    if (page > 1) throw invalidField("page", "The page and a cursor can’t be given together.");
+    return parseCursor(cursor);
+}
+
+const NO_WORDS: Match = { clauses: [], operator: "and", noneOf: [] };
+
+/** One page of results, and the clauses whose words are marked in them. */
+interface ResultPage {
+    clauses: readonly MatchClause[];
+    items: FoundCandidate[];
     total: number;
-    /** How much each clause counts; the same by default. */
-    weights?: number[];
 }
 
-/** Puts those with the rarest words before the newest. */
-function withRarest({ candidates, total }: Found, rarest: RareMatches): Found {
-    const known = new Set(rarest.candidates.map(toRecordKey));
-    const others = candidates.filter((candidate) => !known.has(toRecordKey(candidate)));
-    return { ...rarest, candidates: [...rarest.candidates, ...others], total };
-}
-
-const toRecordKey = ({ source, row }: Candidate): string => `${source.recordType} ${row.recordID}`;
-
-const countGroups = (candidates: readonly Candidate[]): number =>
-    new Set(candidates.map(({ source, row }) => toGroup(source, row))).size;
-
-/** Keeps the best result of each group. */
-function collapsed<T extends Candidate>(candidates: readonly T[]): T[] {
-    const best = new Map<string, T>();
-    for (const candidate of candidates) {
-        const group = toGroup(candidate.source, candidate.row);
-        if (!best.has(group)) best.set(group, candidate);
-    }
-    return [...best.values()];
-}
-
-/** Results of one discussion are one group; any other record is a group by itself. */
-function toGroup({ recordType }: SearchSource, { discussionID, recordID }: SearchableRow): string {
-    return discussionID === null ? `${recordType} ${recordID}` : `discussion ${discussionID}`;
+/** Returns the column by which results are ordered; undefined for their relevance. Without words everything is equally relevant. */
+function toOrder({ sort = "-relevance" }: SearchInput, { clauses }: Match): ResultOrder | undefined {
+    const { field, descending } = parseSort(sort);
+    if (field !== "relevance") return { field, descending };
+    return clauses.length === 0 ? { field: "dateInserted", descending: true } : undefined;
 }

@@ -17,7 +17,7 @@ export function Page(): ReactNode {
     const hasSmallLogo = useSetting("branding.mobileLogo") !== "";
     return (
         <TitledPage title={t("Logo and pictures")} end={<a href={SETTINGS_PAGE}>{t("Manage")}</a>}>
-            <DoneNotice says={{ saved: t("The picture is saved."), removed: t("The picture is removed.") }} />
+            <DoneNotice messages={{ saved: t("The picture is saved."), removed: t("The picture is removed.") }} />
             {hasSmallLogo && !hasLogo && <Notice>{t("The logo for small screens is shown once there is a logo.")}</Notice>}
             <Picture which="logo" title={t("Logo")} about={t("In the bar of every page, 32 pixels high, instead of the name.")} />
             <Picture
@@ -57,7 +57,7 @@ function Picture({ which, title, about }: { which: BrandingPicture; title: strin
                 which={which}
                 action={BRANDING_PAGE}
                 submit={t("Save")}
-                says={t("Save: {title}", { title })}
+                message={t("Save: {title}", { title })}
                 variant="standard"
                 fields={[BRANDING_LIMIT.field]}
                 sendsFile

@@ -7,6 +7,7 @@ import { at, createFakeApi, renderWithStore } from "@parley/library/client/testi
 import { act, screen } from "@testing-library/react";
 import { Page as OwnSettingsPage } from "./OwnSettingsPage";
 import "@parley/authentication/client/members";
+import "@parley/privacy/client/members";
 import "@parley/users/client/members";
 
 async function show(names: string[], method: string) {
@@ -30,7 +31,7 @@ describe("the page of one's own settings", () => {
         return screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     };
 
-    test("has each under a head, in the order of the heads, with what is done there", async () => {
+    test("has each page under a heading, in the order of the headings, with its actions", async () => {
         expect(await linksOf(["profiles.edit"], "invitation")).toEqual([
             "/profile/edit",
             "/account",
@@ -40,7 +41,7 @@ describe("the page of one's own settings", () => {
         ]);
     });
 
-    test("leaves out what its reader can't do", async () => {
+    test("leaves out pages that the viewer can't use", async () => {
         expect(await linksOf([], "basic")).toEqual(["/account", "/account/sessions", "/preferences/privacy"]);
     });
 });

@@ -16,8 +16,10 @@ interface SettingField {
     isSecret?: boolean;
     /** Whether the value has several lines. */
     isLong?: boolean;
-    /** The allowed values, if there are only a few. */
+    /** The values to choose from, if there are only a few. */
     choices?: readonly { value: string; label: string }[];
+    /** Returns the label of a stored value that is none of the choices; by default the value itself. */
+    nameOther?: (value: string) => string;
 }
 
 interface SettingsPageProps {
@@ -34,7 +36,7 @@ export function SettingsPage({ title, path, children, fields }: SettingsPageProp
     const t = useTranslation();
     return (
         <TitledPage title={title} end={<a href={SETTINGS_PAGE}>{t("Manage")}</a>}>
-            <DoneNotice says={{ saved: t("The settings are saved.") }} />
+            <DoneNotice messages={{ saved: t("The settings are saved.") }} />
             {children}
             <PostedForm name={SETTINGS_FORM} action={path} submit={t("Save")} fields={fields.map(({ name }) => name)}>
                 {(form, idOf) => (
@@ -55,7 +57,8 @@ interface SettingProps {
     id: string;
 }
 
-function Setting({ field: { name, label, hint, isSecret = false, isLong = false, choices }, form, id }: SettingProps): ReactNode {
+function Setting({ field, form, id }: SettingProps): ReactNode {
+    const { name, label, hint, isSecret = false, isLong = false, choices, nameOther = String } = field;
     const t = useTranslation();
     const value: unknown = useAppSelector((state) => selectSetting(state, name));
     const sent = form.values[name];
@@ -79,7 +82,7 @@ function Setting({ field: { name, label, hint, isSecret = false, isLong = false,
                     />
                 ) : choices ? (
                     <Select {...attributes} name={name} defaultValue={sent ?? String(value)}>
-                        {choices.map((choice) => (
+                        {withStored(choices, String(value), nameOther).map((choice) => (
                             <option key={choice.value} value={choice.value}>
                                 {choice.label}
                             </option>
@@ -99,4 +102,12 @@ function Setting({ field: { name, label, hint, isSecret = false, isLong = false,
             }
         </Field>
     );
+}
+
+type Choices = NonNullable<SettingField["choices"]>;
+
+/** Adds the stored value to the choices if it is none of them, such as one that was set by the API. */
+function withStored(choices: Choices, stored: string, nameOther: (value: string) => string): Choices {
+    const isKnown = choices.some(({ value }) => value === stored);
+    return isKnown ? choices : [...choices, { value: stored, label: nameOther(stored) }];
 }

@@ -25,7 +25,7 @@ export function Page(): ReactNode {
                 {
                     name: "garden.guestTimeZone",
                     label: t("Time zone"),
-                    hint: t("For readers whose browsers have not said theirs yet."),
+                    hint: t("For readers whose time zone is not known yet."),
                     choices: timeZones().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
                 },
                 { name: "banner.title", label: t("Headline of the home page") },
@@ -39,9 +39,9 @@ export function Page(): ReactNode {
                     name: "registration.method",
                     label: t("Who may join"),
                     choices: [
-                        { value: "basic", label: t("Everybody") },
-                        { value: "approval", label: t("Whoever is approved") },
-                        { value: "invitation", label: t("Whoever is invited") },
+                        { value: "basic", label: t("Anybody") },
+                        { value: "approval", label: t("Anybody, once approved") },
+                        { value: "invitation", label: t("Only people who are invited") },
                         { value: "closed", label: t("Nobody") },
                     ],
                 },

@@ -1,4 +1,5 @@
 import type { RootState } from "@parley/library/client/store";
+import type { AppThunk } from "@parley/library/client/thunks";
 
 /** Groups of the member's own settings, in order. */
 export const OWN_SETTINGS_GROUPS = ["profile", "account", "reading", "data"] as const;
@@ -15,6 +16,8 @@ export interface OwnSettingsEntry {
     order: number;
     /** Checks whether the page offers anything to the viewer. */
     isOffered?: (state: RootState) => boolean;
+    /** Returns the thunk that fetches what `isOffered` checks. */
+    preload?: () => AppThunk;
 }
 
 const entries = new Map<string, OwnSettingsEntry>();

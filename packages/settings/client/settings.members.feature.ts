@@ -4,7 +4,10 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { BRANDING_PAGE, SETTINGS_PAGE, SITE_SETTINGS } from "@parley/settings/contract";
 import { OWN_SETTINGS } from "./addresses";
 import { loadSettings } from "./loadSettings";
+import { listOwnSettingsEntries } from "./ownSettings";
 import { registerSettings } from "./settingsPages";
+
+const SITE_FIELDS = ["ui.siteName", "garden.title", "garden.description", "garden.guestTimeZone", "banner.*", "registration.*"];
 
 registerSettings(
     {
@@ -14,6 +17,7 @@ registerSettings(
         group: "site",
         permission: "site.manage",
         order: 5,
+        settings: SITE_FIELDS,
     },
     {
         path: BRANDING_PAGE,
@@ -22,6 +26,7 @@ registerSettings(
         group: "site",
         permission: "site.manage",
         order: 6,
+        settings: ["branding.*"],
     },
 );
 
@@ -30,7 +35,11 @@ registerRoutes(
         path: OWN_SETTINGS,
         page: () => import(/* webpackChunkName: "account" */ "./OwnSettingsPage"),
         head: (_location, _state, t) => ({ title: t("Settings"), noIndex: true }),
-        load: async (loading) => requireMember(loading),
+        load: async (loading) => {
+            requireMember(loading);
+            const preloads = listOwnSettingsEntries().flatMap(({ preload }) => (preload ? [preload()] : []));
+            await Promise.all(preloads.map((thunk) => loading.dispatch(thunk)));
+        },
     },
     {
         path: SETTINGS_PAGE,
@@ -42,17 +51,7 @@ registerRoutes(
         path: SITE_SETTINGS,
         page: () => import(/* webpackChunkName: "settings" */ "./SiteSettingsPage"),
         head: (_location, _state, t) => ({ title: t("Name, welcome and joining"), noIndex: true }),
-        load: (loading) =>
-            loadSettings(
-                loading,
-                "site.manage",
-                "ui.siteName",
-                "garden.title",
-                "garden.description",
-                "garden.guestTimeZone",
-                "banner.*",
-                "registration.*",
-            ),
+        load: (loading) => loadSettings(loading, "site.manage", ...SITE_FIELDS),
     },
     {
         path: BRANDING_PAGE,

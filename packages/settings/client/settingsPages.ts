@@ -15,6 +15,8 @@ export interface SettingsEntry {
     /** Permissions of which the viewer needs one. */
     permission: string | readonly string[];
     order: number;
+    /** Names of the settings that are changed there; `upload.*` matches all that begin so. */
+    settings?: readonly string[];
 }
 
 const entries: SettingsEntry[] = [];
@@ -28,6 +30,12 @@ export function registerSettings(...added: SettingsEntry[]): void {
 /** Returns all registered pages in order. */
 export const listSettingsEntries = (): readonly SettingsEntry[] => entries;
 
+/** Returns the page on which a setting is changed; undefined for one that only the API changes. */
+export function findSettingsEntry(name: string): SettingsEntry | undefined {
+    const matches = (pattern: string) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
+    return entries.find(({ settings = [] }) => settings.some(matches));
+}
+
 /** Queue of work that waits for a decision, counted in the title bar. */
 export interface WaitingWork {
     /** Name of the counter in `/users/me-counts`. */
@@ -36,7 +44,7 @@ export interface WaitingWork {
     /** Label in English, which is translated. */
     name: string;
     /** Accessible label with the placeholder `{count}`. */
-    says: string;
+    description: string;
     /** Permissions of which the viewer needs one. */
     permission: readonly string[];
     order: number;

@@ -18,5 +18,5 @@ export type BrandingPicture = keyof typeof BRANDING_PICTURES;
 /** How such a picture is sent. */
 export const BRANDING_LIMIT = { field: "picture", maximumBytes: 5 * 1024 * 1024 };
 
-/** What the form of a page of settings is called, when it comes back with what is wrong. */
+/** Name of the form of a settings page, when it is rendered again with its errors. */
 export const SETTINGS_FORM = "settings";

@@ -3,8 +3,9 @@ import { memberPath } from "@parley/accounts/contract";
 import { withoutUndo } from "@parley/library/server/testing";
 import type { Role } from "@parley/permissions/contract";
 import { NEW_ROLE_PAGE, ROLES_PAGE, RoleID, rolePath } from "@parley/permissions/contract";
+import { PROFILE_FIELDS_PAGE } from "@parley/profileFields/contract";
 import { SITE_SETTINGS } from "@parley/settings/contract";
-import { MAX_SIGNATURE, PROFILE_FIELDS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
+import { MAX_SIGNATURE, SIGNATURE_SETTINGS } from "@parley/signatures/contract";
 import type { AccountsSite } from "@parley/users/server/testing";
 import { accountsSite, PASSWORD } from "@parley/users/server/testing";
 
@@ -48,23 +49,30 @@ test("USR-043 FC-53 a signature is edited without scripts, included in the data 
 
 test("only site managers can add, edit, reorder and delete profile fields by plain forms", async () => {
     const keyholder = await signedIn("Keyholder");
-    const said = { Description: "", Options: "", Visibility: "public", Mutability: "all", Enabled: "1" };
+    const values = { Description: "", Options: "", Visibility: "public", Mutability: "all", Enabled: "1" };
     const send = (fields: Record<string, string>) => keyholder.post(PROFILE_FIELDS_PAGE, fields);
     const listed = async () =>
         (await keyholder.call("profile-fields", {}, "GET")).json<{ apiName: string; enabled: boolean }[]>();
     const names = async () => (await listed()).map(({ apiName }) => apiName);
-    expect((await send({ Form: "add", Label: "Home town", Kind: "text text", ...said })).headers.location).toBe(
+    expect((await send({ Form: "add", Label: "Home town", Kind: "text text", ...values })).headers.location).toBe(
         `${PROFILE_FIELDS_PAGE}?Done=added`,
     );
-    await send({ Form: "add", Label: "Branch", ApiName: "branch", Kind: "text dropdown", ...said, Options: "North\r\nSouth\n" });
-    await send({ Form: "add", Label: "Born", ApiName: "born", Kind: "date date", ...said, Visibility: "private" });
+    await send({
+        Form: "add",
+        Label: "Branch",
+        ApiName: "branch",
+        Kind: "text dropdown",
+        ...values,
+        Options: "North\r\nSouth\n",
+    });
+    await send({ Form: "add", Label: "Born", ApiName: "born", Kind: "date date", ...values, Visibility: "private" });
     expect(await listed()).toMatchObject([
         { apiName: "home-town", label: "Home town", description: null, formType: "text", enabled: true },
         { apiName: "branch", dropdownOptions: ["North", "South"] },
         { apiName: "born", dataType: "date", visibility: "private" },
     ]);
 
-    const unfit = await send({ Form: "add", Label: "", ApiName: "9", Kind: "poem rhyme", ...said });
+    const unfit = await send({ Form: "add", Label: "", ApiName: "9", Kind: "poem rhyme", ...values });
     expect(unfit.json()).toMatchObject({ status: 422, path: PROFILE_FIELDS_PAGE, formState: { form: "profileField" } });
     expect(Object.keys(unfit.json().formState.errors).sort()).toEqual(["apiName", "dataType", "formType", "label"]);
 
@@ -74,7 +82,7 @@ test("only site managers can add, edit, reorder and delete profile fields by pla
     await send({ Form: "down", Field: "branch" });
     expect(await names()).toEqual(["born", "home-town", "branch"]);
 
-    const changed = { Form: "change", Field: "home-town", Label: "Town", Kind: "text text-multiline", ...said, Enabled: "" };
+    const changed = { Form: "change", Field: "home-town", Label: "Town", Kind: "text text-multiline", ...values, Enabled: "" };
     expect((await send(changed)).headers.location).toBe(`${PROFILE_FIELDS_PAGE}?Done=changed`);
     expect((await listed())[1]).toMatchObject({
         apiName: "home-town",
@@ -203,19 +211,19 @@ test("PERM-022 FC-26 roles are created, granted permissions, renamed and deleted
 test("S1§5 only site managers can configure the site's name and registration by a plain form", async () => {
     const keyholder = await signedIn("Keyholder");
     const stranger = await signedIn((await site.member()).name);
-    const said = {
+    const values = {
         "ui.siteName": "Fettle",
         "garden.title": "Fettle, the menders",
         "garden.guestTimeZone": "Europe/London",
         "banner.say": "Bring what is broken.",
         "registration.method": "approval",
     };
-    expect((await stranger.post(SITE_SETTINGS, said)).json()).toMatchObject({ status: 403 });
-    expect((await keyholder.post(SITE_SETTINGS, { ...said, "registration.method": "lottery" })).json()).toMatchObject({
+    expect((await stranger.post(SITE_SETTINGS, values)).json()).toMatchObject({ status: 403 });
+    expect((await keyholder.post(SITE_SETTINGS, { ...values, "registration.method": "lottery" })).json()).toMatchObject({
         status: 422,
         formState: { errors: { "registration.method": [expect.anything()] } },
     });
-    expect(withoutUndo((await keyholder.post(SITE_SETTINGS, said)).headers.location)).toBe(`${SITE_SETTINGS}?Done=saved`);
+    expect(withoutUndo((await keyholder.post(SITE_SETTINGS, values)).headers.location)).toBe(`${SITE_SETTINGS}?Done=saved`);
     expect((await keyholder.call("config?select=ui.siteName,banner.say,registration.method", {}, "GET")).json()).toEqual({
         "ui.siteName": "Fettle",
         "banner.say": "Bring what is broken.",

@@ -38,7 +38,7 @@ export function registerSettingsForm(
 
 const isSecret = (name: SettingName): boolean => settings[name].read === "nobody";
 
-function valueIn(name: SettingName, text: string, wrong = "This can't be used here."): boolean | number | string {
+function valueIn(name: SettingName, text: string, wrong = "This can’t be used here."): boolean | number | string {
     const { type, minimum, maximum, pattern, maxLength } = settings[name].schema as unknown as Shape;
     if (type === "boolean") return text === "1";
     if (type === "integer") {

@@ -12,5 +12,5 @@ export const recoveryCodes = styles("recovery-codes", {
         borderRadius: tokens.radius,
         $nest: { "& code": { whiteSpace: "nowrap" } },
     },
-    ways: { $nest: { [media.print]: { display: "none" } } },
+    actions: { $nest: { [media.print]: { display: "none" } } },
 });

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
         <Stack>
             <Notice kind="warn">
                 {t(
-                    "Keep these recovery codes where you find them without your phone. They are shown this once; each is good once.",
+                    "Keep these recovery codes where you can find them without your phone. They are shown only this once, and each works once.",
                 )}
             </Notice>
             <ul className={recoveryCodes.list} aria-label={t("Recovery codes")}>
@@ -42,7 +42,7 @@ function RecoveryCodeButtons({ codes }: { codes: readonly string[] }): ReactNode
     }
 
     return (
-        <div className={recoveryCodes.ways}>
+        <div className={recoveryCodes.actions}>
             <Row>
                 <Button onClick={() => void copy()}>{t("Copy")}</Button>
                 <Button onClick={() => window.print()}>{t("Print")}</Button>

@@ -111,7 +111,7 @@ test("a second factor that a role requires has no remove button", async () => {
 
 test("with an authenticator app either the password or a code is enough to reauthenticate", async () => {
     await show("/entry/prove?Target=%2Faccount", <ProofPage />, { factors: APP });
-    expect(fieldsOf("Go on")).toEqual({ TransientKey: "a key", Target: "/account", Password: "", Code: "" });
+    expect(fieldsOf("Continue")).toEqual({ TransientKey: "a key", Target: "/account", Password: "", Code: "" });
     expect(screen.getByLabelText("Password").hasAttribute("required")).toBe(false);
     expect(screen.getByRole("textbox", { name: "Or a code" }).hasAttribute("required")).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
-import { accountParts, otherSignInMethods, otherWaysToJoin, registerEntryLoad } from "@parley/authentication/client";
+import { accountParts, otherRegistrationMethods, otherSignInMethods, registerSignInLoader } from "@parley/authentication/client";
 import { createLazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerOwnSettings, registerSettings } from "@parley/settings/client";
@@ -21,15 +21,15 @@ import "./openID/openID.slice";
 import { SignInMethodsSection } from "./openID/SignInMethodsSection";
 import { SecondFactorSection } from "./SecondFactorSection";
 
-const openIDWays = createLazyPart(
+const openIDButtons = createLazyPart(
     async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDButtons")).OpenIDButtons,
 );
 
 accountParts.fill(SecondFactorSection, 0);
 accountParts.fill(SignInMethodsSection, 1);
-otherSignInMethods.fill(openIDWays, 1);
-otherWaysToJoin.fill(openIDWays, 0);
-registerEntryLoad(loadProviders);
+otherSignInMethods.fill(openIDButtons, 1);
+otherRegistrationMethods.fill(openIDButtons, 0);
+registerSignInLoader(loadProviders);
 otherSignInMethods.fill(
     createLazyPart(
         async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignInButton")).PasskeySignInButton,

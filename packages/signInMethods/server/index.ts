@@ -1,4 +1,3 @@
-export type { OpenIDProvider } from "./openID/openID.providers";
 export { signInMethodsMigrations } from "./signInMethods.migration";
 export type { SignInMethods } from "./signInMethods.server";
 export { createSignInMethodsServer } from "./signInMethods.server";

@@ -1,11 +1,11 @@
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
 import { SECOND_FACTOR_PAGE } from "@parley/signInMethods/contract";
 
 interface Dependencies extends Pick<ServerKit, "mail" | "siteURL"> {
-    signInService: Pick<EnteringService, "addressOf">;
+    signInService: Pick<AlternativeSignInService, "addressOf">;
     config: Config;
 }
 

@@ -1,4 +1,4 @@
-import type { EnteringService, Proof } from "@parley/authentication/server";
+import type { AlternativeSignInService, Proof } from "@parley/authentication/server";
 import { ApiRefusal } from "@parley/library/contract";
 import { badRequest } from "@parley/library/server/http";
 import type { PasskeyAssertion } from "@parley/signInMethods/contract";
@@ -8,7 +8,7 @@ import type { PasskeysService } from "./passkeys/passkeys.service";
 import type { FactorsService } from "./secondFactors/factors.service";
 
 interface Dependencies {
-    signInService: EnteringService;
+    signInService: AlternativeSignInService;
     factors: Pick<FactorsService, "proofBy">;
     passkeys: Pick<PasskeysService, "claimantOf" | "isEntry" | "proofBy">;
 }

@@ -1,6 +1,6 @@
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
 import { catchRefusal, readFields, readPendingText, renderFormAgain, resumePending } from "@parley/accounts/server";
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import { resolveTarget } from "@parley/library/contract";
 import { badRequest, wantsPage } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -15,7 +15,7 @@ import type { RequiredService } from "./secondFactors/required.service";
 import { resolveProofTarget, withTarget } from "./targets";
 
 interface Dependencies {
-    signInService: EnteringService;
+    signInService: AlternativeSignInService;
     factors: FactorsService;
     passkeys: PasskeysService;
     proving: ProvingService;
@@ -196,7 +196,7 @@ export function registerAuthenticationForms(
     }
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {
-        return reply.redirect(resolveTarget(target, { origin: siteURL }), 303);
+        return reply.redirect(resolveTarget(target, { siteURL }), 303);
     }
 }
 

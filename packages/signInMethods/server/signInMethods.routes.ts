@@ -31,11 +31,11 @@ export function registerAuthenticationRoutes(
     { api }: Pick<ServerKit, "api">,
     { users, factors, proving, required }: Dependencies,
 ): void {
-    const { entering } = users;
+    const { alternativeSignIn } = users;
 
     implement(api, getSecondStep, async (_, __, call) => {
         call.setHeader("cache-control", "no-store");
-        return factors.waysOf(await entering.waitingMember(call.request));
+        return factors.getSecondStepMethods(await alternativeSignIn.waitingMember(call.request));
     });
     implement(api, postSecondStep, async (input, _, call) => {
         const passing = proving.passSecondStep(call.reply.request, call.reply, input);
@@ -43,21 +43,25 @@ export function registerAuthenticationRoutes(
     });
     implement(api, postProof, (input, _, call) => withRetryAfter(call, proving.prove(call.reply.request, call.reply, input)));
 
-    implement(api, getSecondFactors, async (_, viewer) => factors.of(entering.requirePerson(viewer).userID));
+    implement(api, getSecondFactors, async (_, viewer) => factors.of(alternativeSignIn.requirePerson(viewer).userID));
     implement(api, getTotpSetup, async (_, viewer, call) => {
         call.setHeader("cache-control", "no-store");
-        const setup = await factors.totpSetup((await entering.requireFreshProof(viewer)).userID);
+        const setup = await factors.totpSetup((await alternativeSignIn.requireFreshProof(viewer)).userID);
         return { ...(setup && { setup }) };
     });
-    implement(api, postTotpSetup, async (_, viewer) => factors.beginTotp((await entering.requireFreshProof(viewer)).userID));
+    implement(api, postTotpSetup, async (_, viewer) =>
+        factors.beginTotp((await alternativeSignIn.requireFreshProof(viewer)).userID),
+    );
     implement(api, putTotp, async ({ code }, viewer, call) => {
-        const recoveryCodes = await factors.confirmTotp((await entering.requireFreshProof(viewer)).userID, code);
-        await entering.stepUp(viewer, call.reply);
+        const recoveryCodes = await factors.confirmTotp((await alternativeSignIn.requireFreshProof(viewer)).userID, code);
+        await alternativeSignIn.stepUp(viewer, call.reply);
         return { recoveryCodes };
     });
-    implement(api, deleteTotp, async (_, viewer) => factors.removeTotp((await entering.requireFreshProof(viewer)).userID));
+    implement(api, deleteTotp, async (_, viewer) =>
+        factors.removeTotp((await alternativeSignIn.requireFreshProof(viewer)).userID),
+    );
     implement(api, postRecoveryCodes, async (_, viewer) => ({
-        recoveryCodes: await factors.renewRecoveryCodes((await entering.requireFreshProof(viewer)).userID),
+        recoveryCodes: await factors.renewRecoveryCodes((await alternativeSignIn.requireFreshProof(viewer)).userID),
     }));
 
     implement(api, getSecondFactorRoles, async (_, viewer) => ({ roleIDs: await required.list(viewer) }));

@@ -1,12 +1,12 @@
 import type { Config } from "@parley/config/server";
 import { registerRecordFinder, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { OpenIDProvider } from "@parley/openIDClient/server";
 import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import { createLinkedIdentitiesRepository } from "./openID/linkedIdentities.repository";
 import { createLinkedIdentitiesService } from "./openID/linkedIdentities.service";
 import { registerOpenIDForms } from "./openID/openID.forms";
-import type { OpenIDProvider } from "./openID/openID.providers";
 import { createOpenIDRepository } from "./openID/openID.repository";
 import { registerOpenIDRoutes } from "./openID/openID.routes";
 import { createOpenIDService } from "./openID/openID.service";
@@ -43,7 +43,7 @@ export function createSignInMethodsServer(
     kit: ServerKit,
     { users, config, openIDProviders: providers = [] }: Dependencies,
 ): SignInMethods {
-    const { entering: signInService } = users;
+    const { alternativeSignIn: signInService } = users;
     const [rows, passkeyRows] = [createFactorsRepository(kit.database), createPasskeysRepository(kit.database)];
     const base = {
         ...kit,

@@ -8,7 +8,7 @@ import { createAuthenticationSite, PASSWORD } from "./testing/authenticationSite
 const MINUTE = 60_000;
 const HALF_A_MINUTE = 30_000;
 /** Each fifth try signs in with the password first, whose hash is what the test costs. */
-const TRIES = 150;
+const ATTEMPTS = 150;
 const SESSION = "parley-session";
 const WAITING = "parley-entry";
 
@@ -130,7 +130,7 @@ describe("FC-27 many wrong codes", () => {
         // This browser is a trusted device after its first sign-in.
         const statuses = new Map<number, number>();
         let thief = guest();
-        for (let index = 0; index < TRIES; index++) {
+        for (let index = 0; index < ATTEMPTS; index++) {
             if (index % 5 === 0) {
                 thief = guest();
                 await thief.signIn(name);
@@ -139,7 +139,7 @@ describe("FC-27 many wrong codes", () => {
             statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         }
         expect(statuses.get(401)).toBe(50);
-        expect(statuses.get(429)).toBe(TRIES - 50);
+        expect(statuses.get(429)).toBe(ATTEMPTS - 50);
         await owner.call("authenticate/signout");
         expect((await owner.signIn(name)).statusCode).toBe(200);
         expect((await owner.call("authenticate/second-step", { code: site.code(secret) })).statusCode).toBe(201);
@@ -429,10 +429,11 @@ describe("Role that requires a second factor", () => {
 
     test("is set by a form without scripts, after recent reauthentication", async () => {
         const admin = await requiredOfModerators();
-        const said = async () => (await admin.call("second-factors/roles", {}, "GET")).json<{ roleIDs: number[] }>().roleIDs;
+        const readRoleIDs = async () =>
+            (await admin.call("second-factors/roles", {}, "GET")).json<{ roleIDs: number[] }>().roleIDs;
         const sent = await admin.post("/settings/second-factors", { [`Role-${RoleID.applicant}`]: "1", "Role-x": "1" });
         expect([sent.statusCode, sent.headers.location]).toEqual([303, "/settings/second-factors?Done=saved"]);
-        expect(await said()).toEqual([RoleID.applicant]);
+        expect(await readRoleIDs()).toEqual([RoleID.applicant]);
         expect((await admin.post("/settings/second-factors", { "Role-4711": "1" })).json()).toMatchObject({
             path: "/settings/second-factors",
             status: 422,
@@ -442,7 +443,7 @@ describe("Role that requires a second factor", () => {
         site.pass(16 * MINUTE);
         const late = await admin.post("/settings/second-factors", {});
         expect(late.json()).toMatchObject({ path: "/entry/prove?Target=%2Fsettings%2Fsecond-factors", status: 403 });
-        expect(await said()).toEqual([RoleID.moderator]);
+        expect(await readRoleIDs()).toEqual([RoleID.moderator]);
     });
 
     test("FC-26 holds its members back at once: they are guests on every page except the setup, until they have set up the factor", async () => {

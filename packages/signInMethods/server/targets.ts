@@ -6,7 +6,7 @@ import { SETUP_PAGE } from "@parley/signInMethods/contract";
  * requires reauthentication (FC-6).
  */
 export function resolveProofTarget(target: string, siteURL: string): string {
-    return isSetup(target) ? setupWith(target) : resolveTarget(target, { origin: siteURL });
+    return isSetup(target) ? setupWith(target) : resolveTarget(target, { siteURL });
 }
 
 /** Returns a path with its target in the query string; without it if the target is the home page. */

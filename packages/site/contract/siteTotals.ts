@@ -5,7 +5,7 @@ import * as Type from "typebox";
 
 export const COUNTED = ["post", "discussion", "comment", "question", "accepted", "category", "user"] as const;
 
-/** What is counted: posts are discussions and comments, accepted are questions with an accepted answer. */
+/** Names of totals: posts are discussions and comments, accepted are questions with an accepted answer. */
 export const SiteTotal = Type.Unsafe<(typeof COUNTED)[number] | "all">({ type: "string", enum: [...COUNTED, "all"] });
 export type SiteTotal = Static<typeof SiteTotal>;
 

@@ -1,11 +1,11 @@
 import { MEMBERS_PAGE } from "@parley/accounts/contract";
+import { MESSAGES_PAGE } from "@parley/announcements/contract";
 import { TICKET_SETTINGS } from "@parley/attachments/contract";
+import { MESSAGE_REPORTS_PAGE, MODERATE_MESSAGES } from "@parley/conversations/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, may } from "@parley/library/server/http";
 import {
     ESCALATIONS_PAGE,
-    MESSAGES_PAGE,
-    POSTING_LIMITS_SETTINGS,
     POSTING_SETTINGS,
     PREMODERATION_PAGE,
     PREMODERATION_SETTINGS,
@@ -14,10 +14,12 @@ import {
     WARNINGS_QUEUE,
 } from "@parley/moderation/contract";
 import { ROLES_PAGE } from "@parley/permissions/contract";
+import { POSTING_LIMITS_SETTINGS } from "@parley/posting/contract";
+import { PROFILE_FIELDS_PAGE } from "@parley/profileFields/contract";
 import { BRANDING_PAGE, SITE_SETTINGS } from "@parley/settings/contract";
+import { SIGNATURE_SETTINGS } from "@parley/signatures/contract";
 import { FACTOR_ROLES_PAGE } from "@parley/signInMethods/contract";
 import type { DashboardMenu } from "@parley/site/contract";
-import { PROFILE_FIELDS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
 
 /** A page and the permissions of which one opens it. */
 type Item = readonly [path: string, name: string, permission: string | readonly string[]];
@@ -42,6 +44,7 @@ const SECTIONS: readonly { id: string; name: string; items: readonly Item[] }[] 
         name: "Moderation",
         items: [
             [REPORTS_PAGE, "Reports", MODERATE],
+            [MESSAGE_REPORTS_PAGE, "Reported messages", MODERATE_MESSAGES],
             [PREMODERATION_PAGE, "Waiting for approval", MODERATE],
             [ESCALATIONS_PAGE, "Escalations", MODERATE],
             [WARNINGS_QUEUE, "Warnings", MODERATE],
@@ -54,7 +57,7 @@ const SECTIONS: readonly { id: string; name: string; items: readonly Item[] }[] 
         name: "Content",
         items: [
             [SIGNATURE_SETTINGS, "Signatures", SITE],
-            [POSTING_SETTINGS, "Own posts and reports", SITE],
+            [POSTING_SETTINGS, "Editing and reporting", SITE],
             [POSTING_LIMITS_SETTINGS, "Limits on posting", SITE],
         ],
     },
@@ -65,7 +68,7 @@ const SECTIONS: readonly { id: string; name: string; items: readonly Item[] }[] 
             [SITE_SETTINGS, "Name, welcome and joining", SITE],
             [BRANDING_PAGE, "Logo and pictures", SITE],
             [MESSAGES_PAGE, "Announcements to everyone", "community.moderate"],
-            [TICKET_SETTINGS, "Tickets elsewhere", SITE],
+            [TICKET_SETTINGS, "External tickets", SITE],
         ],
     },
 ];

@@ -16,6 +16,7 @@ import { listMenus } from "./dashboardMenus";
 import { createIconReader } from "./icons";
 import { createResourcesService } from "./resources.service";
 import { createSiteTotals } from "./siteTotals.service";
+import { createSiteTotalsWidget } from "./siteTotals.widget";
 
 interface Dependencies {
     categories: Categories;
@@ -29,6 +30,7 @@ export function createSiteServer(kit: ServerKit, { categories, iconsFile }: Depe
     const resources = createResourcesService(kit);
     const icons = createIconReader(iconsFile);
     implement(kit.api, getSiteTotals, ({ counts }, viewer) => totals(viewer, counts));
+    kit.layouts.registerWidget("react.sitetotals", createSiteTotalsWidget(totals));
     implement(kit.api, getDashboardMenus, async (_input, viewer) => listMenus(viewer, kit.siteURL));
     implement(kit.api, getResources, async (_input, viewer) => resources.list(viewer));
     implement(kit.api, getResource, ({ recordType }, viewer) => resources.get(viewer, recordType));

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const start = (userID: number, more: object) =>
     site.call(userID, "POST", "discussions", { name: "Kettle", body: "It drips.", format: "markdown", ...more });
 
-test("FC-14 totals count what the viewer may see", async () => {
+test("FC-14 totals count records that the viewer may see", async () => {
     await start(site.author, { categoryID: site.open, type: "question" });
     await start(site.moderator, { categoryID: site.hidden });
     const totals = async (userID: number, query = "") =>

@@ -26,8 +26,8 @@ export function createSiteTotals({ kit: { database }, categories }: Dependencies
         user: countMembers,
     };
 
-    return async (viewer: Viewer, asked: readonly SiteTotal[] = ["all"]): Promise<SiteTotals> => {
-        const names = asked.includes("all") ? COUNTED : COUNTED.filter((name) => asked.includes(name));
+    return async (viewer: Viewer, requested: readonly SiteTotal[] = ["all"]): Promise<SiteTotals> => {
+        const names = requested.includes("all") ? COUNTED : COUNTED.filter((name) => requested.includes(name));
         const categoryIDs = await categories.visibleIDs(viewer);
         const hasHidden = (await categories.hiddenIDs(viewer)).length > 0;
         const counts: SiteTotals["counts"] = {};

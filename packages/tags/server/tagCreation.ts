@@ -18,7 +18,7 @@ export function createTagCreation(repository: TagsRepository, clock: () => Date)
         const find = async () => {
             const rows = await repository.byNamesOrCodes([tag.nameKey], [tag.urlcode]);
             const row = rows.find(({ nameKey }) => nameKey === tag.nameKey) ?? rows[0];
-            return row && repository.meantBy(row);
+            return row && repository.findTarget(row);
         };
         const row = (await find()) ?? (await repository.insert(tag)) ?? (await find());
         if (!row) throw conflict("The tag could not be made.");

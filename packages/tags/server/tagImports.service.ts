@@ -1,7 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import { toSlug } from "@parley/library/contract";
+import type { TagListCache } from "./lists/tagListCache";
 import type { TagCreation } from "./tagCreation";
-import type { TagListCache } from "./tagListCache";
 import type { TagsRepository } from "./tags.repository";
 import type { TagRecord } from "./tags.tables";
 

@@ -1,16 +1,16 @@
 import { toDateTime, toSlug } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
-import { changedSince, diffFields } from "@parley/library/server/actionLog";
+import { diffFields, hasChangedSince } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TagDetail } from "@parley/tags/contract";
 import { isTagUrlcode } from "@parley/tags/contract";
+import type { TagListCache } from "./lists/tagListCache";
+import type { TagLookup } from "./lists/tagLookup";
 import type { TagCreation } from "./tagCreation";
 import { tidyTagName } from "./tagCreation";
-import type { TagListCache } from "./tagListCache";
-import type { TagLookup } from "./tagLookup";
 import { toDetail } from "./tagResponses";
 import type { TagsRepository } from "./tags.repository";
 import type { TagRow } from "./tags.tables";
@@ -89,7 +89,7 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
             requireManaging(viewer);
             await database.transaction(async () => {
                 const { type, name, urlcode, countDiscussions } = await requireTag(tagID);
-                if (type !== null) throw conflict("Tags of this type can't be removed.");
+                if (type !== null) throw conflict("Tags of this type can’t be removed.");
                 if (await repository.hasChildren(tagID)) throw conflict("This tag has tags under it.");
                 if (!evenIfUsed && (await repository.isUsed(tagID))) throw conflict("This tag is in use.");
                 const dateDeleted = toDateTime(clock());
@@ -108,7 +108,7 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
         /** Merges a tag into another, which replaces it once on every record. Throws 404, 400 and 409. */
         async merge(viewer: Viewer, tagID: number, destinationTagID: number): Promise<TagDetail> {
             requireManaging(viewer);
-            if (tagID === destinationTagID) throw badRequest("A tag can't be merged into itself.");
+            if (tagID === destinationTagID) throw badRequest("A tag can’t be merged into itself.");
             return database.transaction(async () => {
                 // Locks both tags in the order of their IDs, so that concurrent merges in both directions cannot deadlock.
                 for (const id of [tagID, destinationTagID].sort((one, other) => one - other)) await repository.addCount(id, 0);
@@ -141,7 +141,7 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
             const { tagID, name, mergedIntoID } = row;
             const nameKey = foldName(name);
             const same = await repository.byNamesOrCodes([nameKey], [urlcode]);
-            if (same.some((other) => other.tagID !== tagID)) throw changedSince(name);
+            if (same.some((other) => other.tagID !== tagID)) throw hasChangedSince(name);
             await repository.update(tagID, { dateDeleted: null, mergedIntoID: null, nameKey, urlcode });
             if (mergedIntoID !== null) {
                 await repository.moveRecordsBack(tagID, mergedIntoID);
@@ -169,9 +169,9 @@ export function createTagManagement({ repository, lookup, creation, lists, datab
     /** Checks the parent of a tag. Tags are nested at most one level deep, so there can be no cycle. */
     async function checkParent(parentTagID: number, tagID?: number): Promise<void> {
         const parent = await repository.byID(parentTagID);
-        if (!parent || parent.parentTagID !== null || parentTagID === tagID) throw badRequest("A tag can't be under this one.");
+        if (!parent || parent.parentTagID !== null || parentTagID === tagID) throw badRequest("A tag can’t be under this one.");
         if (tagID !== undefined && (await repository.hasChildren(tagID)))
-            throw badRequest("A tag with others under it can't be under one itself.");
+            throw badRequest("A tag with others under it can’t be under one itself.");
     }
 
     /** Stores changed fields of a tag; its former code still finds it. */

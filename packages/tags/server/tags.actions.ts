@@ -1,5 +1,5 @@
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import { requireManaging } from "./tagManagement.service";
@@ -23,13 +23,13 @@ export function registerTagActions(service: TagsService, actionLog: Pick<ActionL
         async undo(viewer: Viewer, action: LoggedAction): Promise<void> {
             requireManaging(viewer);
             const row = (await rowsOf([action])).get(action.recordID);
-            if (!row || !isUnchanged(row, action)) throw changedSince(row?.name);
+            if (!row || !isUnchanged(row, action)) throw hasChangedSince(row?.name);
             if (action.kind === "delete") return service.restore(row, String(action.before.urlcode), []);
             if (action.kind === "merge")
                 return service.restore(row, String(action.before.urlcode), idsIn(action.after.formerlyMerged));
             const { nameKey, urlcode } = action.before as Partial<TagRow>;
             const same = await service.byNamesOrCodes(nameKey ? [nameKey] : [], urlcode ? [urlcode] : []);
-            if (same.some(({ tagID }) => tagID !== row.tagID)) throw changedSince(row.name);
+            if (same.some(({ tagID }) => tagID !== row.tagID)) throw hasChangedSince(row.name);
             await service.rewrite(row, action.before as Partial<TagRow>);
         },
     });

@@ -27,7 +27,7 @@ export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: 
         const tagID = Number(request.params.tagID);
         if (!Number.isInteger(tagID) || tagID < 1 || tagID > MAXIMUM_ID) throw notFound("Tag");
         const work = forms.get(Form);
-        if (!work) throw badRequest("There is no such form here.");
+        if (!work) throw badRequest("This form does not exist any more. Reload the page and try again.");
         return work(request, reply, tagID);
     });
 
@@ -48,8 +48,8 @@ export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: 
                 page: 1,
                 limit: 1,
             });
-            const isMeant = destination && singleCased(destination.name) === singleCased(values.destination);
-            if (!isMeant) throw invalidField("destination", "There is no tag with this name.");
+            const isConfirmed = destination && singleCased(destination.name) === singleCased(values.destination);
+            if (!isConfirmed) throw invalidField("destination", "There is no tag with this name.");
             await service.merge(request.viewer, tagID, destination.tagID);
             return `${MANAGED_TAGS}?Done=merged`;
         });

@@ -1,10 +1,10 @@
 import type { Database } from "@parley/library/server/database";
 import type { Updateable } from "kysely";
-import { createMergedTagsRepository } from "./mergedTags.repository";
-import { createTagCountsRepository } from "./tagCounts.repository";
-import { createTagRecordsRepository } from "./tagRecords.repository";
+import { createVisibleTagsRepository } from "./lists/visibleTags.repository";
+import { createMergedTagsRepository } from "./records/mergedTags.repository";
+import { createTagCountsRepository } from "./records/tagCounts.repository";
+import { createTagRecordsRepository } from "./records/tagRecords.repository";
 import type { NewTag, TagRow, TagsTable } from "./tags.tables";
-import { createVisibleTagsRepository } from "./visibleTags.repository";
 
 export type TagsRepository = ReturnType<typeof createTagsRepository>;
 
@@ -41,14 +41,14 @@ export function createTagsRepository(database: Database) {
                     .selectAll("tags")
                     .where("tagCodes.urlcode", "=", urlcode)
                     .executeTakeFirst());
-            return former && this.meantBy(former);
+            return former && this.findTarget(former);
         },
 
         /** Returns the tag itself, or the one into which it was merged; `undefined` for a deleted one. */
-        async meantBy(tag: TagRow): Promise<TagRow | undefined> {
+        async findTarget(tag: TagRow): Promise<TagRow | undefined> {
             if (tag.dateDeleted === null) return tag;
             const into = tag.mergedIntoID === null ? undefined : await this.anyByID(tag.mergedIntoID);
-            return into && this.meantBy(into);
+            return into && this.findTarget(into);
         },
 
         /** Frees names and codes of deleted tags by a prefix that no valid code or name begins with. */

@@ -2,6 +2,7 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
+import { createTagRecordsRepository } from "./records/tagRecords.repository";
 import { registerTagActions } from "./tags.actions";
 import { registerTagsForms } from "./tags.forms";
 import { registerTagsRoutes } from "./tags.routes";
@@ -17,8 +18,17 @@ export function createTagsServer(kit: ServerKit) {
     registerTagsRoutes(kit, service);
     registerTagsForms(kit, service);
     registerTagActions(service, actionLog);
-    getSearchSources(kit).provideNames("tag", service.named);
-    kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
+    const search = getSearchSources(kit);
+    search.provideNames("tag", service.named);
+    search.provideTags({
+        select: createTagRecordsRepository(kit.database).taggedDiscussions,
+        byIDs: service.fragmentsByIDs,
+        idsOf: async (discussionIDs) => {
+            const tags = await service.forRecords("discussion", discussionIDs);
+            return new Map([...tags].map(([discussionID, own]) => [discussionID, own.map(({ tagID }) => tagID)]));
+        },
+    });
+    kit.layouts.registerWidget("react.tagCloud", { name: "Tags", component: "TagCloud", aliases: ["react.tag"] });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",
         findViolations: service.miscounted,

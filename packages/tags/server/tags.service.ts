@@ -5,15 +5,15 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
-import { createRecordTags } from "./recordTags.service";
+import { createTagListCache } from "./lists/tagListCache";
+import { createTagLookup } from "./lists/tagLookup";
+import type { TagFilter } from "./lists/visibleTags.repository";
+import { createRecordTags } from "./records/recordTags.service";
 import { createTagCreation } from "./tagCreation";
 import { createTagImports } from "./tagImports.service";
-import { createTagListCache } from "./tagListCache";
-import { createTagLookup } from "./tagLookup";
 import { createTagManagement } from "./tagManagement.service";
 import { toDetail, toTag } from "./tagResponses";
 import { createTagsRepository } from "./tags.repository";
-import type { TagFilter } from "./visibleTags.repository";
 
 interface TagQuery {
     query?: string | undefined;
@@ -68,30 +68,29 @@ export function createTagsService(
         },
 
         /** Returns a tag; for a merged one its target. Throws 404. */
-        async get(viewer: Viewer, tagID: number): Promise<TagDetail> {
-            const row = await repository.anyByID(tagID);
-            const meant = row && (await repository.meantBy(row));
-            return toDetail(await requireTag(meant?.tagID ?? tagID, await findVisibility(viewer)));
-        },
+        get: requireDetail,
+
+        /** Returns the ID of a tag that the viewer sees, of a merged one that of its target. Throws 404. */
+        requireVisible: async (viewer: Viewer, tagID: number): Promise<number> => (await requireDetail(viewer, tagID)).tagID,
 
         /** Returns the name of a tag, if the viewer may know it. */
         async nameOf(viewer: Viewer, tagID: number): Promise<string | undefined> {
             const row = await repository.anyByID(tagID);
-            const meant = row && (await repository.meantBy(row));
-            return meant && (await repository.byID(meant.tagID, await findVisibility(viewer)))?.name;
+            const target = row && (await repository.findTarget(row));
+            return target && (await repository.byID(target.tagID, await findVisibility(viewer)))?.name;
         },
 
         /** Returns the tag that has this code, or had it. Throws 404. */
         async byCode(viewer: Viewer, urlcode: string): Promise<TagDetail> {
-            const meant = await repository.byCode(urlcode);
-            if (!meant) throw notFound("Tag");
-            return toDetail(await requireTag(meant.tagID, await findVisibility(viewer)));
+            const target = await repository.byCode(urlcode);
+            if (!target) throw notFound("Tag");
+            return toDetail(await requireTag(target.tagID, await findVisibility(viewer)));
         },
 
         /** Returns the tag that a name or code in a search means, if the viewer sees it. */
         async named(viewer: Viewer, name: string): Promise<number[]> {
             const [found] = await repository.byNamesOrCodes([foldName(name)], [toSlug(name)]);
-            const row = found && (await repository.meantBy(found));
+            const row = found && (await repository.findTarget(found));
             if (!row) return [];
             return (await repository.byIDs([row.tagID], await findVisibility(viewer))).map(({ tagID }) => tagID);
         },
@@ -107,9 +106,9 @@ export function createTagsService(
             if (urlcodes.length === 0) return [];
             const tagIDs: number[] = [];
             for (const urlcode of new Set(urlcodes)) {
-                const meant = await repository.byCode(urlcode);
-                if (!meant) throw notFound("Tag");
-                tagIDs.push(meant.tagID);
+                const target = await repository.byCode(urlcode);
+                if (!target) throw notFound("Tag");
+                tagIDs.push(target.tagID);
             }
             return requireTags(tagIDs, viewer);
         },
@@ -134,6 +133,12 @@ export function createTagsService(
             lists.drop();
         },
     };
+
+    async function requireDetail(viewer: Viewer, tagID: number): Promise<TagDetail> {
+        const row = await repository.anyByID(tagID);
+        const target = row && (await repository.findTarget(row));
+        return toDetail(await requireTag(target?.tagID ?? tagID, await findVisibility(viewer)));
+    }
 }
 
 export type TagsService = ReturnType<typeof createTagsService>;

@@ -7,6 +7,8 @@ export const TOKEN_SCOPES = ["read", "write", "manage"] as const;
 export const TokenScope = Type.Unsafe<(typeof TOKEN_SCOPES)[number]>({ type: "string", enum: [...TOKEN_SCOPES] });
 export type TokenScope = Static<typeof TokenScope>;
 
+export const MAX_TOKEN_NAME_LENGTH = 100;
+
 /** An access token of a member (contract §5.17). */
 export const Token = Type.Object({
     tokenID: Type.Integer(),
@@ -27,7 +29,7 @@ export const getTokens = defineEndpoint({ method: "GET", path: "/tokens", respon
 
 const byID = Type.Object({ tokenID: ID });
 
-/** Shows a token. A transient key proves that a page of the site asks (contract §5.17); requires recent authentication. */
+/** Shows a token. A transient key proves that the request is from a page of the site (contract §5.17); requires recent authentication. */
 export const getToken = defineEndpoint({
     method: "GET",
     path: "/tokens/:tokenID",
@@ -41,7 +43,7 @@ export const postToken = defineEndpoint({
     method: "POST",
     path: "/tokens",
     body: Type.Object({
-        name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_TOKEN_NAME_LENGTH })),
         scopes: Type.Optional(Type.Array(TokenScope, { minItems: 1, maxItems: TOKEN_SCOPES.length })),
         /** A year from now by default; null for a token that does not expire. */
         dateExpires: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 50 }), Type.Null()])),

@@ -13,7 +13,7 @@ import type { TokensService } from "./tokens.service";
 
 interface Dependencies extends Pick<ServerKit, "clock"> {
     database: Database;
-    users: Pick<Users, "viewer" | "me" | "entering" | "permissionsOfRoles">;
+    users: Pick<Users, "viewer" | "me" | "alternativeSignIn" | "permissionsOfRoles">;
     tokens: Pick<TokensService, "verify">;
 }
 
@@ -79,7 +79,8 @@ export function createTokenViewer({ clock, database, users, tokens }: Dependenci
     async function byAccessToken(accessToken: string): Promise<Viewer> {
         const token = await tokens.verify(accessToken);
         const viewer = token && (await users.viewer(token.userID));
-        if (!viewer || viewer.userID === GUEST_ID || (await users.entering.isHeldBack(viewer.userID))) throw unauthorized();
+        if (!viewer || viewer.userID === GUEST_ID || (await users.alternativeSignIn.isHeldBack(viewer.userID)))
+            throw unauthorized();
         const { tokenID, scopes } = token;
         const permissions = scopes.includes("manage") ? viewer.permissions : withOnly(viewer.permissions, TAKING_PART);
         return { ...viewer, permissions, token: { tokenID, scopes } };

@@ -18,4 +18,10 @@ export const tokensMigrations: Migration[] = [
             await schema.createIndex("accessTokensByUser").on("accessTokens").column("userID").execute();
         },
     },
+    {
+        name: "0751_deletedAccessTokens",
+        async up({ schema, dateTime }) {
+            await schema.alterTable("accessTokens").addColumn("dateDeleted", dateTime).execute();
+        },
+    },
 ];

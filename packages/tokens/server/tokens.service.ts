@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { DateTime, Input } from "@parley/library/contract";
 import { isWithin, parseDateTime, toDateTime } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, invalidField, notFound, requirePermission } from "@parley/library/server/http";
@@ -13,8 +14,13 @@ import type { AccessTokenRow, TokensRepository } from "./tokens.repository";
 
 interface Dependencies extends Pick<ServerKit, "clock"> {
     database: Database;
+    actionLog: Pick<ActionLog, "record">;
     repository: TokensRepository;
-    users: { entering: Pick<Users["entering"], "requireFreshProof"> };
+    users: {
+        alternativeSignIn: {
+            requireFreshProof: (...given: Parameters<Users["alternativeSignIn"]["requireFreshProof"]>) => Promise<unknown>;
+        };
+    };
 }
 
 /** A token that is valid, and whose it is. */
@@ -35,7 +41,7 @@ const USED_EVERY_MS = 60 * 60 * 1000;
 export type TokensService = ReturnType<typeof createTokensService>;
 
 /** Creates the service for access tokens (contract §5.17). The secret part of a token is computed, and not stored. */
-export function createTokensService({ database, clock, repository, users }: Dependencies) {
+export function createTokensService({ database, clock, actionLog, repository, users }: Dependencies) {
     const now = () => toDateTime(clock());
 
     return {
@@ -47,7 +53,7 @@ export function createTokensService({ database, clock, repository, users }: Depe
         /** Shows a token to its owner. `isKeyRight` tells whether the transient key in the request is that of a page for this member. */
         async show(viewer: Viewer, tokenID: number, isKeyRight: boolean): Promise<Token> {
             requireOwner(viewer);
-            await users.entering.requireFreshProof(viewer);
+            await users.alternativeSignIn.requireFreshProof(viewer);
             if (!isKeyRight) throw forbidden("csrf", { description: "The transient key is not that of this session." });
             const row = await repository.byID(tokenID);
             if (row?.userID !== viewer.userID) throw notFound("Token");
@@ -56,7 +62,8 @@ export function createTokensService({ database, clock, repository, users }: Depe
 
         async create(viewer: Viewer, { name = "", scopes, dateExpires }: Input<typeof postToken>): Promise<Token> {
             requireOwner(viewer);
-            await users.entering.requireFreshProof(viewer);
+            await users.alternativeSignIn.requireFreshProof(viewer);
+            if (scopes?.length === 0) throw invalidField("scopes", "Choose what the token may do.");
             const row = {
                 userID: viewer.userID,
                 name,
@@ -65,16 +72,36 @@ export function createTokensService({ database, clock, repository, users }: Depe
                 dateInserted: now(),
                 dateExpires: toExpiry(dateExpires),
                 dateLastUsed: null,
+                dateDeleted: null,
             };
-            if ((await repository.of(viewer.userID)).length >= MAX_TOKENS)
-                throw badRequest(`You have ${MAX_TOKENS} tokens, which is as many as a member may have. Delete one first.`);
+            await requireRoom(viewer);
             const made = { ...row, tokenID: await repository.insert(row) };
             return { ...toToken(made), accessToken: await compute(made) };
         },
 
+        /** Deletes a token; what uses it is refused from then on, until this is undone. */
         async remove(viewer: Viewer, tokenID: number): Promise<void> {
             requireOwner(viewer);
-            if (!(await repository.remove(viewer.userID, tokenID))) throw notFound("Token");
+            const dateDeleted = now();
+            await database.transaction(async () => {
+                if (!(await repository.remove(viewer.userID, tokenID, dateDeleted))) throw notFound("Token");
+                await actionLog.record(viewer, {
+                    kind: "delete",
+                    recordType: "accessToken",
+                    recordID: tokenID,
+                    recordUserID: viewer.userID,
+                    before: { dateDeleted: null },
+                    after: { dateDeleted },
+                });
+            });
+        },
+
+        /** Restores a deleted token of the viewer, which works again. Like creating one, this requires recent authentication. */
+        async restore(viewer: Viewer, tokenID: number): Promise<void> {
+            requireOwner(viewer);
+            await users.alternativeSignIn.requireFreshProof(viewer);
+            await requireRoom(viewer);
+            await repository.restore(tokenID);
         },
 
         /** Returns the token that was sent with a request; undefined if it is wrong, deleted or expired (FC-35). */
@@ -91,9 +118,14 @@ export function createTokensService({ database, clock, repository, users }: Depe
 
         removeAllOf: repository.removeAllOf,
 
-        /** Returns what is known of a member's tokens, for the export of their data. */
+        /** Returns a member's tokens for the export of their data. */
         exported: async (userID: number): Promise<Token[]> => (await repository.of(userID)).map(toToken),
     };
+
+    async function requireRoom({ userID }: Viewer): Promise<void> {
+        if ((await repository.of(userID)).length >= MAX_TOKENS)
+            throw badRequest(`You have ${MAX_TOKENS} tokens, which is as many as a member may have. Delete one first.`);
+    }
 
     async function compute({ tokenID, userID, salt }: Pick<AccessTokenRow, "tokenID" | "userID" | "salt">): Promise<string> {
         const secret = await readSecret(database, "access-tokens");
@@ -111,9 +143,9 @@ export function createTokensService({ database, clock, repository, users }: Depe
 
 const MAX_ID = 2_147_483_647;
 
-/** Tokens belong to a member in person: no token may create, show or delete one. */
+/** Tokens belong to a member in person: no token may create, show, delete or restore one. */
 function requireOwner(viewer: Viewer): void {
-    if (viewer.token) throw forbidden("session.valid", { description: "Tokens can't be managed with a token. Sign in instead." });
+    if (viewer.token) throw forbidden("session.valid", { description: "Tokens can’t be managed with a token. Sign in instead." });
     requirePermission(viewer, "tokens.add");
 }
 

@@ -1,3 +1,4 @@
+import { getSiteURL } from "@parley/library/client/basePath";
 import { resolveDestination } from "@parley/library/client/navigation";
 import type { View } from "./sendTick";
 import { hasOptedOut, sendTick, toReportedURL } from "./sendTick";
@@ -27,7 +28,7 @@ function follow({ target, button }: Event & { button?: number }): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     // The right button opens a menu and doesn't follow the link.
     if (!link || button === 2 || hasOptedOut()) return;
-    const destination = resolveDestination(link.href, location.origin);
+    const destination = resolveDestination(link.href, getSiteURL());
     if (destination.kind !== "foreign") return;
     sendTick({ type: "externalNavigation", url: toReportedURL(location.href), destinationUrl: toReportedURL(destination.url) });
 }

@@ -5,10 +5,10 @@ import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
 import { reportPageView, trackOutboundLinks } from "./pageTracking";
-import type { WatchedRouter } from "./startTracking";
+import type { ObservedRouter } from "./startTracking";
 import { startTracking } from "./startTracking";
 
-type State = WatchedRouter["state"];
+type State = ObservedRouter["state"];
 
 const sent: { url: string; body: Record<string, unknown>; options: RequestInit }[] = [];
 let end: () => void = () => undefined;
@@ -41,7 +41,7 @@ function started(first: State) {
     const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 10, categoryID: 3 }));
     const store = createStore({ api: server.api, now: () => new Date() });
-    const router: WatchedRouter = {
+    const router: ObservedRouter = {
         state: first,
         subscribe: (listener) => {
             notify = listener;
@@ -85,6 +85,15 @@ test("TRACK-004 the page of a discussion is reported as a view of the discussion
     begin();
     go(at("/discussion/10/kettle", { discussionID: "10" }));
     expect(sent.map(({ body }) => body)).toMatchObject([{ type: "discussion_view", discussionID: 10, categoryID: 3 }]);
+});
+
+test("FC-24 a search is reported as such, to be counted, without its words", () => {
+    const { begin, go } = started(at("/"));
+    begin();
+    go(at("/search", {}, { search: "?query=embezzlement" }));
+    expect(sent.map(({ body: { referrer: _, ...body } }) => body)).toEqual([
+        { type: "search", siteSectionID: "0", url: "http://localhost/search" },
+    ]);
 });
 
 test("TRACK-005 followed links to other sites are reported, also those through the leaving page; own links are not", () => {

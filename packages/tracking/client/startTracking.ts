@@ -1,9 +1,10 @@
+import { toSitePath } from "@parley/library/client/basePath";
 import type { AppStore } from "@parley/library/client/store";
 import { findView } from "./findView";
 import { hasOptedOut, sendTick, toReportedURL } from "./sendTick";
 
 /** Part of the router that tracking uses. */
-export interface WatchedRouter {
+export interface ObservedRouter {
     state: RouterState;
     subscribe(listener: (state: RouterState) => void): () => void;
 }
@@ -20,7 +21,7 @@ interface RouterState {
  *
  * @returns Stops reporting.
  */
-export function startTracking(router: WatchedRouter, { getState }: Pick<AppStore, "getState">): () => void {
+export function startTracking(router: ObservedRouter, { getState }: Pick<AppStore, "getState">): () => void {
     if (hasOptedOut()) return () => undefined;
     const addressOf = ({ location: { pathname, search } }: RouterState) => pathname + search;
     let shown = addressOf(router.state);
@@ -31,7 +32,11 @@ export function startTracking(router: WatchedRouter, { getState }: Pick<AppStore
         shown = addressOf(state);
         const { pathname } = state.location;
         const url = toReportedURL(new URL(pathname, location.origin).href);
-        sendTick({ ...findView(pathname, state.matches.at(-1)?.params ?? {}, getState()), url, ...(referrer && { referrer }) });
+        sendTick({
+            ...findView(toSitePath(pathname) ?? "", state.matches.at(-1)?.params ?? {}, getState()),
+            url,
+            ...(referrer && { referrer }),
+        });
         referrer = url;
     });
 }

@@ -28,7 +28,7 @@ export function createTrackingServer(kit: ServerKit, { discussions }: Dependenci
         if (reason) return { didTrack: false, message: reason };
         const visitor = { userID: viewer.userID, address, userAgent };
         // Checked first, so that flooding causes no queries.
-        if (!visitors.mayTick(visitor)) return { didTrack: false, message: "This was told too often." };
+        if (!visitors.mayTick(visitor)) return { didTrack: false, message: "This was reported too often." };
         if (type === "discussion_view" && discussionID !== undefined && visitors.isNewView(visitor, discussionID)) {
             if (!(await isSeen(viewer, discussionID))) return { didTrack: false, message: "There is no such discussion." };
             await discussions.viewed(discussionID);

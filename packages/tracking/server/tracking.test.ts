@@ -156,7 +156,7 @@ test.each([
         "Bots are not tracked.",
     ],
     ["a known bot", { "user-agent": FIREFOX, "x-known-bot": "1" }, "Bots are not tracked."],
-    ["a page ahead", { "user-agent": FIREFOX, "sec-purpose": "prefetch;prerender" }, "What is fetched ahead is not tracked."],
+    ["a page ahead", { "user-agent": FIREFOX, "sec-purpose": "prefetch;prerender" }, "Prefetched pages are not tracked."],
     ["who said no", { "user-agent": FIREFOX, dnt: "1" }, "You asked not to be tracked."],
     ["who said no to all", { "user-agent": FIREFOX, "sec-gpc": "1" }, "You asked not to be tracked."],
 ])("contract §5.18 %s is recognised by the request headers", (_who, headers, reason) => {

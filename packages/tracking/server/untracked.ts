@@ -9,7 +9,7 @@ export function findUntrackedReason(headers: IncomingHttpHeaders): string | unde
     if (headers["x-known-bot"] !== undefined || !headers["user-agent"] || BOT.test(headers["user-agent"]))
         return "Bots are not tracked.";
     const purpose = `${String(headers["sec-purpose"] ?? "")} ${String(headers.purpose ?? "")}`;
-    if (/prefetch|prerender/i.test(purpose)) return "What is fetched ahead is not tracked.";
+    if (/prefetch|prerender/i.test(purpose)) return "Prefetched pages are not tracked.";
     if (headers.dnt === "1" || headers["sec-gpc"] === "1") return "You asked not to be tracked.";
     return undefined;
 }

@@ -1,17 +1,22 @@
-export { askMeCounts } from "./askMeCounts";
 export { UserCards } from "./card/UserCards";
 export { AccountItems, GuestButtons, MEMBER_CHUNK, memberItems } from "./components/AccountItems";
 export { MeMenuItem } from "./components/MeMenuItem";
 export { MemberNotices } from "./components/MemberNotices";
 export { type Linked, UserLink, UserPhotoLink } from "./components/UserLink";
 export { WhyNotItem } from "./components/WhyNotItem";
+export { fetchFreshMeCounts } from "./fetchFreshMeCounts";
 export { registerMemberPart } from "./members/memberParts";
-export { PRIVACY_PAGE } from "./profile/addresses";
 export { createProfileHead, loadProfile } from "./profile/loadProfile";
 export { createMessagePath, hasMessagePages } from "./profile/messages";
 export { ProfileFrame } from "./profile/ProfileFrame";
+export { registerProfileAction } from "./profile/profileActions";
 export { profilePageHref, readProfilePage } from "./profile/profilePages";
 export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
-export { Signature } from "./signatures/Signature";
-export { separateSignatures } from "./signatures/signatures";
-export { meMenuItems, memberNotices, messagesPanel, notificationsPanel, notificationsTools } from "./slots";
+
+export {
+    meMenuItems,
+    memberNotices,
+    messagesPanel,
+    notificationsPanel,
+    notificationsTools,
+} from "./slots";

@@ -1,14 +1,12 @@
 import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
-import { fetchConfig, selectSetting } from "@parley/config/client";
+import { EDIT_PROFILE } from "@parley/accounts/contract";
+import { selectSetting } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import { fetchPrivacy } from "./privacy/privacy.thunks";
-import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
+import { loadPrivacy } from "@parley/privacy/client";
+import { fetchSignature } from "@parley/signatures/client";
 import { createProfileHead, loadOverview } from "./profile/loadProfile";
 import { fetchProfileParts } from "./profile/profileTabs";
-import { fetchSignature } from "./signatures/signature.thunks";
-import "./signatures/signature.slice";
-import "./privacy/privacy.slice";
 
 registerRoutes(
     {
@@ -30,12 +28,6 @@ registerRoutes(
         head: (_location, _state, t) => ({ title: t("Edit profile"), noIndex: true }),
         load: loadEditing,
     },
-    {
-        path: PRIVACY_PAGE,
-        page: () => import(/* webpackChunkName: "profile-edit" */ "./pages/PrivacyPage"),
-        head: (_location, _state, t) => ({ title: t("Privacy"), noIndex: true }),
-        load: loadPrivacy,
-    },
 );
 
 /** Redirects guests to sign-in and back. */
@@ -44,11 +36,4 @@ async function loadEditing(loading: PageLoading): Promise<void> {
     const { dispatch, getState } = loading;
     const hasSignatures = selectSetting(getState(), "signatures.enabled");
     await Promise.all([loadPrivacy(loading), hasSignatures && dispatch(fetchSignature({ userID: "$me" }))]);
-}
-
-async function loadPrivacy({ dispatch, getState }: PageLoading): Promise<void> {
-    await Promise.all([
-        dispatch(fetchConfig({ select: ["analytics.anonymizeData"] })),
-        selectIsSignedIn(getState()) && dispatch(fetchPrivacy({})),
-    ]);
 }

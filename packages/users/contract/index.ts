@@ -1,17 +1,5 @@
 export { getLeaders, Leader, LeaderboardType, SlotType } from "./leaders";
-export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, toPrivacyCookie } from "./privacy";
-export {
-    deleteProfileField,
-    FieldDataType,
-    FieldFormType,
-    FieldVisibility,
-    getProfileFields,
-    getUserProfileFields,
-    ProfileField,
-    patchProfileField,
-    patchUserProfileFields,
-    postProfileField,
-} from "./profileFields";
+
 export {
     deleteUserPhoto,
     getUserEdit,
@@ -28,7 +16,4 @@ export {
     MAX_TITLE_LENGTH,
     PHOTO_EXTENSIONS,
     PHOTO_LIMIT,
-    PROFILE_FIELDS_PAGE,
-    SIGNATURE_SETTINGS,
 } from "./profiles.rules";
-export { getSignature, MAX_SIGNATURE, putSignature, Signature } from "./signatures";

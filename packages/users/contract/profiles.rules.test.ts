@@ -6,7 +6,7 @@ test.each(["a.jpg", "a.JPEG", "a.b.png", ".gif", "a.webp"])("%s can be a picture
 });
 
 test.each(["a.svg", "png", "a.png.exe", "a.png ", "a.", ""])(
-    "%j can be no picture of a member, and it is said which can",
+    "%j can't be a picture of a member, and the message names the accepted types",
     (name) => {
         expect(findPhotoNameProblem(name)).toBe(
             "The uploaded file does not have an allowed extension. Allowed extensions: jpg, jpeg, png, gif, webp.",

@@ -1,9 +1,3 @@
-/** The page on which who manages the site says what members tell of themselves. */
-export const PROFILE_FIELDS_PAGE = "/settings/profile-fields";
-
-/** The page on which it is decided whether members sign their posts. */
-export const SIGNATURE_SETTINGS = "/settings/signatures";
-
 /** How long a title can be, in characters as people count them. */
 export const MAX_TITLE_LENGTH = 100;
 
@@ -14,7 +8,7 @@ export const MAX_ABOUT_LENGTH = 500;
 export const PHOTO_LIMIT = { field: "photo", maximumBytes: 10 * 1024 * 1024 };
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp"];
 
-/** What is wrong with the name of a file that is to be a photo, in words; undefined when nothing is (S1§5). */
+/** Returns the problem of a photo's file name as a sentence; undefined if there is none (S1§5). */
 export function findPhotoNameProblem(name: string): string | undefined {
     const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
     if (PHOTO_EXTENSIONS.includes(extension)) return undefined;

@@ -1,8 +1,8 @@
 import type { NewUserRow, UsersRepository } from "@parley/accounts/server";
 import { createUserRow, toEmailKey, toImportedName, toNameSkeleton } from "@parley/accounts/server";
-import { detectHashMethod } from "@parley/authentication/server";
 import type { DateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
+import { detectHashMethod } from "@parley/passwords/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { BanDetails, BansRepository, RolesRepository } from "@parley/permissions/server";
 

@@ -1,8 +1,9 @@
 export type { ImportedUser, PostCounts } from "./imports.service";
 export type { LeaderSource } from "./leaders.service";
+export { MAX_LEADERS } from "./leaders.service";
 export type { MembersInRoles } from "./membersInRoles";
-export { postCountsCheck } from "./postCounts";
-export { checkFieldForm, toProfileFieldValue, toStoredValues, toValueKey } from "./profileFields/profileFieldValues";
+export { createPostCountsCheck } from "./postCounts";
+
 export { usersSearchTable } from "./search/searchSource";
 export { usersMigrations } from "./users.migration";
 export type { CountChanges, Users } from "./users.server";

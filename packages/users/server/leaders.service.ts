@@ -1,5 +1,6 @@
 import { SEEING_PROFILES } from "@parley/accounts/contract";
 import type { UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
+import { seesAll } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Range } from "@parley/library/contract";
 import { isWithin, toDateTime } from "@parley/library/contract";
@@ -9,7 +10,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { RolesRepository } from "@parley/permissions/server";
 import type { getLeaders, Leader, LeaderboardType, SlotType } from "@parley/users/contract";
 import { isInRoleRange } from "./membersInRoles";
-import { seesAll, toUser } from "./profiles/views";
+import { toUser } from "./profiles/views";
 
 /** Source of points for a leaderboard, such as discussions. */
 export interface LeaderSource {
@@ -40,7 +41,7 @@ const COUNTED_FOR = 60_000;
 const MAX_CACHED = 50;
 const LOOKED_UP_AT_ONCE = 200;
 /** Maximum number of members that are counted. Members beyond it appear on no leaderboard. */
-const MAX_LEADERS = 10_000;
+export const MAX_LEADERS = 10_000;
 
 export type LeadersService = ReturnType<typeof createLeadersService>;
 

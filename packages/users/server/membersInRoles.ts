@@ -1,11 +1,11 @@
 import { SEEING_ALL } from "@parley/accounts/contract";
 import type { UsersRepository } from "@parley/accounts/server";
+import { seesAll } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { Range } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { RolesRepository } from "@parley/permissions/server";
-import { seesAll } from "./profiles/views";
 
 interface Dependencies {
     users: Pick<UsersRepository, "areFewIn">;

@@ -15,7 +15,7 @@ const COLUMNS = { comments: "countComments", discussions: "countDiscussions" } a
  * Creates the integrity check that each member's stored count equals the number of their posts. The owner of the posts provides the query
  * that counts them by member.
  */
-export function postCountsCheck(
+export function createPostCountsCheck(
     { database, addCounts }: Dependencies,
     name: string,
     kind: keyof typeof COLUMNS,

@@ -1,5 +1,5 @@
+import { seesAll } from "@parley/accounts/server";
 import type { Viewer } from "@parley/library/server/http";
-import { seesAll } from "./profiles/views";
 
 /** Returns the IDs that members have at another site by which they sign in; members without one are omitted. */
 export type SsoIDSource = (userIDs: readonly number[]) => Promise<ReadonlyMap<number, string>>;

@@ -4,12 +4,12 @@ import { toDateTime } from "@parley/library/contract";
 import type { Migration } from "@parley/library/server/database";
 import { foldName } from "@parley/library/server/database";
 import { bansMigrations, DEFAULT_ROLES, GLOBAL, rolesMigrations } from "@parley/permissions/server";
+import { privacyMigrations } from "@parley/privacy/server";
+import { profileFieldsMigrations } from "@parley/profileFields/server";
+import { signaturesMigrations } from "@parley/signatures/server";
 import { sql } from "kysely";
-import { privacyMigrations } from "./privacy/privacy.migration";
-import { profileFieldsMigrations } from "./profileFields/profileFields.migration";
 import { aboutMigrations } from "./profiles/about.migration";
 import { presentMigrations } from "./profiles/present.migration";
-import { signaturesMigrations } from "./signatures/signatures.migration";
 
 export const usersMigrations: Migration[] = [
     {

@@ -8,8 +8,8 @@ import {
     postAuthenticatePassword,
     postSignOut,
 } from "@parley/accounts/contract";
-import type { EntryService } from "@parley/authentication/server";
-import { giveCookies, giveWaitingToken, readVisitor, takeCookie } from "@parley/authentication/server";
+import type { SignInService } from "@parley/authentication/server";
+import { clearCookie, readVisitor, setSignInCookies, setWaitingCookie } from "@parley/authentication/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { withRetryAfter } from "@parley/library/server/throttle";
@@ -17,7 +17,7 @@ import type { UsersService } from "./users.service";
 
 interface Dependencies {
     users: UsersService;
-    entry: EntryService;
+    entry: SignInService;
 }
 
 /** Registers the API routes of users, sign-in and sign-out. */
@@ -33,17 +33,17 @@ export function registerUsersRoutes({ api }: Pick<ServerKit, "api">, { users, en
     implement(api, postAuthenticatePassword, async ({ persist = false, ...input }, _, call) => {
         const signedIn = await withRetryAfter(call, entry.signIn({ ...input, persist }, readVisitor(call.reply.request)));
         if ("secondStep" in signedIn) {
-            giveWaitingToken(call.reply, signedIn.secondStep.token);
+            setWaitingCookie(call.reply, signedIn.secondStep.token);
             call.setStatus(200);
             const { dateExpires } = signedIn.secondStep;
             // Bypasses the response schema of a completed sign-in, because nobody is signed in yet.
             return call.reply.serializer(JSON.stringify).send({ secondStep: { dateExpires } }) as never;
         }
-        giveCookies(call.reply, signedIn);
+        setSignInCookies(call.reply, signedIn);
         return users.me(await entry.viewer(signedIn.userID));
     });
     implement(api, postSignOut, async (_input, _viewer, call) => {
         await entry.signOut(readVisitor(call.reply.request).cookies.session);
-        takeCookie(call.reply);
+        clearCookie(call.reply);
     });
 }

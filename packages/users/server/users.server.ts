@@ -1,8 +1,8 @@
 import type { Me, ProfileFieldValues, UserFragment } from "@parley/accounts/contract";
 import { createForeignPhotos } from "@parley/accounts/server";
 import type {
+    AlternativeSignInService,
     CredentialsService,
-    EnteringService,
     Erasure,
     ExportSource,
     NewAccount,
@@ -14,6 +14,8 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, registerRecordFinder } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getLive } from "@parley/library/server/live";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import { getSearchSources } from "@parley/library/server/searchSources";
 import type {
     ExplanationSource,
@@ -30,21 +32,18 @@ import {
     registerRolesRoutes,
     requireHeld,
 } from "@parley/permissions/server";
+import type { PrivacyService } from "@parley/privacy/server";
+import type { SignaturesService } from "@parley/signatures/server";
 import { getLeaders } from "@parley/users/contract";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import type { MembersInRoles } from "./membersInRoles";
 import { createMembersInRoles } from "./membersInRoles";
 import { registerDefaultPhoto } from "./photos/defaultPhoto";
-import type { PrivacyService } from "./privacy/privacy.service";
-import { registerProfileFieldsForms } from "./profileFields/profileFields.forms";
-import { registerProfileFieldsRoutes } from "./profileFields/profileFields.routes";
 import { registerMembersForms } from "./profiles/members.forms";
 import { registerProfilesForms } from "./profiles/profiles.forms";
 import { registerProfilesRoutes } from "./profiles/profiles.routes";
 import { createMemberSearchSource } from "./search/searchSource";
-import { registerSignaturesRoutes } from "./signatures/signatures.routes";
-import type { SignaturesService } from "./signatures/signatures.service";
 import type { SsoIDSource } from "./ssoIDs";
 import { createSsoIDs } from "./ssoIDs";
 import { registerUsersRoutes } from "./users.routes";
@@ -53,6 +52,7 @@ import type { CounterSource, ReactionsReceived } from "./users.service";
 import type { Dependencies, UsersServices } from "./users.services";
 import { createUsersServices } from "./users.services";
 import { registerUsersSettings } from "./users.settings";
+import { createLeaderboardWidget, createSpotlightWidget } from "./userWidgets";
 
 /** Changes of a member's post counts. */
 export interface CountChanges {
@@ -151,7 +151,7 @@ export interface Users {
     /** Requires the password before a dangerous action; throws a `passwordConfirmation` error, or 429. */
     prove: CredentialsService["prove"];
     /** Sign-in service for features with further authentication methods: second steps, other sign-in methods and reauthentication. */
-    entering: EnteringService;
+    alternativeSignIn: AlternativeSignInService;
     /** Registers a function that erases a feature's data about a member whose account is erased. */
     provideErasure(name: string, erasure: Erasure): void;
     /** Adds a feature's data to the export of personal data. */
@@ -171,13 +171,14 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
     const { rows, roles, permissions, requireProfile, profileFields, actionLog, membership, privacy, keys } = services;
     const { users, rolesService, imports, signatures, leaders, explanations } = services;
     const { accounts, entry, credentials, applicants, memberSessions, ...authentication } = services.authentication;
+    provideViewers(kit, dependencies, entry.viewer);
     kit.jobs.every("members: lift expired bans", MINUTE_MS, membership.liftExpired);
     provideGrantActions({ actionLog, users: rows, roles, rolesService, membership });
     registerPersonalData(kit, services);
     registerUsersSettings(kit, { config, actionLog, uploadsDirectory });
     registerRoutes(kit, services);
     const searchSources = getSearchSources(kit);
-    searchSources.provide(createMemberSearchSource({ kit, users }));
+    searchSources.provide(createMemberSearchSource({ kit, users, config, profileFields }));
     searchSources.provideNames("author", users.named);
     return {
         byIDs: users.byIDs,
@@ -224,6 +225,18 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
     };
 }
 
+/** Registers how members are found for work that outlasts their requests, and whether they are still signed in (FC-22). */
+function provideViewers(kit: ServerKit, { sessions }: Dependencies, find: (userID: number) => Promise<Viewer>): void {
+    getLongRunner(kit).provideViewers(find);
+    getLive(kit).provideViewers({
+        find,
+        async isSignedIn({ userID, sessionID }) {
+            const valid = await sessions.listOf(userID, { valid: true });
+            return valid.some((session) => session.sessionID === sessionID) && (await find(userID)).userID === userID;
+        },
+    });
+}
+
 /** Registers what members own in the registries of counters, content, erasure and export. */
 function registerPersonalData({ database, siteURL }: ServerKit, services: UsersServices): void {
     const { users, bans, privacy, profileFields, signatures, actionLog } = services;
@@ -244,17 +257,16 @@ function registerPersonalData({ database, siteURL }: ServerKit, services: UsersS
 
 /** Registers the API routes and the forms without scripts. */
 function registerRoutes(kit: ServerKit, services: UsersServices): void {
-    const { shared, roles, profileFields, membership, photos, privacy, identities } = services;
+    const { shared, roles, membership, photos, identities } = services;
     const { users, rolesService, signatures, leaders, explanations, profiles } = services;
     const { entry, credentials, memberSessions } = services.authentication;
-    registerProfileFieldsRoutes(kit, profileFields);
-    registerProfileFieldsForms(kit, profileFields);
-    registerSignaturesRoutes(kit, signatures);
+    kit.layouts.registerWidget("react.leaderboard", createLeaderboardWidget(leaders));
+    kit.layouts.registerWidget("react.userspotlight", createSpotlightWidget(users.byIDs));
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     registerUsersRoutes(kit, { users, entry });
-    registerProfilesRoutes(kit, { ...shared, people: users, entry, credentials, identities, profiles, privacy, photos });
+    registerProfilesRoutes(kit, { ...shared, people: users, entry, credentials, identities, profiles, photos });
     registerMembersForms(kit, { profiles, roles, memberSessions });
-    registerProfilesForms(kit, { profiles, signatures, privacy, photos, config: shared.config });
+    registerProfilesForms(kit, { profiles, signatures, photos });
     registerRolesForms(kit, rolesService);
     registerRolesRoutes(kit, { roles: rolesService, membership, explanations });
     registerDefaultPhoto(kit);

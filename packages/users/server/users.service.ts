@@ -14,7 +14,7 @@ import type {
 } from "@parley/accounts/contract";
 import { GUEST_USER_ID, MIN_NAME_PREFIX, SEEING_PROFILES } from "@parley/accounts/contract";
 import type { Finding, FragmentRow, UserColumn, UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
-import { toEmailKey } from "@parley/accounts/server";
+import { seesAll, toEmailKey } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
 import { createFieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
@@ -26,8 +26,8 @@ import { describeNetwork } from "@parley/library/server/sessions";
 import { createThrottle } from "@parley/library/server/throttle";
 import { RoleID } from "@parley/permissions/contract";
 import type { PermissionsService, RolesRepository } from "@parley/permissions/server";
-import type { ProfileFieldsService } from "./profileFields/profileFields.service";
-import { createMissingFragment, findViewLevel, isRestricted, seesAll, toFragment, toUser } from "./profiles/views";
+import type { ProfileFieldsService } from "@parley/profileFields/server";
+import { createMissingFragment, findViewLevel, isRestricted, toFragment, toUser } from "./profiles/views";
 
 /** Returns the received reactions of users, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
@@ -44,6 +44,8 @@ interface Dependencies extends Pick<ServerKit, "siteURL" | "clock"> {
     profileFields: Pick<ProfileFieldsService, "valuesFor" | "wanted">;
 }
 
+/** Counts that `/users/me` contains too. */
+const COUNTS_OF_ME: ReadonlySet<string> = new Set(["UnreadNotifications", "Conversations", "UnreadWarnings"]);
 /** Maximum page size for viewers without the full view of all members (decisions #30). */
 const MAX_AT_ONCE = 500;
 /** Name that means the viewer in a search. */
@@ -98,7 +100,7 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
 
         /** Returns the viewer (contract §4.3). */
         async me(viewer: Viewer): Promise<Me> {
-            const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer)]);
+            const [row, waiting] = await Promise.all([users.byID(viewer.userID), countsFor(viewer, COUNTS_OF_ME)]);
             const countOf = (name: string) => waiting.find((counter) => counter.name === name)?.count ?? 0;
             const countUnreadWarnings = countOf("UnreadWarnings");
             const common = {
@@ -247,9 +249,10 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
         );
     }
 
-    async function countsFor(viewer: Viewer): Promise<Counter[]> {
+    async function countsFor(viewer: Viewer, names?: ReadonlySet<string>): Promise<Counter[]> {
         if (viewer.userID === GUEST_USER_ID) return [];
-        const counts = await Promise.all([...counters].map(async ([name, source]) => ({ name, count: await source(viewer) })));
+        const sources = [...counters].filter(([name]) => names?.has(name) ?? true);
+        const counts = await Promise.all(sources.map(async ([name, source]) => ({ name, count: await source(viewer) })));
         return counts.flatMap(({ name, count }) => (count === undefined ? [] : [{ name, count }]));
     }
 

@@ -15,14 +15,14 @@ import {
     createRolesRepository,
     createRolesService,
 } from "@parley/permissions/server";
+import { createPrivacyServer } from "@parley/privacy/server";
+import { createProfileFieldsServer } from "@parley/profileFields/server";
+import { createSignaturesServer } from "@parley/signatures/server";
 import { createUserImportsService } from "./imports.service";
 import { createLeadersService } from "./leaders.service";
 import { createPhotosService } from "./photos/photos.service";
-import { createPrivacyService } from "./privacy/privacy.service";
-import { createProfileFieldsService } from "./profileFields/profileFields.service";
 import { createIdentitiesService } from "./profiles/identities.service";
 import { createProfilesService } from "./profiles/profiles.service";
-import { createSignaturesService } from "./signatures/signatures.service";
 import { createProfileGuard, createUsersService } from "./users.service";
 
 export interface Dependencies {
@@ -43,7 +43,7 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
     const permissions = createPermissionsService(shared);
     const finding = createUserFinder(rows);
     const requireProfile = createProfileGuard({ finding, config });
-    const profileFields = createProfileFieldsService({ ...shared, permissions, finding, requireProfile });
+    const profileFields = createProfileFieldsServer(kit, { permissions, finding, requireProfile });
     const actionLog = getActionLog(kit);
     const guardLastAdministrator = createLastAdministratorGuard({ ...shared, permissions });
     const bans = createBansRepository(kit.database);
@@ -57,7 +57,7 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
     });
     const photos =
         uploadsDirectory === undefined ? undefined : createPhotosService({ ...shared, permissions, finding, uploadsDirectory });
-    const privacy = createPrivacyService(shared);
+    const privacy = createPrivacyServer(kit, shared);
     const authentication = createAuthenticationServer(kit, {
         ...shared,
         permissions,
@@ -91,7 +91,7 @@ export function createUsersServices(kit: ServerKit, { config, sessions, uploadsD
         users: createUsersService({ ...shared, permissions, finding, profileFields }),
         rolesService: createRolesService({ ...shared, permissions, guardLastAdministrator, actionLog }),
         imports: createUserImportsService({ ...shared, bans }),
-        signatures: createSignaturesService({ ...shared, permissions, finding }),
+        signatures: createSignaturesServer(kit, { config, permissions, finding }),
         leaders: createLeadersService(shared),
         explanations: createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf }),
         profiles: createProfilesService(profileServices),

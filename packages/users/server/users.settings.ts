@@ -3,7 +3,6 @@ import type { ActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import { SITE_SETTINGS } from "@parley/settings/contract";
 import { createBrandingService, registerBrandingForms, registerSettingsForm } from "@parley/settings/server";
-import { SIGNATURE_SETTINGS } from "@parley/users/contract";
 
 const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
 
@@ -15,12 +14,8 @@ interface Dependencies {
     uploadsDirectory: string | undefined;
 }
 
-/** Registers the pages of the site's settings that belong to members: signatures, registration, and the pictures of the site. */
+/** Registers the pages of the site's settings that belong to members: registration, and the pictures of the site. */
 export function registerUsersSettings(kit: ServerKit, { config, actionLog, uploadsDirectory }: Dependencies): void {
-    registerSettingsForm(kit, config, {
-        path: SIGNATURE_SETTINGS,
-        names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
-    });
     registerSettingsForm(kit, config, {
         path: SITE_SETTINGS,
         names: [

@@ -1,4 +1,4 @@
-import { giveToken, readVisitor, SESSION_COOKIE } from "@parley/authentication/server";
+import { readVisitor, SESSION_COOKIE, setTokenCookie } from "@parley/authentication/server";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { Session, Sessions } from "@parley/library/server/sessions";
@@ -22,7 +22,8 @@ export async function findViewer(
     if (viewer.userID === GUEST_ID) return viewer;
     if (session.mustRenew && READING.has(request.method)) await renew(session, request, reply, sessions);
     const { userID, sessionID } = session;
-    if (await users.entering.isHeldBack(userID)) return { ...(await users.viewer(GUEST_ID)), heldBack: { userID, sessionID } };
+    if (await users.alternativeSignIn.isHeldBack(userID))
+        return { ...(await users.viewer(GUEST_ID)), heldBack: { userID, sessionID } };
     return { ...viewer, sessionID };
 }
 
@@ -40,7 +41,7 @@ async function renew(
 ): Promise<void> {
     const token = await sessions.renew(sessionID, { gently: true, ifNeeded: true });
     if (token === undefined) return;
-    giveToken(reply, token, persist);
+    setTokenCookie(reply, token, persist);
     // Forms on the page of this response must belong to the new token.
     request.cookies[SESSION_COOKIE] = token;
 }

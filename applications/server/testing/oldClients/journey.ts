@@ -1,6 +1,6 @@
 import type { OldClient } from "./oldClient";
 
-/** What the journeys begin with: clients of three people and a guest, and what they may write to. */
+/** The start of every journey: clients of three members and a guest, and the records that they may write to. */
 export interface Community {
     siteURL: string;
     guest: OldClient;
@@ -22,7 +22,7 @@ export interface Community {
     reply(discussionID: number, fields?: object, as?: OldClient): Promise<Record<string, unknown> & { commentID: number }>;
 }
 
-/** What a client does, and that the answers are those of the contract; the paragraph is part of the name. */
+/** The steps of a client, with assertions that the responses follow the contract; the paragraph of the contract is part of the name. */
 export type Journey = [name: string, run: (community: Community) => Promise<void>];
 
 /** Password of everybody. */

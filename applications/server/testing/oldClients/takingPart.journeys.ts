@@ -235,7 +235,14 @@ export const TAKING_PART: Journey[] = [
         async ({ member, guest }) => {
             const { counts } = (await member.get("/users/me-counts")).data;
             expect(counts.map(({ name }: { name: string }) => name)).toEqual(
-                expect.arrayContaining(["Drafts", "UnreadNotifications"]),
+                expect.arrayContaining([
+                    "Bookmarks",
+                    "Discussions",
+                    "Drafts",
+                    "Participated",
+                    "UnreadDiscussions",
+                    "UnreadNotifications",
+                ]),
             );
             expect(counts.every(({ count }: { count: unknown }) => Number.isInteger(count))).toBe(true);
             expect((await guest.get("/users/me-counts")).status).toBe(200);

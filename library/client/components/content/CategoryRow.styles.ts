@@ -29,7 +29,7 @@ export const categoryRow = styles("category-row", {
         overflowWrap: "anywhere",
         $nest: { "& > a": { color: tokens.ink, textDecoration: "none" }, "& > a:hover": { textDecoration: "underline" } },
     },
-    says: { color: tokens.ink2 },
+    description: { color: tokens.ink2 },
     action: { color: tokens.ink3, $nest: { [media.small]: { alignSelf: "start" } } },
     head: {
         display: "flex",

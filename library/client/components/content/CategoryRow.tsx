@@ -29,7 +29,7 @@ export function CategoryRow({ name, url, description, drawing, meta, action, lev
                         <bdi>{name}</bdi>
                     </a>
                 </Heading>
-                {description && <div className={categoryRow.says}>{description}</div>}
+                {description && <div className={categoryRow.description}>{description}</div>}
                 {meta}
             </div>
             {action && <div className={categoryRow.action}>{action}</div>}

@@ -301,14 +301,9 @@ export const post = styles("post", {
     },
     actionsEnd: {
         display: "flex",
+        flexWrap: "wrap",
         marginInlineStart: "auto",
-        $nest: {
-            [media.small]: {
-                marginInlineStart: 0,
-                // Shows the icons only; the texts remain for assistive technology.
-                $nest: { "&& > button, && > a": { gap: 0, minInlineSize: 36, fontSize: 0 } },
-            },
-        },
+        $nest: { [media.small]: { marginInlineStart: 0 } },
     },
     reaction: {
         display: "inline-flex",

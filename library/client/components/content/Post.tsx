@@ -67,7 +67,7 @@ const BESIDE_NAME = { tabIndex: -1, "aria-hidden": true } as const;
 function LinkedPhoto({ url, link }: { url: string | null | undefined; link: string | undefined }): ReactNode {
     if (!link) return <UserPhoto url={url} />;
     return (
-        <a className={post.photoLink} href={link} data-person {...BESIDE_NAME}>
+        <a className={post.photoLink} href={link} data-person="" {...BESIDE_NAME}>
             <UserPhoto url={url} />
         </a>
     );
@@ -97,7 +97,7 @@ export function PostHead({ name, url, title, to, time, children, tools, first = 
         <>
             <div className={post.who}>
                 {url ? (
-                    <a className={post.name} href={url} data-person>
+                    <a className={post.name} href={url} data-person="">
                         <bdi>{name}</bdi>
                     </a>
                 ) : (

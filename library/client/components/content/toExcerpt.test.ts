@@ -6,7 +6,13 @@ test("an excerpt is plain text without markup, quotes and code", () => {
         toExcerpt(
             "<blockquote><p>You said</p></blockquote><p>Measure it <em>warm</em>,<br>5 &lt; 6 &amp; more.</p><pre>code</pre>",
         ),
-    ).toBe("Measure it warm , 5 < 6 & more.");
+    ).toBe("Measure it warm, 5 < 6 & more.");
+});
+
+test("18.13 no space is put before a stop or within a word, only where a line or a paragraph ends", () => {
+    const html =
+        '<p>It wants to be <em class="x">mellow</em>, <a href="/u/1">@Tomasz Wrona</a>.</p><p>Un<strong>screw</strong> it.</p>';
+    expect(toExcerpt(html)).toBe("It wants to be mellow, @Tomasz Wrona. Unscrew it.");
 });
 
 test("a long excerpt ends with a whole word", () => {

@@ -11,7 +11,7 @@ export const pageError = styles("page-error", {
     },
     thread: { stroke: tokens.accent },
     icon: { margin: `0 auto ${tokens.s4}`, color: tokens.ink3, inlineSize: "fit-content" },
-    says: { marginBlock: `${tokens.s2} ${tokens.s6}`, color: tokens.ink2, ...text.size16 },
+    description: { marginBlock: `${tokens.s2} ${tokens.s6}`, color: tokens.ink2, ...text.size16 },
     trace: {
         marginBlockStart: tokens.s6,
         padding: tokens.s4,

@@ -42,7 +42,7 @@ export function PageError({ error, title, description, signInURL, children }: Pa
                 </div>
             )}
             <h1>{title ?? t(WORDS[kind].title)}</h1>
-            <p className={pageError.says}>{description ?? t(WORDS[kind].description)}</p>
+            <p className={pageError.description}>{description ?? t(WORDS[kind].description)}</p>
             <Row align="center">
                 <NextStep kind={kind} action={error?.actionButton} signInURL={signInURL} />
                 {children}

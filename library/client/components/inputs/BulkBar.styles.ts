@@ -2,12 +2,36 @@ import { globalStyles, media, styles, text, tokens } from "@parley/library/clien
 
 // Keeps focused elements clear of the bar (WCAG 2.4.11). Where the bar leaves no space beside it, toasts move to the upper edge.
 globalStyles(":root:has(.bulk-bar-root)", {
-    scrollPaddingBlockEnd: 112,
+    scrollPaddingBlockEnd: 80,
     $nest: {
         [media.notThreeColumns]: { "--toast-start": `calc(${tokens.bar} + 8px)`, "--toast-end": "auto" },
-        [media.small]: { scrollPaddingBlockEnd: 176 },
     },
 });
+
+const list = { display: "flex", justifyContent: "flex-end", columnGap: tokens.s1, padding: 0, listStyle: "none" } as const;
+
+/** Buttons on the dark ground of the bar, but not those of its menu. */
+const button = {
+    display: "flex",
+    alignItems: "center",
+    gap: 6,
+    minBlockSize: tokens.control,
+    paddingInline: tokens.s2,
+    paddingBlock: 0,
+    border: 0,
+    borderRadius: tokens.radiusS,
+    background: "none",
+    color: "inherit",
+    cursor: "pointer",
+    ...text.label,
+    $nest: {
+        "&:hover": { background: "color-mix(in srgb, currentColor 12%, transparent)" },
+        "&[aria-disabled=true]": { color: tokens.onToast2, cursor: "default", opacity: 0.75 },
+        "&[aria-disabled=true]:hover": { background: "none" },
+        "&:focus-visible": { outlineColor: "currentColor" },
+        [media.small]: { minBlockSize: tokens.touch },
+    },
+} as const;
 
 export const bulkBar = styles("bulk-bar", {
     /** At the end of the page the bar has its own space and covers nothing; before that it sticks to the bottom of the window. */
@@ -31,57 +55,46 @@ export const bulkBar = styles("bulk-bar", {
     },
     root: {
         boxSizing: "border-box",
-        minInlineSize: `min(${tokens.toastWide}, calc(100vw - 32px))`,
-        padding: `${tokens.s3} ${tokens.s2} ${tokens.s2} ${tokens.s4}`,
+        inlineSize: "min(640px, calc(100vw - 32px))",
+        paddingBlock: 6,
         paddingInline: `${tokens.s4} ${tokens.s2}`,
         borderRadius: tokens.radius,
         background: tokens.toast,
         color: tokens.onToast,
         boxShadow: tokens.shadow2,
         $nest: {
-            "& button": {
-                display: "flex",
-                alignItems: "center",
-                gap: 6,
-                minBlockSize: tokens.control,
-                paddingInline: tokens.s2,
-                paddingBlock: 0,
-                border: 0,
-                borderRadius: tokens.radiusS,
-                background: "none",
-                color: "inherit",
-                font: "inherit",
-                cursor: "pointer",
-            },
-            "& button:hover": { background: "color-mix(in srgb, currentColor 12%, transparent)" },
-            "& button[aria-disabled=true]": { color: tokens.onToast2, cursor: "default", opacity: 0.75 },
-            "& button[aria-disabled=true]:hover": { background: "none" },
-            "& :focus-visible": { outlineColor: "currentColor" },
-            [media.small]: { $nest: { "& button": { minBlockSize: tokens.touch } } },
             [media.forcedColors]: {
                 border: "1px solid ButtonBorder",
-                $nest: { "& button[aria-disabled=true]": { color: "GrayText", opacity: 1 } },
+                $nest: { "& li > button[aria-disabled=true]": { color: "GrayText", opacity: 1 } },
             },
         },
     },
-    head: {
-        display: "flex",
-        flexWrap: "wrap",
-        justifyContent: "space-between",
-        alignItems: "center",
-        columnGap: tokens.s4,
-        $nest: { "& b": { ...text.label, ...text.numbers } },
-    },
-    quiet: { $nest: { "button&&": { color: tokens.onToast2 } } },
+    /** One row, however narrow: the count breaks before anything else does. */
+    row: { display: "flex", alignItems: "center", gap: tokens.s2 },
+    count: { ...text.label, ...text.numbers, minInlineSize: 0, overflowWrap: "anywhere" },
+    quiet: { ...button, $nest: { ...button.$nest, "&&": { color: tokens.onToast2 } } },
     actions: {
-        display: "flex",
-        flexWrap: "wrap",
-        columnGap: tokens.s2,
-        marginInlineStart: -8,
-        padding: 0,
-        listStyle: "none",
-        $nest: { "& button": text.label },
+        ...list,
+        position: "relative",
+        flex: 1,
+        // Space for the menu.
+        minInlineSize: "5.5em",
+        $nest: {
+            "& > li": { flex: "none" },
+            "& > li > button, & > [data-more] > span > button": button,
+            // Invisible and not focusable, but as wide as in the bar, because its width is measured here. What is fixed never makes a narrow
+            // page wider.
+            "& > [data-overflow], & > [hidden]": {
+                display: "block",
+                position: "fixed",
+                insetBlockStart: 0,
+                insetInlineStart: 0,
+                visibility: "hidden",
+            },
+            "& > [hidden]": { position: "static" },
+        },
     },
+    controls: { ...list, marginInlineStart: "auto", $nest: { "& > li > button": button } },
     reason: {
         maxInlineSize: "60ch",
         maxBlockSize: "8em",

@@ -2,7 +2,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useOverflow } from "../behaviour/useOverflow";
+import { DropdownMenu } from "../overlays/DropdownMenu";
+import { MenuItem } from "../overlays/MenuItems";
 import { bulkBar } from "./BulkBar.styles";
 
 /** Action on all selected items. */
@@ -26,45 +29,83 @@ interface BulkBarProps {
     onClear: () => void;
 }
 
-/** Toolbar with the actions on the selected items. Must be inside a `BulkDock`. */
+/**
+ * Toolbar with the actions on the selected items, in one row. Actions that do not fit move into the menu at its end, the last ones first.
+ * Must be inside a `BulkDock`.
+ */
 export function BulkBar({ label, count, actions, onClear }: BulkBarProps): ReactNode {
     const t = useTranslation();
-    const reasonID = useId();
+    const bar = useRef<HTMLUListElement>(null);
     const [shown, setShown] = useState<string>();
     const shownReason = actions.find(({ id }) => id === shown)?.offReason;
+    const overflow = useOverflow(bar, actions.map(({ id }) => id).join(" "));
+    const items = actions.filter(({ id }) => overflow.has(id));
     return (
         <section className={bulkBar.root} aria-label={label}>
-            <p className={bulkBar.head}>
-                <b>{count}</b>
+            <div className={bulkBar.row}>
+                <b className={bulkBar.count}>{count}</b>
                 <button type="button" className={bulkBar.quiet} onClick={onClear}>
                     {t("Clear")}
                 </button>
-            </p>
-            <ul className={bulkBar.actions}>
-                {actions.map(({ id, name, icon, flipIcon = false, offReason, onPress }) => (
-                    <li key={id}>
-                        <button
-                            type="button"
-                            aria-disabled={offReason !== undefined}
-                            title={offReason}
-                            {...(offReason !== undefined && { "aria-describedby": `${reasonID}${id}` })}
-                            onClick={offReason === undefined ? onPress : () => setShown(id === shown ? undefined : id)}
+                <ul className={bulkBar.actions} ref={bar}>
+                    {actions.map((action, index) => (
+                        <li
+                            key={action.id}
+                            data-tool={action.id}
+                            data-rank={index + 1}
+                            data-overflow={overflow.has(action.id) ? "" : undefined}
                         >
-                            <Icon name={icon} size="s" flip={flipIcon} />
-                            {name}
-                        </button>
-                        {offReason !== undefined && (
-                            <span hidden id={`${reasonID}${id}`}>
-                                {offReason}
-                            </span>
-                        )}
+                            <ActionButton
+                                action={action}
+                                onRefused={() => setShown(action.id === shown ? undefined : action.id)}
+                            />
+                        </li>
+                    ))}
+                    <li data-fixed="" data-more="" hidden={items.length === 0}>
+                        <DropdownMenu label={t("More actions")} text={t("More")} variant="text" size={32} alignment="end">
+                            {items.map(({ id, name, icon, offReason, onPress }) => (
+                                <MenuItem key={id} icon={icon} disabledReason={offReason} onPress={onPress}>
+                                    {name}
+                                </MenuItem>
+                            ))}
+                        </DropdownMenu>
                     </li>
-                ))}
-            </ul>
+                </ul>
+            </div>
             <p role="status" className={shownReason === undefined ? undefined : bulkBar.reason}>
                 {shownReason}
             </p>
         </section>
+    );
+}
+
+interface ActionButtonProps {
+    action: BulkBarAction;
+    /** Called by a press while the action is unavailable. */
+    onRefused: () => void;
+}
+
+function ActionButton({ action: { name, icon, flipIcon = false, offReason, onPress }, onRefused }: ActionButtonProps): ReactNode {
+    const reasonID = useId();
+    const isOff = offReason !== undefined;
+    return (
+        <>
+            <button
+                type="button"
+                aria-disabled={isOff}
+                title={offReason}
+                {...(isOff && { "aria-describedby": reasonID })}
+                onClick={isOff ? onRefused : onPress}
+            >
+                <Icon name={icon} size="s" flip={flipIcon} />
+                {name}
+            </button>
+            {isOff && (
+                <span hidden id={reasonID}>
+                    {offReason}
+                </span>
+            )}
+        </>
     );
 }
 
@@ -74,7 +115,7 @@ interface BulkProgressProps {
     text: string;
     done: number;
     total: number;
-    /** Controls of the job: "Stop", or "Go on" after an interruption. */
+    /** Controls of the job: "Stop", or "Continue" after an interruption. */
     actions: readonly { name: string; isOff?: boolean; onPress: () => void }[];
 }
 
@@ -82,19 +123,19 @@ interface BulkProgressProps {
 export function BulkProgress({ label, text, done, total, actions }: BulkProgressProps): ReactNode {
     return (
         <section className={bulkBar.root} aria-label={label}>
-            <p className={bulkBar.head}>
-                <b>{text}</b>
-            </p>
+            <div className={bulkBar.row}>
+                <b className={bulkBar.count}>{text}</b>
+                <ul className={bulkBar.controls}>
+                    {actions.map(({ name, isOff = false, onPress }) => (
+                        <li key={name}>
+                            <button type="button" aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
+                                {name}
+                            </button>
+                        </li>
+                    ))}
+                </ul>
+            </div>
             <progress className={bulkBar.progress} aria-label={label} value={done} max={total} />
-            <ul className={bulkBar.actions}>
-                {actions.map(({ name, isOff = false, onPress }) => (
-                    <li key={name}>
-                        <button type="button" aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
-                            {name}
-                        </button>
-                    </li>
-                ))}
-            </ul>
         </section>
     );
 }

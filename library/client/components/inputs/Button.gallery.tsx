@@ -9,6 +9,12 @@ export const buttons = createGalleryPage("Button", {
             <Button variant="primary">Post reply</Button>
             <Button>Preview</Button>
             <Button icon="bell">Follow</Button>
+            <Button icon="bell" aria-pressed>
+                Follow
+            </Button>
+            <Button variant="text" icon="bell" aria-pressed>
+                Follow
+            </Button>
             <Button variant="danger">Delete</Button>
             <Button variant="dangerSolid">Delete 3 posts</Button>
             <Button variant="text">Cancel</Button>

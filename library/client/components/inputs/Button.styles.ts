@@ -28,6 +28,7 @@ export const button = styles("button", {
         $nest: {
             "&:hover": { background: tokens.paperWash, borderColor: tokens.ink2, color: tokens.ink, textDecoration: "none" },
             "&:active": { background: tokens.paperSunk },
+            '&[aria-pressed="true"]': { background: tokens.accentTint, borderColor: tokens.accent, color: tokens.accent },
             "&:focus-visible": { borderRadius: tokens.radius },
             '[data-theme$="contrast"] &': { borderWidth: 2 },
             [media.forcedColors]: { border: "1px solid ButtonBorder" },
@@ -60,7 +61,10 @@ export const button = styles("button", {
         borderColor: "transparent",
         background: "none",
         color: tokens.ink2,
-        $nest: { "&:hover": { borderColor: "transparent", background: tokens.paperWash, color: tokens.ink } },
+        $nest: {
+            "&:hover": { borderColor: "transparent", background: tokens.paperWash, color: tokens.ink },
+            '&[aria-pressed="true"]': { borderColor: "transparent", background: tokens.accentTint, color: tokens.accent },
+        },
     },
     go: {
         minInlineSize: 0,
@@ -79,7 +83,11 @@ export const button = styles("button", {
         color: tokens.ink2,
         $nest: {
             "&:hover": { borderColor: "transparent", background: tokens.paperSunk, color: tokens.ink },
-            '&[aria-pressed="true"], &[aria-expanded="true"]': { background: tokens.accentTint, color: tokens.accent },
+            '&[aria-pressed="true"], &[aria-expanded="true"]': {
+                borderColor: "transparent",
+                background: tokens.accentTint,
+                color: tokens.accent,
+            },
             [media.small]: { inlineSize: tokens.touch },
         },
     },

@@ -24,7 +24,7 @@ interface CharactersLeftProps {
 export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps): ReactNode {
     const t = useTranslation();
     const [left, setLeft] = useState<number>();
-    const [said, setSaid] = useState<number>();
+    const [announced, setAnnounced] = useState<number>();
 
     useEffect(() => {
         const control = document.getElementById(controlID);
@@ -35,7 +35,7 @@ export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps):
             const now = remaining();
             const next = stepOf(now, maximum);
             setLeft(now);
-            if (next !== step) setSaid(next === undefined ? undefined : now);
+            if (next !== step) setAnnounced(next === undefined ? undefined : now);
             step = next;
         };
         // The reset event precedes the reset of the fields.
@@ -55,7 +55,7 @@ export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps):
         <p className={classNames(field.count, left !== undefined && left < 0 && field.countOver)}>
             <span id={id}>{left === undefined ? t("{count} characters at most", { count: maximum }) : words(left)}</span>
             <span className={textStyles.hidden} aria-live="polite">
-                {said !== undefined && words(said)}
+                {announced !== undefined && words(announced)}
             </span>
         </p>
     );

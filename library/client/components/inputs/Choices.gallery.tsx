@@ -72,7 +72,7 @@ export const choices = createGalleryPage("Choices", {
                 label="Is it mended?"
                 name="mended"
                 errors={["Choose one of them."]}
-                saysRequired
+                showsRequired
                 options={[
                     { value: "yes", name: "Yes" },
                     { value: "no", name: "No" },

@@ -30,7 +30,7 @@ const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Cate
 const posted = () => new FormData(document.querySelector("form") ?? undefined).get("categoryID");
 const names = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const active = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
-const said = () => document.querySelector("[aria-live='polite']")?.textContent;
+const announced = () => document.querySelector("[aria-live='polite']")?.textContent;
 
 async function press(key: string, more: { altKey?: boolean; isComposing?: boolean } = {}): Promise<boolean> {
     let went = true;
@@ -74,7 +74,7 @@ describe("Combobox", () => {
         expect(names()).toEqual(["Radios & lamps", "Trams, modelTown"]);
         expect(screen.getByRole("listbox", { name: "Category" }).id).toBe(field().getAttribute("aria-controls"));
         expect([...document.querySelectorAll("b")].map((mark) => mark.textContent)).toEqual(["Ra", "ra"]);
-        expect(said()).toBe("2 results");
+        expect(announced()).toBe("2 results");
         await write("cafe");
         expect(names()).toEqual(["Café"]);
     });
@@ -84,7 +84,7 @@ describe("Combobox", () => {
         await write("zeppelin");
 
         expect(screen.getAllByText("No results")).toHaveLength(2);
-        expect(said()).toBe("No results");
+        expect(announced()).toBe("No results");
         expect(field().getAttribute("aria-expanded")).toBe("false");
     });
 
@@ -224,12 +224,12 @@ describe("Combobox", () => {
 });
 
 describe("Combobox that searches on the server", () => {
-    const asking = (found: ILoadable<Choice[]>, onSearch = jest.fn()) => ({ options: undefined as never, found, onSearch });
+    const createSearch = (found: ILoadable<Choice[]>, onSearch = jest.fn()) => ({ options: undefined as never, found, onSearch });
 
     test("searches at once when it opens, and then when the user pauses typing", async () => {
         jest.useFakeTimers();
         const onSearch = jest.fn();
-        await show(asking(PENDING, onSearch));
+        await show(createSearch(PENDING, onSearch));
         await press("ArrowDown", { altKey: true });
         await act(async () => jest.advanceTimersByTime(0));
         expect(onSearch.mock.calls).toEqual([[""]]);
@@ -244,7 +244,7 @@ describe("Combobox that searches on the server", () => {
 
     test("UI-013 shows that it is loading only after 150 ms", async () => {
         jest.useFakeTimers();
-        await show(asking(loading(undefined)));
+        await show(createSearch(loading(undefined)));
         await press("ArrowDown", { altKey: true });
         await act(async () => jest.advanceTimersByTime(149));
         expect(screen.queryByText("Loading")).toBeNull();
@@ -254,7 +254,7 @@ describe("Combobox that searches on the server", () => {
     });
 
     test("shows the found choices without filtering them", async () => {
-        await show(asking(success(options)));
+        await show(createSearch(success(options)));
         await write("something that the server understands");
 
         expect(names()).toHaveLength(4);
@@ -262,9 +262,9 @@ describe("Combobox that searches on the server", () => {
 
     test("shows an error, and searches again on request", async () => {
         const onSearch = jest.fn();
-        await show(asking(failure({ status: 503, message: "The search is out of order." }, undefined), onSearch));
+        await show(createSearch(failure({ status: 503, message: "The search is out of order." }, undefined), onSearch));
         await press("ArrowDown", { altKey: true });
-        expect(said()).toBe("The search is out of order.");
+        expect(announced()).toBe("The search is out of order.");
 
         onSearch.mockClear();
         fireEvent.click(screen.getByRole("button", { name: "Try again" }));

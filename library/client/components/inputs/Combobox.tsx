@@ -125,7 +125,7 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
     }, [takesFocus]);
 
     return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus events of its content.
         <span
             className={classNames(field.around, styles.root)}
             ref={root}

@@ -43,7 +43,7 @@ export const fields = createGalleryPage("Field", {
     ),
     "Required and optional": () => (
         <Stack>
-            <Field label="Name" required saysRequired>
+            <Field label="Name" required showsRequired>
                 {(attributes) => <TextInput {...attributes} />}
             </Field>
             <Field label="Telephone" optional>

@@ -66,7 +66,7 @@ export const field = styles("field", {
         position: "relative",
         display: "block",
         $nest: {
-            "& > select": { appearance: "none", paddingInlineEnd: 34, cursor: "pointer" },
+            "&& > select": { appearance: "none", paddingInlineEnd: 34, cursor: "pointer" },
             "& > select[disabled]": { cursor: "not-allowed", opacity: 1 },
             "& > svg": {
                 position: "absolute",

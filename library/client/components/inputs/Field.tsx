@@ -24,7 +24,7 @@ interface FieldProps {
     /** Whether the label marks the field as optional: for forms in which most fields are required. */
     optional?: boolean;
     /** Whether the label marks the field as required: for forms in which most fields are optional. */
-    saysRequired?: boolean;
+    showsRequired?: boolean;
     /** Maximum number of characters. The remaining ones are counted below; the text isn't truncated. */
     maximum?: number;
     /** Renders the control: `(attributes) => <TextInput {...attributes} name="email" />` */
@@ -39,7 +39,7 @@ export function Field({
     id,
     required = false,
     optional = false,
-    saysRequired = false,
+    showsRequired = false,
     maximum,
     children,
 }: FieldProps): ReactNode {
@@ -59,7 +59,7 @@ export function Field({
     return (
         <div className={field.root}>
             <label className={field.label} htmlFor={control} id={`${control}-label`}>
-                {label} <LabelWord optional={optional} saysRequired={saysRequired} />
+                {label} <LabelWord optional={optional} showsRequired={showsRequired} />
             </label>
             {children(attributes)}
             {hint && <Hint id={`${control}-hint`}>{hint}</Hint>}

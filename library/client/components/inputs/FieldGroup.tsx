@@ -12,7 +12,7 @@ interface FieldGroupProps {
     errors?: readonly string[] | undefined;
     id?: string;
     optional?: boolean;
-    saysRequired?: boolean;
+    showsRequired?: boolean;
     /** Whether the controls are side by side. */
     inLine?: boolean;
     children: ReactNode;
@@ -84,7 +84,7 @@ function Fieldset({
     errors = [],
     id,
     optional = false,
-    saysRequired = false,
+    showsRequired = false,
     inLine = false,
     radios = false,
     required = false,
@@ -105,7 +105,7 @@ function Fieldset({
             })}
         >
             <legend className={field.legend}>
-                {label} <LabelWord optional={optional} saysRequired={saysRequired} />
+                {label} <LabelWord optional={optional} showsRequired={showsRequired} />
             </legend>
             {hint !== undefined && <Hint id={`${group}-hint`}>{hint}</Hint>}
             <div className={inLine ? field.choicesInLine : field.choices}>{children}</div>

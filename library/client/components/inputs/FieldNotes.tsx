@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { field } from "./Field.styles";
 
 /** Renders the "optional" or "required" mark of a label. */
-export function LabelWord({ optional, saysRequired }: { optional: boolean; saysRequired: boolean }): ReactNode {
+export function LabelWord({ optional, showsRequired }: { optional: boolean; showsRequired: boolean }): ReactNode {
     const t = useTranslation();
-    if (!optional && !saysRequired) return null;
+    if (!optional && !showsRequired) return null;
     return <span className={field.optional}>({optional ? t("optional") : t("required")})</span>;
 }
 

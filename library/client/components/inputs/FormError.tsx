@@ -1,6 +1,7 @@
 import { Icon } from "@parley/library/client/icons";
 import type { MouseEvent, ReactNode } from "react";
 import { useLayoutEffect, useRef } from "react";
+import { useAlive } from "../behaviour/useAlive";
 import { field } from "./Field.styles";
 
 export interface FormMistake {
@@ -21,14 +22,17 @@ interface FormErrorProps {
 
 /**
  * Renders the errors of a form, above it. They are announced at once; the focus moves to the summary or to the first mistake, and each
- * mistake links to its field.
+ * mistake links to its field. On a page that the server has sent with errors the browser moves it (`autofocus`): hydration, which may come
+ * while a viewer types the correction, leaves it where it is.
  */
 export function FormError({ message, mistakes = [], attempt = 0, focus = "summary" }: FormErrorProps): ReactNode {
     const summary = useRef<HTMLDivElement>(null);
+    const isAlive = useAlive();
     const first = mistakes.find(({ fieldID }) => fieldID !== undefined)?.fieldID;
     // A layout effect, so that the focus moves in the same frame in which the text appears.
     // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is the reason to move the focus again, nothing else is.
     useLayoutEffect(() => {
+        if (!isAlive && document.activeElement !== document.body) return;
         if (focus === "firstMistake" && first !== undefined && goToField(first)) return;
         summary.current?.focus();
     }, [attempt]);

@@ -36,7 +36,7 @@ export function LazyChoiceList({ isOpen, ...rest }: ChoiceListProps & { isOpen: 
     if (state === "fetched") return <ChoiceList {...rest} />;
     return (
         <p className={styles.popup} role="alert">
-            <span className={styles.face}>{t("The list could not be fetched. Check your connection, and open it again.")}</span>
+            <span className={styles.face}>{t("The list could not be loaded. Check your connection and open it again.")}</span>
         </p>
     );
 }

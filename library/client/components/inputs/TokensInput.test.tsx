@@ -25,7 +25,7 @@ const form = (props: Partial<ComponentProps<typeof TokensInput>> = {}) => (
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
 const data = () => new FormData(document.querySelector("form") ?? undefined);
 const posted = () => data().getAll("tags");
-const said = () => [...document.querySelectorAll("[aria-live='polite']")].at(-1)?.textContent;
+const announced = () => [...document.querySelectorAll("[aria-live='polite']")].at(-1)?.textContent;
 const press = async (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
 const write = async (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
 const click = async (element: Element) => act(async () => void fireEvent.click(element));
@@ -46,7 +46,7 @@ describe("TokensInput", () => {
         await press("Enter");
 
         expect(posted()).toEqual(["1", "3"]);
-        expect(said()).toBe("bicycle added");
+        expect(announced()).toBe("bicycle added");
         expect(field().value).toBe("");
         expect(within(screen.getByRole("list", { name: "Chosen" })).getAllByRole("listitem")).toHaveLength(2);
     });
@@ -56,7 +56,7 @@ describe("TokensInput", () => {
         screen.getByRole("button", { name: "Remove kettle" }).focus();
         await click(screen.getByRole("button", { name: "Remove kettle" }));
         expect(posted()).toEqual(["2"]);
-        expect(said()).toBe("kettle removed");
+        expect(announced()).toBe("kettle removed");
         expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove wool" }));
 
         await act(async () => void fireEvent.keyDown(screen.getByRole("button", { name: "Remove wool" }), { key: "Delete" }));
@@ -67,10 +67,10 @@ describe("TokensInput", () => {
     test("announces the last token on Backspace in the empty field, and removes it on the second one", async () => {
         await show({ defaultValue: [kettle, wool] });
         await press("Backspace");
-        expect(said()).toBe("Press Backspace again to remove wool");
+        expect(announced()).toBe("Press Backspace again to remove wool");
         expect(posted()).toEqual(["1", "2"]);
         await press("Backspace");
-        expect(said()).toBe("wool removed");
+        expect(announced()).toBe("wool removed");
         expect(posted()).toEqual(["1"]);
     });
 
@@ -102,7 +102,7 @@ describe("TokensInput", () => {
 
         expect(posted()).toEqual(["1", "2"]);
         expect(field().value).toBe("zeppelin");
-        expect(said()).toBe("2 added");
+        expect(announced()).toBe("2 added");
     });
 
     test("selects no more than the maximum, and describes the limit", async () => {
@@ -112,7 +112,7 @@ describe("TokensInput", () => {
         });
 
         expect(posted()).toEqual(["1", "2"]);
-        expect(screen.getByRole("combobox", { description: "2 are chosen, and no more can be." })).toBeTruthy();
+        expect(screen.getByRole("combobox", { description: "You have chosen 2, which is as many as you can." })).toBeTruthy();
         expect(field().value).toBe("clocks");
         expect(field().readOnly).toBe(false);
         await write("");

@@ -50,7 +50,7 @@ export function TokensInput(props: TokensInputProps): ReactNode {
     useEarlyText(input, tokens);
 
     return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus that leaves what stands in it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus events of its content.
         <div className={listStyles.root} ref={root} onBlur={({ relatedTarget }) => leave(relatedTarget)}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the field means the field; keys reach it anyway. */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above. */}
@@ -71,7 +71,7 @@ export function TokensInput(props: TokensInputProps): ReactNode {
             </div>
             {isFull && (
                 <p className={tokensInput.full} id={`${id}-full`}>
-                    {t("{count} are chosen, and no more can be.", { count: maximum ?? chosen.length })}
+                    {t("You have chosen {count}, which is as many as you can.", { count: maximum ?? chosen.length })}
                 </p>
             )}
             {alive && (
@@ -82,7 +82,7 @@ export function TokensInput(props: TokensInputProps): ReactNode {
                     listbox={listbox}
                     text={sought}
                     label={props["aria-label"]}
-                    message={tokens.said}
+                    message={tokens.announced}
                     onTake={take}
                 />
             )}
@@ -145,7 +145,7 @@ interface TokenFieldProps {
 
 /** The text field behind the tokens. */
 function TokenField({ field, id, input, alive, tokens, listbox }: TokenFieldProps): ReactNode {
-    const { chosen, isFull, text, setText, setArmed, setSaid, write, backspace } = tokens;
+    const { chosen, isFull, text, setText, setArmed, setAnnounced, write, backspace } = tokens;
     const { name, plainName = name, placeholder, disabled } = field;
     return (
         <input
@@ -165,7 +165,7 @@ function TokenField({ field, id, input, alive, tokens, listbox }: TokenFieldProp
             value={alive ? text : namesOf(chosen)}
             onChange={({ target, nativeEvent }) => {
                 setArmed(false);
-                setSaid("");
+                setAnnounced("");
                 listbox.point(-1);
                 listbox.show();
                 if ((nativeEvent as InputEvent).isComposing) setText(target.value);

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { collectStyles } from "@parley/library/client/styles";
 import { fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { Checkbox, Switch } from "./Choices";
 import { Field } from "./Field";
 import { FieldGroup, RadioGroup } from "./FieldGroup";
@@ -44,7 +45,7 @@ describe("input sizes", () => {
 
 describe("CharactersLeft", () => {
     const words = () => document.querySelector("[id$='-count']")?.textContent;
-    const said = () => document.querySelector("[aria-live='polite']")?.textContent;
+    const announced = () => document.querySelector("[aria-live='polite']")?.textContent;
     const field = (maximum: number) => (
         <Field label="About you" maximum={maximum}>
             {(attributes) => <TextInput {...attributes} defaultValue="Hi" />}
@@ -62,17 +63,17 @@ describe("CharactersLeft", () => {
     test("announces the count only when few characters are left or there are too many", () => {
         render(field(100));
         write("a".repeat(49));
-        expect(said()).toBe("");
+        expect(announced()).toBe("");
         write("a".repeat(50));
-        expect(said()).toBe("50 characters left");
+        expect(announced()).toBe("50 characters left");
         write("a".repeat(52));
-        expect(said()).toBe("50 characters left");
+        expect(announced()).toBe("50 characters left");
         write("a".repeat(81));
-        expect(said()).toBe("19 characters left");
+        expect(announced()).toBe("19 characters left");
         write("a".repeat(103));
-        expect(said()).toBe("3 characters too many");
+        expect(announced()).toBe("3 characters too many");
         write("a");
-        expect(said()).toBe("");
+        expect(announced()).toBe("");
     });
 
     test("counts like the server: an emoji is one character", () => {
@@ -96,7 +97,7 @@ describe("Field label", () => {
                 <Field label="Telephone" optional>
                     {(attributes) => <TextInput {...attributes} />}
                 </Field>
-                <Field label="Name" required saysRequired>
+                <Field label="Name" required showsRequired>
                     {(attributes) => <TextInput {...attributes} />}
                 </Field>
             </>,
@@ -210,7 +211,7 @@ describe("SearchInput", () => {
     test("handles Escape only while there is text to clear", () => {
         const onKeyDown = jest.fn();
         render(
-            // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a dialog.
+            // biome-ignore lint/a11y/noStaticElementInteractions: it takes the place of a dialog.
             <div onKeyDown={onKeyDown}>
                 <SearchInput aria-label="Search" defaultValue="kettle" />
             </div>,
@@ -257,6 +258,19 @@ describe("FormError", () => {
         expect(document.activeElement).toBe(screen.getByRole("radio"));
 
         screen.getByRole("textbox").focus();
+        rerender(form(2));
+        expect(document.activeElement).toBe(screen.getByRole("radio"));
+    });
+
+    test("leaves the focus to a viewer who corrects a mistake before the page is hydrated", () => {
+        const container = document.body.appendChild(document.createElement("main"));
+        container.innerHTML = renderToString(form(1));
+        // jsdom lacks this property, which hydration compares.
+        Object.assign(screen.getByRole("alert"), { autofocus: true });
+        screen.getByRole("textbox").focus();
+        const { rerender } = render(form(1), { container, hydrate: true });
+        expect(document.activeElement).toBe(screen.getByRole("textbox"));
+
         rerender(form(2));
         expect(document.activeElement).toBe(screen.getByRole("radio"));
     });

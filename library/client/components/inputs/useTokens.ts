@@ -22,7 +22,7 @@ export function useTokens({ defaultValue = [], value, onChange, maximum, options
     const [text, setText] = useState("");
     const [sought, setSought] = useState("");
     const [isArmed, setArmed] = useState(false);
-    const [said, setSaid] = useState("");
+    const [announced, setAnnounced] = useState("");
 
     const chosen = value ?? own;
     const isFull = maximum !== undefined && chosen.length >= maximum;
@@ -36,8 +36,8 @@ export function useTokens({ defaultValue = [], value, onChange, maximum, options
         sought,
         isArmed,
         setArmed,
-        said,
-        setSaid,
+        announced,
+        setAnnounced,
         rewrite,
         take,
         remove,
@@ -54,7 +54,7 @@ export function useTokens({ defaultValue = [], value, onChange, maximum, options
         setOwn(next);
         onChange?.(next);
         setArmed(false);
-        setSaid(words);
+        setAnnounced(words);
     }
 
     function take({ isNew, ...choice }: ListedChoice): void {
@@ -85,7 +85,7 @@ export function useTokens({ defaultValue = [], value, onChange, maximum, options
             remove(last);
         } else if (last) {
             setArmed(true);
-            setSaid(t("Press Backspace again to remove {name}", { name: last.name }));
+            setAnnounced(t("Press Backspace again to remove {name}", { name: last.name }));
         }
     }
 }

@@ -59,7 +59,7 @@ describe("Collapsible", () => {
         show(contents);
 
         expect(box().className).toBe("collapsible-box collapsible-cut collapsible-cut-100");
-        const button = screen.getByRole("button", { name: "Show More" });
+        const button = screen.getByRole("button", { name: "Show more" });
         expect(button.getAttribute("aria-expanded")).toBe("false");
         expect(button.getAttribute("aria-controls")).toBe(box().id);
     });
@@ -67,9 +67,9 @@ describe("Collapsible", () => {
     test("UI-062 shows more and less by its button", () => {
         show(500);
 
-        fireEvent.click(screen.getByRole("button", { name: "Show More" }));
+        fireEvent.click(screen.getByRole("button", { name: "Show more" }));
         expect(box().className).toBe("collapsible-box");
-        const less = screen.getByRole("button", { name: "Show Less" });
+        const less = screen.getByRole("button", { name: "Show less" });
         expect(less.getAttribute("aria-expanded")).toBe("true");
 
         fireEvent.click(less);
@@ -81,10 +81,10 @@ describe("Collapsible", () => {
         show(500);
 
         act(() => screen.getByText("first").focus());
-        expect(screen.getByRole("button", { name: "Show More" })).toBeTruthy();
+        expect(screen.getByRole("button", { name: "Show more" })).toBeTruthy();
 
         act(() => screen.getByText("last").focus());
-        expect(screen.getByRole("button", { name: "Show Less" })).toBeTruthy();
+        expect(screen.getByRole("button", { name: "Show less" })).toBeTruthy();
     });
 
     test("opens when the browser's page search scrolls to the cut part", () => {
@@ -93,7 +93,7 @@ describe("Collapsible", () => {
         box().scrollTop = 240;
         fireEvent.scroll(box());
 
-        expect(screen.getByRole("button", { name: "Show Less" })).toBeTruthy();
+        expect(screen.getByRole("button", { name: "Show less" })).toBeTruthy();
         expect(box().scrollTop).toBe(0);
     });
 
@@ -106,7 +106,7 @@ describe("Collapsible", () => {
 
         height = 160;
         act(measureAnew);
-        expect(screen.getByRole("button", { name: "Show More" })).toBeTruthy();
+        expect(screen.getByRole("button", { name: "Show more" })).toBeTruthy();
     });
 
     test("is rendered by the server with all contents, at the height of cut contents with their button, and hydrates without an error", async () => {

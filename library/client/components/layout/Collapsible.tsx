@@ -57,7 +57,7 @@ export function Collapsible({ children, maxHeight = 100 }: CollapsibleProps): Re
             {isLong && (
                 <div className={collapsible.more}>
                     <Button variant="text" size={32} flush aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-                        {isOpen ? t("Show Less") : t("Show More")}
+                        {isOpen ? t("Show less") : t("Show more")}
                     </Button>
                 </div>
             )}

@@ -16,10 +16,20 @@ interface ColumnsProps {
     rightSticky?: boolean;
     /** Whether the middle column takes all remaining width; with only a left panel. */
     wide?: boolean;
+    /** Whether the content of the page begins in other columns, above these. */
+    further?: boolean;
 }
 
 /** Renders one, two or three columns of 292 · 672 · 292 (S1§9, look), depending on the panels that are given. */
-export function Columns({ left, children, right, rightLabel, rightSticky = false, wide = false }: ColumnsProps): ReactNode {
+export function Columns({
+    left,
+    children,
+    right,
+    rightLabel,
+    rightSticky = false,
+    wide = false,
+    further = false,
+}: ColumnsProps): ReactNode {
     return (
         <div className={classNames(columns.root, columns[arrangement(Boolean(left), Boolean(right), wide)])}>
             {left && (
@@ -27,7 +37,7 @@ export function Columns({ left, children, right, rightLabel, rightSticky = false
                     {left}
                 </div>
             )}
-            <div {...(left && CONTENT_START)}>{children}</div>
+            <div {...(left && !further && CONTENT_START)}>{children}</div>
             {right && (
                 <aside className={classNames(columns.panel, rightSticky && columns.sticky)} aria-label={rightLabel} data-panel="">
                     {right}

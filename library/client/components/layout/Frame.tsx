@@ -39,7 +39,7 @@ export function OlderCopyNotice(): ReactNode {
     const t = useTranslation();
     return (
         <p role="status" className={frame.olderCopy}>
-            {t("The community can't be reached fully right now. This is a copy from a few moments ago.")}
+            {t("Part of the community can’t be reached right now. This is a copy from a few moments ago.")}
         </p>
     );
 }
@@ -53,14 +53,17 @@ interface PageProps {
     narrow?: boolean;
     /** Whether it contains `Columns` with a left panel: the content then begins at the middle column, which carries the id. */
     columns?: boolean;
+    /** Name of a further section of a page whose main content is above: a page has one `main`. */
+    furtherLabel?: string | undefined;
 }
 
 /** Renders the main content of a page. Receives the focus after client-side navigation, and from the skip link. */
-export function Page({ children, narrow = false, columns = false }: PageProps): ReactNode {
+export function Page({ children, narrow = false, columns = false, furtherLabel }: PageProps): ReactNode {
+    const Element = furtherLabel ? "section" : "main";
     return (
-        <main {...(!columns && CONTENT_START)} className={frame.page}>
+        <Element {...(!columns && !furtherLabel && CONTENT_START)} className={frame.page} aria-label={furtherLabel}>
             {narrow ? <div className={frame.narrow}>{children}</div> : children}
-        </main>
+        </Element>
     );
 }
 

@@ -3,8 +3,9 @@ import { MetaLine, State } from "../content/MetaLine";
 import { Button, ButtonLink } from "../inputs/Button";
 import { Field } from "../inputs/Field";
 import { TextInput } from "../inputs/TextInput";
+import { Banner } from "./Banner";
 import { Row, Stack } from "./Layout";
-import { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";
+import { Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";
 
 const [ines, , , , marguerite, layla] = samplePeople;
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenreparaturanleitung";

@@ -1,4 +1,4 @@
-import { media, styles, text, tokens } from "@parley/library/client/styles";
+import { fillingPicture, media, styles, text, tokens, widePicture } from "@parley/library/client/styles";
 
 export const pages = styles("pages", {
     banner: {
@@ -9,14 +9,7 @@ export const pages = styles("pages", {
     },
     bannerPictured: { position: "relative" },
     // Nearly transparent on the paper colour, so that text is readable on any image and in every palette.
-    bannerImage: {
-        position: "absolute",
-        inset: 0,
-        inlineSize: "100%",
-        blockSize: "100%",
-        objectFit: "cover",
-        opacity: 0.15,
-    },
+    bannerImage: { ...fillingPicture, opacity: 0.15 },
     bannerInside: {
         position: "relative",
         maxInlineSize: 1416,
@@ -38,30 +31,14 @@ export const pages = styles("pages", {
         color: tokens.ink3,
         $nest: { [media.small]: { inlineSize: 980, maxInlineSize: "none", marginInlineStart: -310 } },
     },
-    bannerSays: {
+    bannerText: {
         maxInlineSize: 705,
         margin: `${tokens.s2} auto ${tokens.s6}`,
         color: tokens.ink2,
         ...text.size16,
         $nest: { "&:last-child": { marginBlockEnd: 0 } },
     },
-    find: {
-        position: "relative",
-        display: "flex",
-        maxInlineSize: 550,
-        marginInline: "auto",
-        $nest: {
-            "& svg": { position: "absolute", insetInlineStart: 16, insetBlockStart: 12, color: tokens.ink3 },
-            "&& input": {
-                paddingInlineStart: 48,
-                borderInlineEnd: 0,
-                borderStartEndRadius: 0,
-                borderEndEndRadius: 0,
-                background: tokens.paper,
-            },
-            "&& button": { borderStartStartRadius: 0, borderEndStartRadius: 0 },
-        },
-    },
+    find: { maxInlineSize: 550, marginInline: "auto" },
     leads: {
         display: "grid",
         gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 180px), 1fr))",
@@ -76,21 +53,13 @@ export const pages = styles("pages", {
         $nest: {
             "&:hover": { color: "inherit" },
             "&:hover > h3": { textDecoration: "underline", textDecorationColor: tokens.line2 },
-            "& > img": {
-                inlineSize: "100%",
-                blockSize: "auto",
-                aspectRatio: "16 / 9",
-                objectFit: "cover",
-                marginBlockEnd: tokens.s3,
-                borderRadius: tokens.radiusS,
-                filter: `brightness(${tokens.imageDim})`,
-            },
+            "& > img": widePicture,
             "& > h3": text.head16,
             "& > p": { marginBlockStart: 2, color: tokens.ink2 },
         },
     },
     sign: { maxInlineSize: 375, margin: `${tokens.s10} auto`, $nest: { "& > h1": text.head24 } },
-    signSays: { marginBlock: `4px ${tokens.s6}`, color: tokens.ink3 },
+    signText: { marginBlock: `4px ${tokens.s6}`, color: tokens.ink3 },
     signEnd: {
         marginBlockStart: tokens.s8,
         paddingBlockStart: tokens.s4,
@@ -111,7 +80,7 @@ export const pages = styles("pages", {
     profilePhoto: {
         $nest: { [media.small]: { $nest: { "&& > *": { inlineSize: tokens.photo100, blockSize: tokens.photo100 } } } },
     },
-    profileSays: { maxInlineSize: "46ch", marginBlockStart: tokens.s3 },
+    profileText: { maxInlineSize: "46ch", marginBlockStart: tokens.s3 },
     profileActions: { display: "flex", flexWrap: "wrap", gap: tokens.s2, marginBlockStart: tokens.s4 },
     hits: { borderBlockStart: `${tokens.stroke} solid ${tokens.line}` },
     hit: {
@@ -124,5 +93,5 @@ export const pages = styles("pages", {
         overflowWrap: "anywhere",
         $nest: { "& > a": { color: tokens.ink, textDecoration: "none" }, "& > a:hover": { textDecoration: "underline" } },
     },
-    hitSays: { marginBlockStart: 2, color: tokens.ink2, overflowWrap: "anywhere" },
+    hitText: { marginBlockStart: 2, color: tokens.ink2, overflowWrap: "anywhere" },
 });

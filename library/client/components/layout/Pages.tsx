@@ -1,76 +1,8 @@
-import { useTranslation } from "@parley/library/client/i18n";
-import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
-import { classNames } from "../classNames";
 import { SectionHead } from "../content/CategoryRow";
 import { UserPhoto } from "../content/UserPhoto";
-import { ToolWall } from "../feedback/Drawings";
-import { Button } from "../inputs/Button";
-import { TextInput } from "../inputs/TextInput";
 import { Stack } from "./Layout";
 import { pages } from "./Pages.styles";
-
-interface BannerProps {
-    title: string;
-    description?: string;
-    /** URL of a background image. */
-    imageUrl?: string | undefined;
-    /** Whether to draw tools above the title. */
-    hasTools?: boolean;
-    /** URL of the search page, called with `GET ?query=`. Without it there is no search field. */
-    searchURL?: string | undefined;
-    /** Whether the results open in a new tab. */
-    opensSearchInNewTab?: boolean;
-    placeholder?: string;
-}
-
-/** Renders the banner of the home page (S2§2.4): a title, a sentence and the search field; above them a wall of tools if there is space. */
-export function Banner({
-    title,
-    description,
-    imageUrl,
-    hasTools = false,
-    searchURL,
-    opensSearchInNewTab = false,
-    placeholder,
-}: BannerProps): ReactNode {
-    const t = useTranslation();
-    return (
-        <section className={classNames(pages.banner, imageUrl && pages.bannerPictured)} aria-label={t("Welcome")}>
-            {imageUrl && <img className={pages.bannerImage} src={imageUrl} alt="" />}
-            <div className={pages.bannerInside}>
-                {hasTools && <ToolWall className={pages.wall} />}
-                <h1>{title}</h1>
-                {description && <p className={pages.bannerSays}>{description}</p>}
-                {searchURL && (
-                    // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
-                    <form
-                        className={pages.find}
-                        role="search"
-                        aria-label={title}
-                        action={searchURL}
-                        method="get"
-                        target={opensSearchInNewTab ? "_blank" : undefined}
-                    >
-                        <Icon name="search" />
-                        <TextInput
-                            large
-                            type="text"
-                            role="searchbox"
-                            enterKeyHint="search"
-                            name="query"
-                            aria-label={t("Search")}
-                            placeholder={placeholder}
-                        />
-                        <Button variant="primary" size={48} type="submit">
-                            {t("Search")}
-                        </Button>
-                    </form>
-                )}
-            </div>
-        </section>
-    );
-}
 
 export interface Lead {
     title: string;
@@ -115,7 +47,7 @@ export function SignCard({ title, description, children, end }: SignCardProps): 
     return (
         <div className={pages.sign}>
             <h1>{title}</h1>
-            <div className={pages.signSays}>{description}</div>
+            <div className={pages.signText}>{description}</div>
             <Stack>{children}</Stack>
             {end && <div className={pages.signEnd}>{end}</div>}
         </div>
@@ -142,7 +74,7 @@ export function ProfileTop({ name, photoUrl, facts, description, actions }: Prof
             <div>
                 <h1>{name}</h1>
                 {facts}
-                {description && <div className={pages.profileSays}>{description}</div>}
+                {description && <div className={pages.profileText}>{description}</div>}
                 {actions && <div className={pages.profileActions}>{actions}</div>}
             </div>
         </div>
@@ -173,7 +105,7 @@ export function Hit({ title, url, over, children, meta }: HitProps): ReactNode {
             <h3 className={pages.hitTitle}>
                 <a href={url}>{title}</a>
             </h3>
-            {children && <p className={pages.hitSays}>{children}</p>}
+            {children && <p className={pages.hitText}>{children}</p>}
             {meta}
         </li>
     );

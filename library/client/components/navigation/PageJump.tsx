@@ -1,3 +1,4 @@
+import { toURLPath } from "@parley/library/client/basePath";
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
 import { usePageSettings } from "@parley/library/client/page";
@@ -90,7 +91,7 @@ function filterDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: numb
 /** Follows a URL by clicking a temporary link, so that the router handles it like any other link. */
 function follow(href: string, target: HTMLElement): void {
     const link = document.createElement("a");
-    link.href = href;
+    link.href = toURLPath(href);
     target.append(link);
     link.click();
     link.remove();

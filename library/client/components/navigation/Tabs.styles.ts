@@ -13,7 +13,7 @@ export const tabs = styles("tabs", {
         overscrollBehaviorInline: "contain",
         scrollbarWidth: "none",
         background: [cover("left"), cover("right"), shade("left"), shade("right")].join(", "),
-        $nest: { "& > ul, &[role='tablist']": { display: "flex", gap: tokens.s6 }, "& > ul": { inlineSize: "max-content" } },
+        $nest: { "& > ul, &[role]": { display: "flex", gap: tokens.s6 }, "& > ul": { inlineSize: "max-content" } },
     },
     tab: {
         display: "flex",

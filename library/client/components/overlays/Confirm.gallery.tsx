@@ -47,8 +47,8 @@ function ConfirmDemo({ name, isBusy = false, ...confirm }: ConfirmDemoProps): Re
     const [answer, setAnswer] = useState("");
     const [isOpen, setOpen] = useState(false);
     const [isWorking, setWorking] = useState(false);
-    const finish = (said: string) => {
-        setAnswer(said);
+    const finish = (outcome: string) => {
+        setAnswer(outcome);
         setOpen(false);
     };
     return (

@@ -93,10 +93,10 @@ function Several(): ReactNode {
 
 function Options(): ReactNode {
     const [done, setDone] = useState("Nothing done yet.");
-    const [isAsking, setAsking] = useState(false);
+    const [isConfirming, setConfirming] = useState(false);
     const finish = (words: string) => {
         setDone(words);
-        setAsking(false);
+        setConfirming(false);
     };
     return (
         <Row>
@@ -114,12 +114,12 @@ function Options(): ReactNode {
                     Announce
                 </MenuItem>
                 <MenuSeparator />
-                <MenuItem icon="trash" isDanger onPress={() => setAsking(true)}>
+                <MenuItem icon="trash" isDanger onPress={() => setConfirming(true)}>
                     Delete for good
                 </MenuItem>
             </DropdownMenu>
             <span>{done}</span>
-            {isAsking && (
+            {isConfirming && (
                 <Confirm
                     title="Delete for good"
                     action="Delete"

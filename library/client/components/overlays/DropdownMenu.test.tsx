@@ -98,7 +98,7 @@ describe("DropdownMenu", () => {
     test("closes on Escape without affecting its container, and moves on from its button on Tab", async () => {
         const onKeyDown = jest.fn();
         render(
-            // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a modal around the menu.
+            // biome-ignore lint/a11y/noStaticElementInteractions: it takes the place of a modal around the menu.
             <div onKeyDown={onKeyDown}>
                 <Sample />
             </div>,

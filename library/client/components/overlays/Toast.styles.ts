@@ -29,7 +29,7 @@ export const toast = styles("toast", {
     },
     centre: { $nest: { "&&": { insetInline: 0, justifyItems: "center" } } },
     end: { $nest: { "&&": { insetInline: "auto 24px" } } },
-    /** Keeps clear of what is at the lower edge. */
+    /** Keeps clear of the elements at the lower edge. */
     high: {
         $nest: {
             "&&": { insetBlock: `calc(${tokens.bar} + 8px) auto` },

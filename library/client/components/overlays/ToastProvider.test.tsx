@@ -18,6 +18,18 @@ afterEach(() => void jest.useRealTimers());
 const add = (...given: Parameters<Toasts["addToast"]>) => act(async () => toasts.addToast(...given));
 const region = () => screen.getByRole("region", { name: "Messages (F8)" });
 
+function Page({ isOpen }: { isOpen: boolean }) {
+    return (
+        <ToastProvider toasts={toasts}>
+            {isOpen && (
+                <Modal onClose={() => undefined}>
+                    <ModalHead>Tools</ModalHead>
+                </Modal>
+            )}
+        </ToastProvider>
+    );
+}
+
 describe("ToastProvider", () => {
     // Must be the first test of the file: afterwards the code is loaded.
     test("holds toasts until the code that renders them is loaded, and then gives them their full time", async () => {
@@ -83,6 +95,14 @@ describe("ToastProvider", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
+    test("18.8 gives the focus to the action of a toast that takes the place of a control with the focus, and to no other", async () => {
+        render(<ToastProvider toasts={toasts} />);
+        await add({ kind: "success", body: "Bookmarked.", action: { name: "View", url: "/bookmarks" } });
+        expect(document.activeElement).toBe(document.body);
+        await add({ kind: "success", body: "Done.", takesFocus: true, action: { name: "Undo", onPress: () => undefined } });
+        expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
+    });
+
     test("keeps toasts while the pointer or the focus is on them", async () => {
         render(<ToastProvider toasts={toasts} />);
         await add({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: () => undefined } });
@@ -115,24 +135,25 @@ describe("ToastProvider", () => {
     });
 
     test("moves toasts and live regions into the topmost modal while one is open, and back afterwards", async () => {
-        const page = (isOpen: boolean) => (
-            <ToastProvider toasts={toasts}>
-                {isOpen && (
-                    <Modal onClose={() => undefined}>
-                        <ModalHead>Tools</ModalHead>
-                    </Modal>
-                )}
-            </ToastProvider>
-        );
-        const { rerender } = render(page(true));
+        const { rerender } = render(<Page isOpen />);
         await add({ kind: "failure", body: "The drill is lent already." });
         const inside = within(screen.getByRole("dialog"));
         expect(inside.getByRole("region", { name: "Messages (F8)" })).toBeTruthy();
         expect(inside.getByRole("alert").textContent).toBe("The drill is lent already.");
 
-        rerender(page(false));
+        rerender(<Page isOpen={false} />);
         expect(region().closest("dialog")).toBeNull();
         expect(region().isConnected).toBe(true);
+    });
+
+    test("keeps the focus on a toast when the modal closes that it was shown in", async () => {
+        const { rerender } = render(<Page isOpen />);
+        await add({ kind: "success", body: "Deleted.", action: { name: "Undo", onPress: () => undefined } });
+        fireEvent.keyDown(document.body, { key: "F8" });
+        const undo = within(region()).getByRole("button", { name: "Undo" });
+        expect([document.activeElement, screen.getByRole("dialog").contains(undo)]).toEqual([undo, true]);
+        rerender(<Page isOpen={false} />);
+        expect([document.activeElement, screen.queryByRole("dialog")]).toEqual([undo, null]);
     });
 
     test("renders no toasts on the server", async () => {

@@ -5,6 +5,7 @@ import { createLazyPart } from "./lazyPart";
 import { followModals, openModals } from "./openModals";
 import { toastOutlet } from "./ToastOutlet.styles";
 import { ToastsContext, useToasts } from "./ToastsContext";
+import { isFocusOnToast, TOASTS } from "./toastFocus";
 import type { Toasts } from "./toasts";
 import { createToasts } from "./toasts";
 
@@ -44,12 +45,23 @@ interface Announcement {
 function ToastOutlet(): ReactNode {
     const home = useRef<HTMLDivElement>(null);
     const [container, setContainer] = useState<HTMLDivElement>();
-    const [said, setSaid] = useState<Announcement>();
+    const [announced, setAnnounced] = useState<Announcement>();
     const isFetched = useToastStack();
-    useEffect(() => setContainer(document.createElement("div")), []);
+    useEffect(() => {
+        const created = document.createElement("div");
+        created.toggleAttribute(TOASTS, true);
+        setContainer(created);
+    }, []);
     useLayoutEffect(() => {
         if (!container) return;
-        const move = () => (openModals().at(-1)?.dialog ?? home.current)?.append(container);
+        const move = () => {
+            const place = openModals().at(-1)?.dialog ?? home.current;
+            if (!place || container.parentElement === place) return;
+            // An element that moves loses the focus.
+            const focused = isFocusOnToast() ? document.activeElement : null;
+            place.append(container);
+            if (focused instanceof HTMLElement) focused.focus();
+        };
         move();
         return followModals(move);
     }, [container]);
@@ -58,21 +70,21 @@ function ToastOutlet(): ReactNode {
             {container &&
                 createPortal(
                     <>
-                        <p className={toastOutlet.said} role="status">
-                            {said && !said.isUrgent && <span key={said.number}>{said.text}</span>}
+                        <p className={toastOutlet.announcement} role="status">
+                            {announced && !announced.isUrgent && <span key={announced.number}>{announced.text}</span>}
                         </p>
-                        <p className={toastOutlet.said} role="alert">
-                            {said?.isUrgent && <span key={said.number}>{said.text}</span>}
+                        <p className={toastOutlet.announcement} role="alert">
+                            {announced?.isUrgent && <span key={announced.number}>{announced.text}</span>}
                         </p>
-                        {isFetched && <ToastStack onAnnounce={say} />}
+                        {isFetched && <ToastStack onAnnounce={announce} />}
                     </>,
                     container,
                 )}
         </div>
     );
 
-    function say(text: string, isUrgent: boolean): void {
-        setSaid((before) => ({ text, isUrgent, number: (before?.number ?? 0) + 1 }));
+    function announce(text: string, isUrgent: boolean): void {
+        setAnnounced((before) => ({ text, isUrgent, number: (before?.number ?? 0) + 1 }));
     }
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { FocusEvent, ReactNode, RefObject } from "react";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { focusOn } from "../behaviour/focusOn";
 import { classNames } from "../classNames";
 import { Toast } from "./Toast";
 import { toast as toastStyles } from "./Toast.styles";
@@ -44,9 +45,12 @@ export function ToastStack({ onAnnounce }: ToastStackProps): ReactNode {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
     }
 
-    /** Removes a toast; if it has the focus, restores the focus to where it was before. */
+    /** Removes a toast; if it has the focus, restores the focus to where it was before, or to the content if that page is gone. */
     function done(toastID: string): void {
-        if (corner.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+        if (corner.current?.contains(document.activeElement)) {
+            const before = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById("main");
+            if (before instanceof HTMLElement) focusOn(before, { preventScroll: true });
+        }
         removeToast(toastID);
     }
 }
@@ -57,13 +61,16 @@ interface MessageProps extends ToastStackProps {
 }
 
 function Message({ message, onAnnounce, onDone }: MessageProps): ReactNode {
-    const { toastID, body, kind, action, dismissible, wide, visibility } = message;
+    const { toastID, body, kind, action, dismissible, wide, takesFocus, visibility } = message;
     const box = useRef<HTMLDivElement>(null);
     const isFailure = kind === "failure";
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it is read aloud when it comes and when its words change, not when it goes.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a toast is announced when it appears and when its text changes, not when it disappears.
     useEffect(() => {
         if (visibility) onAnnounce(toPlainText(box.current), isFailure);
     }, [body, action, isFailure]);
+    useEffect(() => {
+        if (takesFocus) box.current?.querySelector<HTMLElement>("a, button")?.focus();
+    }, [takesFocus]);
     return (
         <div className={classNames(toastStyles.message, !visibility && toastStyles.gone)} ref={box}>
             <Toast

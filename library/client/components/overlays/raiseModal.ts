@@ -1,6 +1,7 @@
 import { page } from "./Modal.styles";
 import type { OpenModal } from "./openModals";
 import { openModals, setOpenModals } from "./openModals";
+import { isFocusOnToast } from "./toastFocus";
 
 /** Reveals the page again; defined while any modal is open. */
 let showPage: (() => void) | undefined;
@@ -31,8 +32,11 @@ function lower(modal: OpenModal): void {
         showPage?.();
         showPage = undefined;
     }
+    const focused = isFocusOnToast() ? document.activeElement : null;
+    // The browser moves the focus to the opener.
     modal.dialog.close();
-    if (!above) giveBackFocus(modal);
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    else if (!above) giveBackFocus(modal);
 }
 
 function giveBackFocus({ dialog, opener }: OpenModal): void {

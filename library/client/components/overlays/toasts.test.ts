@@ -21,6 +21,7 @@ describe("toast", () => {
                 persistent: true,
                 autoDismiss: false,
                 wide: true,
+                takesFocus: false,
                 visibility: true,
             },
         ]);

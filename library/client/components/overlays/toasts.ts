@@ -21,6 +21,8 @@ export interface ToastMessage {
     autoDismiss: boolean;
     /** Whether it is 380 px wide instead of 280 (UI-019). */
     wide: boolean;
+    /** Whether its action gets the focus: it takes the place of a control that had it. */
+    takesFocus: boolean;
     /** False from its removal until its deletion. */
     visibility: boolean;
 }
@@ -130,6 +132,7 @@ function complete(given: NewToast, toastID: string): ToastMessage {
         persistent,
         autoDismiss,
         wide: given.wide ?? false,
+        takesFocus: given.takesFocus ?? false,
         visibility: true,
     };
 }

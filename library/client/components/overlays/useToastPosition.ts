@@ -38,7 +38,7 @@ const PANELS = "[data-panel]";
 
 function findPosition(region: HTMLElement, present: ToastPosition): ToastPosition | undefined {
     const focused = document.activeElement;
-    // What somebody is about to press stays where it is.
+    // A toast with the focused control does not move.
     if (region.contains(focused)) return undefined;
     const width = Math.max(0, ...[...region.children].map((toast) => toast.firstElementChild?.clientWidth ?? 0));
     const available = {

@@ -170,7 +170,7 @@ describe("Tooltip", () => {
     test("WCAG 1.4.13 is dismissed by Escape, which has no other effect then, and can be shown again after focus or pointer has left", async () => {
         const onKeyDown = jest.fn();
         render(
-            // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that Escape would close
+            // biome-ignore lint/a11y/noStaticElementInteractions: takes the place of a dialog that Escape would close
             <div onKeyDown={onKeyDown}>
                 <Kettle />
             </div>,

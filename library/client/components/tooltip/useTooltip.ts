@@ -107,7 +107,7 @@ function useDelay(isRunning: boolean, delay: number, then: () => void, again = 0
     useEffect(() => {
         latest.current = then;
     });
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `again` only begins anew
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `again` restarts the delay.
     useEffect(() => {
         if (!isRunning) return undefined;
         const timer = setTimeout(() => latest.current(), delay);

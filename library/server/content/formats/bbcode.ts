@@ -41,8 +41,12 @@ const BLOCKS: Record<string, string> = {
 };
 /** Tags of presentation, which is the reader's choice: only their text is rendered. */
 const LOOKS = ["size", "color", "font", "left", "center", "right", "justify", "noparse"];
+/** Tags of films, which hold an address or, the first, the ID of a film. */
+const FILMS = ["youtube", "video", "media"];
+/** Tags of formulas in TeX. */
+const FORMULAS = ["tex", "latex", "math", "imath"];
 /** Tags whose content is not parsed. */
-const VERBATIM = ["code", "pre", "noparse", "img"];
+const VERBATIM = ["code", "pre", "noparse", "img", ...FILMS, ...FORMULAS];
 const KNOWN = [
     ...Object.keys(INLINE),
     ...Object.keys(BLOCKS),
@@ -94,9 +98,27 @@ function piecesOfTag(tag: Tag, depth: number): Piece[] {
             return [{ html: `<div class="spoiler">${inParagraphs(held())}</div>`, isBlock: true }];
         case "list":
             return [list(tag, depth)];
+        case "youtube":
+        case "video":
+        case "media":
+            return [film(name, textOf(tag.content).trim(), givenTo(tag))];
+        case "tex":
+        case "latex":
+        case "math":
+        case "imath":
+            return [{ html: `<code class="formula">${escapeText(textOf(tag.content).trim())}</code>`, isBlock: false }];
         default:
             return held();
     }
+}
+
+/** Renders the address of a film on a line of its own, which an embed can replace; `[media=youtube]` has an ID, too. */
+function film(name: string, content: string, site: string): Piece {
+    const isID = /^[\w-]{6,20}$/.test(content) && (name === "youtube" || site.toLowerCase() === "youtube");
+    const address = isID ? `https://www.youtube.com/watch?v=${content}` : content;
+    if (!/^https?:\/\/\S+$/.test(address))
+        return { html: escapeText(`[${name}${site && `=${site}`}]${content}[/${name}]`), isBlock: false };
+    return block("p", `<a href="${escapeText(address)}">${escapeText(address)}</a>`);
 }
 
 function block(element: string, html: string): Piece {

@@ -63,6 +63,12 @@ test.each<[what: string, body: string, html: string | RegExp]>([
     ["angle brackets that are no HTML", "A List<string> and <foo>", /A List&lt;string&gt; and &lt;foo&gt;/],
     ["a program with BBCode", "```\n[quote]\n:smile:\n```", /\[quote\]\n:smile:/],
     ["a formula", "\\(a_n * b_n\\)", /<math/],
+    [
+        "a link to an upload, which leads nowhere here",
+        "[a *manual*|attachment](upload://a1.pdf) (1 KB)",
+        /<p dir="auto">a <em>manual<\/em>/,
+    ],
+    ["a video among the uploads", "![A clip|video](upload://a1.mp4)", /<p dir="auto">A clip<\/p>/],
 ])("CONT-011 Discourse's Markdown is rendered as Discourse renders it: %s", (_what, body, html) =>
     expect(render(body)).toMatch(html),
 );
@@ -86,6 +92,16 @@ test.each<[what: string, html: string, text: string]>([
     ],
 ])("CONT-011 rendering Discourse's HTML removes the text of its scripts: %s", (_what, html, text) => {
     expect(toPlainText(render(html, "html"))).toBe(text);
+});
+
+test.each([
+    ["a poll", '<div class="poll"><ul><li>a</li></ul><div class="poll-buttons"><a>Vote</a></div></div>'],
+    ["an enlargeable picture", '<a class="lightbox" href="/k.png"><img src="/k.png"><div class="meta">1 KB</div></a>'],
+    ["a player's parameter", '<object><param name="x" value="y"></object>'],
+])("CONT-011 a video that follows %s ends where it ends, and nothing behind it is lost", (_what, before) => {
+    const video =
+        '<div class="lazy-video-container" data-video-id="7" data-provider-name="vimeo"><a href="/7"><img src="/7.jpg"></a></div>';
+    expect(render(`${before}${video}<p>after</p>`, "html")).toMatch(/href="https:\/\/vimeo\.com\/7".*<p dir="auto">after<\/p>$/s);
 });
 
 test("FC-1 HTML in Discourse's Markdown is sanitized", () => {

@@ -2,24 +2,32 @@ import { configureMarkdown, MARKDOWN_OPTIONS, markTasks } from "@parley/library/
 import createMarkdown from "markdown-it";
 import { createNestingError, MAXIMUM_NESTING, refuseMarkdown } from "../sanitizing/complexity";
 import { replaceBBCodeBlocks } from "./discourseBlocks";
+import { readDateTag } from "./discourseDates";
+import { addNoteRules, renderNotes } from "./discourseNotes";
 import { replaceEmojiCodes } from "./emojiCodes";
 import { addRenderRules } from "./markdown";
 
 /**
- * Converts Discourse's Markdown, with its HTML, BBCode blocks, emoji codes, task lists and image sizes, to HTML that is not yet sanitized.
+ * Converts Discourse's Markdown, with its HTML, BBCode blocks, dates, footnotes, emoji codes, task lists and image sizes, to HTML that is not yet sanitized.
  * Throws TooComplex (FC-8).
  */
 export function discourseToHtml(body: string): string {
     const source = replaceBBCodeBlocks(body.replace(/\r\n?/g, "\n"));
     refuseMarkdown(source);
     const environment = {};
+    const html = render(source, environment);
+    return html + renderNotes(environment, render);
+}
+
+function render(source: string, environment: Record<string, unknown>): string {
     const tokens = parser.parse(source, environment);
     if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw createNestingError();
     markTasks(tokens, TASK);
     for (const token of tokens) {
         if (token.type === "html_block") token.content = escapeUnknownTags(token.content);
         if (token.type !== "inline") continue;
-        for (const child of token.children ?? []) {
+        token.children = withoutUploadLinks(token.children ?? []);
+        for (const child of token.children) {
             if (child.type === "image") settleImage(child);
             else if (child.type === "html_inline") child.content = escapeUnknownTags(child.content);
             else if (child.type === "text") child.content = replaceEmojiCodes(child.content.replace(/\|attachment$/, ""));
@@ -28,7 +36,21 @@ export function discourseToHtml(body: string): string {
     return parser.renderer.render(tokens, parser.options, environment);
 }
 
-const parser = addSpoilerRule(addRenderRules(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true }))));
+const parser = addNoteRules(
+    addDateRule(addSpoilerRule(addRenderRules(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true }))))),
+);
+
+/** Makes the parser render the date tags of a line as times. A tag without a valid time stays text. */
+function addDateRule(made: Parser): Parser {
+    made.inline.ruler.before("link", "date", (state, silent) => {
+        const found = state.src[state.pos] === "[" ? readDateTag(state.src, state.pos) : undefined;
+        if (!found) return false;
+        if (!silent) state.push("html_inline", "", 0).content = found.html;
+        state.pos += found.length;
+        return true;
+    });
+    return made;
+}
 
 /** Makes the parser render `[spoiler]` within a line as a spoiler, but not in code. A tag without its counterpart stays text. */
 function addSpoilerRule(made: Parser): Parser {
@@ -44,14 +66,14 @@ function addSpoilerRule(made: Parser): Parser {
     return made;
 }
 
-/** Places of the first opening and the last closing tag of a text. */
+/** Positions of the first opening and the last closing tag of a text. */
 interface SpoilerTags {
     source: string;
     first: number;
     last: number;
 }
 
-/** The tags of the latest text of each document, so that they are searched for once in each text. */
+/** Caches the tags of the latest text of each document, so that each text is searched once. */
 const latestTags = new WeakMap<object, SpoilerTags>();
 
 function findSpoilerTags(source: string, document: object): SpoilerTags {
@@ -83,9 +105,24 @@ const HTML_ELEMENTS = new Set(
 type Parser = ReturnType<typeof configureMarkdown>;
 type Token = ReturnType<Parser["parse"]>[number];
 
+/** Removes the links to uploads, whose short addresses lead nowhere outside of their forum; their texts stay. */
+function withoutUploadLinks(tokens: Token[]): Token[] {
+    let isWithin = false;
+    return tokens.filter((token) => {
+        if (token.type === "link_open" && String(token.attrGet("href")).startsWith("upload:")) {
+            isWithin = true;
+            return false;
+        }
+        if (token.type !== "link_close" || !isWithin) return true;
+        isWithin = false;
+        return false;
+    });
+}
+
 /** Sets the size of an image whose description ends in a size and scale: `Kettle|690x388, 50%`. */
 function settleImage(image: Token): void {
     const words = image.children?.at(-1);
+    if (words) words.content = words.content.replace(/\|(?:video|audio)$/, "");
     const [whole, width, height] = /\|(\d{1,4})x(\d{1,4})(?:,\s{0,3}\d{1,3}%)?(?:\|\w{1,20})?$/.exec(words?.content ?? "") ?? [];
     if (whole === undefined || words === undefined || width === undefined || height === undefined) return;
     words.content = words.content.slice(0, -whole.length);

@@ -84,7 +84,8 @@ const HTML: Record<string, BlockHTML> = {
     },
 };
 
-function readAttributes(written: string): Partial<Record<string, string>> {
+/** Returns the attributes of a BBCode tag by name in lower case. */
+export function readAttributes(written: string): Partial<Record<string, string>> {
     // bounded: the attributes of one tag, at most 500 characters.
     const found = [...written.matchAll(/([a-z]{1,20})=(?:"([^"]{0,500})"|([^\s"]{1,200}))/gi)];
     return Object.fromEntries(found.map(([, name = "", quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? ""]));

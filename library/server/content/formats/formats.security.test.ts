@@ -34,7 +34,7 @@ const WRITTEN_BY_PROGRAMS: Record<string, (payload: string) => unknown> = {
 };
 
 const OPTIONS: RenderOptions = {
-    origin: "https://forum.example",
+    siteURL: "https://forum.example",
     resolveMentions: (names) => new Map(names.map((name): [string, Mention] => [name, { userID: 7, url: "/profile/7" }])),
     // Even a resolver that returns its input can't introduce an unsafe URL.
     resolvePicture: (address) => address.slice(address.indexOf(":") + 1),
@@ -181,7 +181,7 @@ function isHarmless(element: Element, { name, value }: Attr): boolean {
         return /^(https?:\/\/|tel:|mailto:|unsafe:|#)|^\/(?![/\\])/.test(value) && resolved(value) !== "javascript:";
     // FC-89: readers' browsers request images from this site only.
     if (name === "src")
-        return element.localName === "img" && (/^\/(?![/\\])/.test(value) || value.startsWith(`${OPTIONS.origin}/`));
+        return element.localName === "img" && (/^\/(?![/\\])/.test(value) || value.startsWith(`${OPTIONS.siteURL}/`));
     if (name === "class") return value.split(" ").every((one) => CLASSES.test(one));
     return ATTRIBUTES.has(name);
 }

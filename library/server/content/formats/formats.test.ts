@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Mention } from "..";
-import { MAXIMUM_MENTIONS, readBody, renderBody, withoutMentions } from "..";
+import { findEmbeddableURLs, MAXIMUM_MENTIONS, readBody, renderBody, withoutMentions } from "..";
 
 const ADA: Mention = { userID: 7, url: "/profile/7/Ada" };
 const known = (names: string[]) =>
@@ -170,6 +170,15 @@ describe("formats", () => {
         expect(read("[spoiler]who[/spoiler]")).toBe(
             '<details class="spoiler"><summary>Spoiler</summary><div><p>who</p></div></details>',
         );
+        // 18.3 A film of an old archive is a link on a line of its own, which an embed replaces.
+        const film = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+        for (const written of ["[youtube]dQw4w9WgXcQ[/youtube]", "[MEDIA=youtube]dQw4w9WgXcQ[/MEDIA]", `[video]${film}[/video]`])
+            expect(findEmbeddableURLs(read(`before ${written} after`))).toEqual([film]);
+        expect(read("[youtube]no film[/youtube]")).toBe("<p>[youtube]no film[/youtube]</p>");
+        // 18.3 A formula is drawn, and its source is no BBCode.
+        expect(read("It is [tex]x_1 [b][/tex] or [latex]$y^2$[/latex]")).toMatch(
+            /It is <math data-tex="\\\(x_1 \[b\]\\\)">.*<\/math> or <math data-tex="\\\(y\^2\\\)">/s,
+        );
         expect(read("[code=js]let a;\n[b]a[/b] < 1[/code]")).toBe(
             '<pre tabindex="0"><code class="language-js"><span class="code-key">let</span> a;\n[b]a[/b] &lt; 1</code></pre>',
         );
@@ -195,7 +204,7 @@ describe("formats", () => {
         );
     });
 
-    test("file names, e-mail addresses and comments in code are not turned into links", () => {
+    test("file names, email addresses and comments in code are not turned into links", () => {
         expect(renderBody("README.md a@b.example //x.example ftp://x.example", "markdown")).not.toContain("<a");
     });
 
@@ -357,7 +366,7 @@ describe("mentions", () => {
         expect(renderBody("سڵاو @Adaئاسۆ", "text", { resolveMentions: known })).toContain(link("Adaئاسۆ"));
     });
 
-    test("CONT-007 are not recognized in code, links, e-mail addresses and the middle of words", () => {
+    test("CONT-007 are not recognized in code, links, email addresses and the middle of words", () => {
         const body = "`@Ada` [@Ada](https://a.example/@Ada) me@Ada.example a@Ada https://a.example/@Ada @@Ada";
         expect(readBody(body, "markdown").mentions()).toEqual([]);
         expect(renderBody(body, "markdown", { resolveMentions: known })).not.toContain('class="at"');

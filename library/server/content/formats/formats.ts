@@ -30,7 +30,7 @@ export interface RenderOptions extends LinkContext {
  * Version of the renderer. Increases whenever the same body would be rendered differently; HTML stored with a lower version is rendered
  * again when it is read.
  */
-export const RENDER_VERSION = 11;
+export const RENDER_VERSION = 14;
 
 /**
  * Renders a body as safe HTML that can be inserted into a page (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg,
@@ -61,7 +61,7 @@ export function readBody(body: string, format: string, options: Omit<RenderOptio
 }
 
 /**
- * Renders the source text of a body that `renderBody` refuses: for stored or imported bodies, whose authors can't be asked to shorten them.
+ * Renders the source text of a body that `renderBody` refuses: for stored or imported bodies, whose authors can't shorten them.
  * The result is one element, however long.
  */
 export function renderUnfit(body: string): string {

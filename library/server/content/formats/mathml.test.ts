@@ -47,6 +47,14 @@ describe("CONT-011 formulas", () => {
         expect(toPlainText(html)).toBe("Let \\(x^2\\) be");
     });
 
+    test("are displayed as blocks where a wiki displays them so", () => {
+        const math =
+            '<math display="block"><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>';
+        const html = render(`<div class="mwe-math-element">${math}</div>`, "html");
+        expect(sources(html)).toEqual(["$$x^2$$"]);
+        expect(html).toMatch(/<math [^>]*display="block"/);
+    });
+
     test.each([
         "It costs $5 and $10.",
         "Between $5-$10, or from US$5 to US$10, or 5$ and 6$",

@@ -7,7 +7,7 @@ import { findEmbeddableURLs, withEmbeds } from "./embeds";
 const origin = "https://forum.example";
 const PAGE = "https://fettle.example/hub-gears";
 const CARD: Embed = { kind: "card", name: "Hub gears, calmly", text: "Every slipping three-speed in town." };
-const render = (body: string, format = "markdown") => renderBody(body, format, { origin });
+const render = (body: string, format = "markdown") => renderBody(body, format, { siteURL: origin });
 const inRich2 = (node: object) => JSON.stringify([node]);
 
 test.each<[what: string, body: string, format: string]>([

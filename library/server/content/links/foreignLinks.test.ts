@@ -13,5 +13,5 @@ test.each([
     ["words about links", 'Write href="https://kettles.example" there'.replace("https://", ""), false],
     ["plain words", "It *drips* all night.", false],
 ])("FC-87 finds links to other sites in a rendered body: %s", (_name, body, expected) => {
-    expect(hasForeignLink(renderBody(body, "markdown", { origin: ORIGIN }), ORIGIN)).toBe(expected);
+    expect(hasForeignLink(renderBody(body, "markdown", { siteURL: ORIGIN }), ORIGIN)).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import { checkLink } from "./links";
 
 /**
- * Checks whether a rendered body links to another site or shows content from one. `origin` is this site's own, such as
+ * Checks whether a rendered body links to another site or shows content from one. `siteURL` is this site's own, such as
  * `https://forum.example`.
  */
-export function hasForeignLink(bodyHtml: string, origin: string): boolean {
+export function hasForeignLink(bodyHtml: string, siteURL: string): boolean {
     for (const [, address = ""] of bodyHtml.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
-        if (checkLink(address.replaceAll("&amp;", "&"), { origin }).foreign) return true;
+        if (checkLink(address.replaceAll("&amp;", "&"), { siteURL }).foreign) return true;
     }
     return false;
 }

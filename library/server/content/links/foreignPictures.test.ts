@@ -13,9 +13,9 @@ import {
 
 const ORIGIN = "https://forum.example";
 const COPY = { url: "/uploads/foreign/x.webp", width: 40, height: 30 };
-const rendered = (body: string) => renderBody(body, "markdown", { origin: ORIGIN }).trim();
+const rendered = (body: string) => renderBody(body, "markdown", { siteURL: ORIGIN }).trim();
 const copied = (body: string, format = "markdown") =>
-    withPictureCopies(renderBody(body, format, { origin: ORIGIN }).trim(), new Map([["https://a.example/k.png", COPY]]));
+    withPictureCopies(renderBody(body, format, { siteURL: ORIGIN }).trim(), new Map([["https://a.example/k.png", COPY]]));
 
 test("FC-89 an image on another site is rendered as a link to it with its description", () => {
     expect(rendered("![A *kettle*](https://www.a.example/k.png)")).toBe(
@@ -44,7 +44,7 @@ test.each([
     "https://forum.example@a.example/x.png",
     "https://forum.example:444/x.png",
 ])("FC-89 %s is not an image on this site", (address) => {
-    const html = renderBody(`<img src="${address}">`, "html", { origin: ORIGIN });
+    const html = renderBody(`<img src="${address}">`, "html", { siteURL: ORIGIN });
     expect(html).not.toContain("<img");
     expect(findForeignPictures(html)).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test("FC-89 the local copy replaces the link, with the author's description and 
 
 test("FC-89 authors can't write a placeholder that a copy would replace", () => {
     const html = renderBody('<a class="foreign-picture" href="https://a.example/k.png"><span>x</span></a>', "html", {
-        origin: ORIGIN,
+        siteURL: ORIGIN,
     });
     expect(findForeignPictures(html)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { FOREIGN_REL } from "@parley/library/contract";
+import { FOREIGN_REL, readOrigin } from "@parley/library/contract";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { createElement, isElement, readTree, writeTree } from "../sanitizing/tree";
 
@@ -64,9 +64,9 @@ export function readPlaceholder(node: BodyElement): WrittenPicture | undefined {
 }
 
 /** Checks whether an image is stored on this site, so that no other site receives a request; `//host` is another site. */
-export function isOwnPicture(src: string, origin: string | undefined): boolean {
+export function isOwnPicture(src: string, siteURL: string | undefined): boolean {
     if (/^\/(?![/\\])/.test(src)) return true;
-    return origin !== undefined && URL.canParse(src) && new URL(src).origin === origin;
+    return siteURL !== undefined && URL.canParse(src) && new URL(src).origin === readOrigin(siteURL);
 }
 
 /** Returns the URLs of all images in a rendered body that are placeholders, each once. */
@@ -100,13 +100,13 @@ export function withPictureCopies(bodyHtml: string, copies: ReadonlyMap<string, 
  * Replaces the images of other sites in HTML that an older renderer produced and that is never rendered again, such as the stored copy of a
  * reported post.
  */
-export function withoutForeignPictures(bodyHtml: string, origin: string, label = "Picture"): string {
+export function withoutForeignPictures(bodyHtml: string, siteURL: string, label = "Picture"): string {
     if (!MAY_HOLD_FOREIGN.test(bodyHtml)) return bodyHtml;
     const linkable = (nodes: readonly BodyNode[], isInLink: boolean): BodyNode[] =>
         replaced(nodes, (node) => {
             if (node.name === "a" && !isInLink) return { ...node, children: linkable(node.children, true) };
             const { src = "", ...attributes } = node.attributes;
-            if (node.name !== "img" || isOwnPicture(src, origin)) return undefined;
+            if (node.name !== "img" || isOwnPicture(src, siteURL)) return undefined;
             return URL.canParse(src) ? createPictureLink({ src, ...attributes }, { isInLink, label }) : (attributes.alt ?? "");
         });
     return writeTree(linkable(readTree(bodyHtml), false));

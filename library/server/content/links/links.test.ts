@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { checkLink, renderBody } from "..";
 
-const own = { origin: "https://forum.example" };
+const own = { siteURL: "https://forum.example" };
 const FOREIGN = 'rel="nofollow ugc noopener"';
 
 describe("links", () => {
@@ -102,7 +102,7 @@ describe("links", () => {
 });
 
 test("a site: URL points to this site in an imported body, and can't lead to another site", () => {
-    const context = { origin: "https://forum.example", source: "https://elsewhere.example/q/1" };
+    const context = { siteURL: "https://forum.example", source: "https://elsewhere.example/q/1" };
     const html = renderBody(
         "![a](site:/uploads/a.png) [b](site:/uploads/b.pdf) [c](/c) [d](site://evil.example)",
         "markdown",

@@ -1,10 +1,10 @@
-import { trimCharacters } from "@parley/library/contract";
+import { findSitePath, readBasePath, trimCharacters, withBasePath, withoutBasePath } from "@parley/library/contract";
 import { isDeceptiveHost, isInternational } from "./hosts";
 
 /** Context of the page that contains a link. */
 export interface LinkContext {
-    /** Origin of this site, such as `https://forum.example`: links to it are not foreign. */
-    origin?: string | undefined;
+    /** URL of this site, such as `https://forum.example`: links to it are not foreign, and paths get its base path. */
+    siteURL?: string | undefined;
     /** URL that a text was imported from; its relative URLs are resolved against this one. */
     source?: string | undefined;
 }
@@ -35,9 +35,9 @@ export function checkLink(address: string, context: LinkContext = {}): CheckedLi
     if (/^https?:\/\//i.test(cleaned)) return checkWeb(cleaned, context);
     if (/^[/\\]{2}/.test(cleaned)) return checkWeb(`https://${cleaned.slice(2)}`, context);
     // A path on this site, even in a text whose relative URLs are resolved against another source.
-    if (OWN_PATH.test(cleaned)) return { href: cleaned.slice("site:".length), safe: true, foreign: false };
+    if (OWN_PATH.test(cleaned)) return checkPath(cleaned.slice("site:".length), context);
     if (context.source !== undefined && !SCHEME.test(cleaned)) return checkRelative(cleaned, context.source, context);
-    if (cleaned.startsWith("/")) return { href: cleaned, safe: true, foreign: false };
+    if (cleaned.startsWith("/")) return checkPath(cleaned, context);
     return unsafe(cleaned);
 }
 
@@ -72,6 +72,13 @@ function unsafe(address: string): CheckedLink {
     return { href: `unsafe:${address}`, safe: false, foreign: true };
 }
 
+/** Checks a path, which authors copy from the address bar with the base path of the site, or write from its root. */
+function checkPath(path: string, { siteURL = "" }: LinkContext): CheckedLink {
+    const basePath = readBasePath(siteURL);
+    const isComplete = withoutBasePath(path, basePath) !== undefined;
+    return { href: isComplete ? path : withBasePath(path, basePath), safe: true, foreign: false };
+}
+
 function checkRelative(address: string, source: string, context: LinkContext): CheckedLink {
     const url = parse(address, source);
     return url ? checkWeb(url.href, context) : unsafe(address);
@@ -89,7 +96,7 @@ function checkWeb(address: string, context: LinkContext): CheckedLink {
     const checked: CheckedLink = {
         href: isAsWritten(address, url) ? address : url.href,
         safe: true,
-        foreign: url.origin !== context.origin,
+        foreign: findSitePath(url.href, context.siteURL) === undefined,
     };
     if (isInternational(url.hostname)) checked.internationalHost = url.hostname;
     if (isDeceptiveHost(url.hostname)) checked.showHost = url.hostname;

@@ -1,7 +1,7 @@
 import type { BodyNode } from "../sanitizing/tree";
 import { isElement, readTree } from "../sanitizing/tree";
 
-/** Returns the URLs of the links within the quotes of a body rendered by `renderBody`, each once, in order: they lead to what is quoted. */
+/** Returns the URLs of the links within the quotes of a body rendered by `renderBody`, each once, in order: they lead to the quoted posts. */
 export function findQuotedLinks(bodyHtml: string): string[] {
     if (!bodyHtml.includes("<blockquote")) return [];
     const found = new Set<string>();

@@ -31,10 +31,10 @@ describe("excerpts", () => {
 
     test("show quoted names without quotation marks, even if the members have not been looked up", () => {
         const body = 'Thanks, @"Tomasz Wrona". Ask "@home" or mail a@"b c".';
-        const said = 'Thanks, @Tomasz Wrona. Ask "@home" or mail a@"b c".';
-        expect(createExcerpt(renderBody(body, "markdown"), 80)).toBe(said);
+        const text = 'Thanks, @Tomasz Wrona. Ask "@home" or mail a@"b c".';
+        expect(createExcerpt(renderBody(body, "markdown"), 80)).toBe(text);
         const known = new Map([["Tomasz Wrona", { userID: 1, url: "/profile/1" }]]);
-        expect(createExcerpt(readBody(body, "markdown").toHtml(known), 80)).toBe(said);
+        expect(createExcerpt(readBody(body, "markdown").toHtml(known), 80)).toBe(text);
     });
 
     test("have no space before a full stop or comma where something without text was omitted", () => {

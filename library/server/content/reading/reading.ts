@@ -149,9 +149,9 @@ function visibleLengthOf(text: string): number {
     return visible;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what nobody sees
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches invisible characters
 const INVISIBLE_ASCII = /[\x00-\x20\x7f]+/g;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Control}]*$/u;
 

@@ -78,7 +78,7 @@ function mapOutsideCode(text: string, change: (part: string) => string): string 
         if (index < from) continue;
         const closing = opening.startsWith("`") ? opening : `</${opening.slice(1).toLowerCase()}>`;
         const end = missing.has(closing) ? -1 : text.indexOf(closing, index + opening.length);
-        // What is not closed is not code, so it is searched for only once.
+        // An unclosed fence is not code, so the end is searched for only once.
         if (end < 0) missing.add(closing);
         else {
             written += change(text.slice(from, index)) + text.slice(index, end + closing.length);

@@ -9,6 +9,9 @@ export function readCommonAttributes({ attributes }: BodyElement): Record<string
     return safeAttributes;
 }
 
+/** A date, with or without a time and an offset. */
+const DATETIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+
 /** Returns the valid attributes that only this element may have. */
 export function readOwnAttributes({ name, attributes }: BodyElement): Record<string, string | undefined> {
     switch (name) {
@@ -28,6 +31,10 @@ export function readOwnAttributes({ name, attributes }: BodyElement): Record<str
                 rowspan: readWholeNumber(attributes.rowspan, 1, 100),
                 scope: /^(row|col|rowgroup|colgroup)$/.test(attributes.scope ?? "") ? attributes.scope : undefined,
             };
+        case "sup":
+            return { class: attributes.class };
+        case "time":
+            return { datetime: DATETIME.test(attributes.datetime ?? "") ? attributes.datetime : undefined };
         case "details":
             return { open: attributes.open === undefined ? undefined : "" };
         default:

@@ -30,7 +30,7 @@ const UNREMARKABLE_RATIO = 10;
  */
 const PARTS = 8;
 const MAX_GROWTH = 3;
-const TRIES = 3;
+const ATTEMPTS = 3;
 /**
  * Number of times that plain words are rendered to measure their time, because the kernel counts a thread's time in steps of some
  * milliseconds.
@@ -62,7 +62,7 @@ describe("FC-8 input designed to be slow", () => {
             // The beginning of JSON is not valid and is refused at once: then the time of plain words is the measure.
             return whole <= unremarkable || whole <= MAX_GROWTH * Math.max(unremarkable, timeOf(onPart, PARTS));
         };
-        return Array.from({ length: TRIES }).some(isBounded);
+        return Array.from({ length: ATTEMPTS }).some(isBounded);
     }
 
     test.each(SLOW_BODIES)(

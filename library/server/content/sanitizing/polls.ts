@@ -12,7 +12,7 @@ export interface PollLabels {
     voters: string;
 }
 
-/** A poll of another forum, as far as its markup tells. */
+/** A poll of another forum, as far as its markup contains it. */
 export interface Poll {
     title: BodyNode[];
     options: PollOption[];

@@ -27,6 +27,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
         allowedSchemes: ["http", "https", "tel", "mailto", "unsafe", "site"],
         allowProtocolRelative: false,
         nonTextTags: DROPPED_WHOLE,
+        exclusiveFilter: ({ attribs }) => attribs.class === DROPPED_CLASS,
         selfClosing: ["br", "hr", "img", "wbr"],
         parseStyleAttributes: false,
         transformTags: {
@@ -47,9 +48,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
                     ? { tagName: "div", attribs: {} }
                     : mediaOf(attributes.data, attributes.title ?? name, options),
             param: (_name, attributes) =>
-                /^(?:movie|src|url)$/i.test(attributes.name ?? "")
-                    ? mediaOf(attributes.value, undefined, options)
-                    : { tagName: "template", attribs: {} },
+                /^(?:movie|src|url)$/i.test(attributes.name ?? "") ? mediaOf(attributes.value, undefined, options) : DROPPED,
             script: (tagName, attributes) => {
                 const page = readScriptPage(attributes.src ?? "");
                 return page === undefined ? { tagName, attribs: {} } : mediaOf(page, undefined, options);
@@ -59,11 +58,20 @@ export function sanitize(html: string, options: SanitizeOptions): string {
             audio: (_name, attributes) => playerOf(attributes, options),
             div: (_name, attributes) => blockOf(attributes, options),
             span: (_name, attributes) => inlineOf(attributes),
+            sup: (tagName, attributes) => ({
+                tagName,
+                attribs: NOTE_CLASSES.some((name) => hasClass(attributes, name))
+                    ? { ...attributes, class: NOTE_CLASS }
+                    : attributes,
+            }),
             aside: (_name, attributes) => ({
                 tagName: /(^|\s)onebox(\s|$)/.test(attributes.class ?? "") ? "blockquote" : "div",
                 attribs: {},
             }),
-            math: () => ({ tagName: "span", attribs: { class: MATHML_CLASS } }),
+            math: (_name, { display }) => ({
+                tagName: "span",
+                attribs: { class: display === "block" ? MATHML_BLOCK_CLASS : MATHML_CLASS },
+            }),
             annotation: (_name, attributes) => ({
                 tagName: attributes.encoding === "application/x-tex" ? "code" : "span",
                 attribs: attributes.encoding === "application/x-tex" ? { class: "formula" } : {},
@@ -74,10 +82,18 @@ export function sanitize(html: string, options: SanitizeOptions): string {
 
 /** Class of an element of MathML, of which only the formula in its annotation is shown, where it has one. */
 export const MATHML_CLASS = "mathml";
+/** The same for MathML that is displayed as a block. */
+export const MATHML_BLOCK_CLASS = "mathml-block";
+
+/** Class of the number of a footnote. */
+const NOTE_CLASS = "note";
+
+/** Classes of the numbers of footnotes: ours, and those of Discourse and of wikis. */
+const NOTE_CLASSES = [NOTE_CLASS, "footnote-ref", "reference"];
 
 const ELEMENTS = (
     "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary " +
-    "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup u var wbr " +
+    "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u var wbr " +
     // The content of a frame or player, which later becomes a link.
     "iframe"
 ).split(" ");
@@ -91,9 +107,17 @@ const ATTRIBUTES = {
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan", "scope"],
     details: ["open"],
+    time: ["datetime"],
     iframe: ["src"],
     div: POLL_ATTRIBUTES,
 };
+
+/**
+ * An element that is left out with its content. It is renamed to an allowed element, because sanitize-html gives the closing tag of a renamed
+ * element that it skips to the next element of the same depth, which would then never be closed.
+ */
+const DROPPED_CLASS = "dropped";
+const DROPPED: sanitizeHtml.Tag = { tagName: "div", attribs: { class: DROPPED_CLASS } };
 
 const LANGUAGE = /^lang(uage)?-[a-zA-Z0-9+#.-]{1,30}$/;
 const CELL = ["align-left", "align-center", "align-right"];
@@ -103,8 +127,9 @@ const CLASSES = {
     code: [LANGUAGE, "formula", "formula-block"],
     blockquote: ["spoiler"],
     details: ["spoiler"],
-    div: ["spoiler", POLL_CLASS],
-    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS, MATHML_CLASS, TASK_CLASS, DONE_TASK_CLASS],
+    div: ["spoiler", POLL_CLASS, DROPPED_CLASS],
+    span: [POLL_SHARE_CLASS, POLL_VOTERS_CLASS, MATHML_CLASS, MATHML_BLOCK_CLASS, TASK_CLASS, DONE_TASK_CLASS],
+    sup: [NOTE_CLASS],
     td: CELL,
     th: CELL,
 };
@@ -195,8 +220,8 @@ function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml
     if (hasClass(attributes, "math")) return { tagName: "code", attribs: { class: "formula-block" } };
     if (isSpoiler(attributes)) return { tagName: "div", attribs: { class: "spoiler" } };
     // The caption of an enlargeable image: its file name and size, which duplicate the image's own.
-    if (hasClass(attributes, "meta")) return { tagName: "template", attribs: {} };
-    if (hasClass(attributes, "poll-buttons")) return { tagName: "template", attribs: {} };
+    if (hasClass(attributes, "meta")) return DROPPED;
+    if (hasClass(attributes, "poll-buttons")) return DROPPED;
     if (hasClass(attributes, "poll")) return { tagName: "div", attribs: { ...attributes, class: POLL_CLASS } };
     return { tagName: "div", attribs: attributes };
 }
@@ -206,9 +231,18 @@ function inlineOf(attributes: Attributes): sanitizeHtml.Tag {
         return { tagName: "code", attribs: { class: "formula" } };
     if (hasClass(attributes, "chcklst-box")) return taskBox(hasClass(attributes, "checked"));
     if (isSpoiler(attributes)) return { tagName: "div", attribs: { class: "spoiler" } };
+    if (hasClass(attributes, "discourse-local-date"))
+        return { tagName: "time", attribs: { datetime: readLocalDate(attributes) } };
     if (hasClass(attributes, "percentage")) return { tagName: "span", attribs: { class: POLL_SHARE_CLASS } };
     if (hasClass(attributes, "info-number")) return { tagName: "span", attribs: { class: POLL_VOTERS_CLASS } };
     return { tagName: "span", attribs: attributes };
+}
+
+/** Returns the time that the element of a date of Discourse names, with its zone's offset if it has one in its preview. */
+function readLocalDate(attributes: Attributes): string {
+    const [instant] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/.exec(attributes["data-email-preview"] ?? "") ?? [];
+    const { "data-date": date = "", "data-time": time } = attributes;
+    return instant ?? (time === undefined ? date : `${date}T${time}`);
 }
 
 /** Checks for a spoiler of any known forum. */

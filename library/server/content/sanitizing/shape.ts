@@ -12,7 +12,7 @@ import { readCommonAttributes, readOwnAttributes, readWholeNumber } from "./attr
 import { holdsBlock, isNotBlank, wrapInRow, wrapItems, wrapParagraphs, wrapRows, wrapRuns } from "./nesting";
 import type { PollLabels } from "./polls";
 import { createPollTable, POLL_CLASS, readPoll } from "./polls";
-import { MATHML_CLASS } from "./sanitize";
+import { MATHML_BLOCK_CLASS, MATHML_CLASS } from "./sanitize";
 import type { BodyElement, BodyNode } from "./tree";
 import { createElement, isBlock, isElement, isNamed, readText } from "./tree";
 
@@ -84,14 +84,17 @@ function shapeSpan(written: BodyElement, parent: string, shaping: Shaping): Body
     const isDone = readTaskBox(written.attributes.class);
     // Only the sign: other text would be invisible in the checkbox.
     if (isDone !== undefined) return [createElement("span", { class: toTaskClass(isDone) }, [toTaskSign(isDone)])];
-    if (written.attributes.class === MATHML_CLASS) return shapeMathML(written, parent, shaping);
+    if (written.attributes.class === MATHML_CLASS || written.attributes.class === MATHML_BLOCK_CLASS)
+        return shapeMathML(written, parent, shaping);
     return shapePlain(written, parent, shaping);
 }
 
 /** Converts MathML to the formula in its annotation; without one, to its text. */
-function shapeMathML({ children }: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
+function shapeMathML({ attributes, children }: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
     const formula = findFormula(children);
-    return formula ? shapeElement(formula, parent, shaping) : shapeAll(children, parent, shaping);
+    if (!formula) return shapeAll(children, parent, shaping);
+    const name = attributes.class === MATHML_BLOCK_CLASS ? "formula-block" : "formula";
+    return shapeElement({ ...formula, attributes: { class: name } }, parent, shaping);
 }
 
 function findFormula(nodes: readonly BodyNode[]): BodyElement | undefined {
@@ -169,7 +172,8 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
     const atHome = home === undefined || home.includes(parent);
     const children = shapeAll(written.children, atHome ? written.name : "div", shaping);
     if (!atHome) return [createElement("div", { dir: "auto" }, children)];
-    if (!isBlock(written)) return [createElement(written.name, readCommonAttributes(written), children)];
+    if (!isBlock(written))
+        return [createElement(written.name, { ...readCommonAttributes(written), ...readOwnAttributes(written) }, children)];
     if (written.name === "hr") return [createElement("hr", {})];
     if (written.name === "p" && !children.some(isNotBlank)) return [];
     const media = written.name === "p" ? onlyMedia(children) : undefined;
@@ -228,26 +232,27 @@ function bare(host: string): string {
     return host.toLowerCase().replace(/^www\./, "");
 }
 
-function shapeImage({ attributes }: BodyElement, { origin, inLink, labels }: Shaping): BodyNode[] {
+function shapeImage({ attributes }: BodyElement, { siteURL, inLink, labels }: Shaping): BodyNode[] {
     const { alt, title } = attributes;
     // An image that can't be loaded becomes its description.
     if (attributes.src === undefined) return alt ? [alt] : [];
-    const src = fromOwnHost(attributes.src, origin);
+    const src = fromOwnHost(attributes.src, siteURL);
     const width = readWholeNumber(attributes.width, 1, 5000);
     const height = readWholeNumber(attributes.height, 1, 5000);
     const picture = { src, alt, title, ...(width !== undefined && height !== undefined && { width, height }) };
     return [
-        isOwnPicture(src, origin)
+        isOwnPicture(src, siteURL)
             ? createPictureElement(picture)
             : createPictureLink(picture, { isInLink: inLink, label: labels.picture }),
     ];
 }
 
 /** Converts the URL of an image on this site to the site's current protocol, if it was posted under another. */
-function fromOwnHost(src: string, origin: string | undefined): string {
-    if (origin === undefined || !URL.canParse(src)) return src;
+function fromOwnHost(src: string, siteURL: string | undefined): string {
+    if (siteURL === undefined || !URL.canParse(src)) return src;
     const { host, origin: written, pathname, search } = new URL(src);
-    return written !== origin && host === new URL(origin).host ? `${origin}${pathname}${search}` : src;
+    const { host: ownHost, origin } = new URL(siteURL);
+    return written !== origin && host === ownHost ? `${origin}${pathname}${search}` : src;
 }
 
 function shapeTable(written: BodyElement, shaping: Shaping): BodyNode[] {
@@ -336,10 +341,10 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
     const media = onlyMedia(children);
     if (media && written.name === "div" && written.attributes.class !== "spoiler") return media;
     if (written.attributes.class !== "spoiler") return block(written, children);
-    const said = children.find((child) => isNamed(child, "summary")) ?? createElement("summary", {}, [shaping.labels.spoiler]);
+    const summary = children.find((child) => isNamed(child, "summary")) ?? createElement("summary", {}, [shaping.labels.spoiler]);
     const hidden = children.filter((child) => !isNamed(child, "summary"));
     return createElement("details", { class: "spoiler", dir: "auto" }, [
-        said,
+        summary,
         createElement("div", { dir: "auto", ...readCommonAttributes(written) }, hidden),
     ]);
 }

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { createAsyncVariable } from "@parley/library/server/asyncVariable";
 import { ANYTHING, EVERYTHING, toPart, toTag } from "./tags";
 
 /** Records the read set of a response while it is produced. */
@@ -33,25 +33,25 @@ interface Watchers {
 }
 
 /** Creates the cache invalidation of a database; each database has one. All its methods are synchronous. */
-export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolean } = {}) {
-    let isAway = false;
-    const storage = new AsyncLocalStorage<Running | undefined>();
+export function createCacheInvalidation({ isListening = true }: { isListening?: boolean } = {}) {
+    let isUnreachable = false;
+    const recorded = createAsyncVariable<Running>();
     const running = new Set<Running>();
     const watchers = new Map<string, Watchers>();
 
     return {
         /** Whether all changes are received, including those by other servers; otherwise cached data may be out of date. */
-        areHeard: (): boolean => areHeard,
+        isListening: (): boolean => isListening,
 
         /** Whether the database is known to be unreachable, so that nothing can be read (FC-44). */
-        isAway: (): boolean => isAway,
+        isUnreachable: (): boolean => isUnreachable,
 
         /** Starts recording a read set. The recording must be ended in any case. */
         record(): Recording {
             const recording: Running = { reads: new Set(), touched: new Set(), isWriting: false };
             running.add(recording);
             return {
-                run: (work) => storage.run(recording, work),
+                run: (work) => recorded.run(recording, work),
                 end() {
                     running.delete(recording);
                     const { reads, touched, isWriting } = recording;
@@ -62,7 +62,7 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
 
         /** Adds tags to the read set of the current recording, if there is one. */
         read(tags: Iterable<string>): void {
-            const recording = storage.getStore();
+            const recording = recorded.get();
             if (recording) for (const tag of tags) recording.reads.add(tag);
         },
 
@@ -71,17 +71,17 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
          * for the columns that are in no group.
          */
         readRows(table: string, groups: readonly (string | undefined)[], key: string, value: unknown): void {
-            this.read(groups.flatMap((group) => [toTag(toPart(table, group), key), toTag(toPart(table, group), key, value)]));
+            this.read(toRowTags(table, groups, key, value));
         },
 
         /** Runs `work` without recording its reads: the caller reports with `readRows` those that the response depends on. */
-        unnoted: <T>(work: () => T): T => storage.run(undefined, work),
+        unnoted: <T>(work: () => T): T => recorded.run(undefined, work),
 
-        isRecording: (): boolean => storage.getStore() !== undefined,
+        isRecording: (): boolean => recorded.get() !== undefined,
 
         /** Notes that the current recording's work writes. */
         writes(): void {
-            const recording = storage.getStore();
+            const recording = recorded.get();
             if (recording) recording.isWriting = true;
         },
 
@@ -91,9 +91,9 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
          */
         watch(tags: ReadonlySet<string>, touched: (why: InvalidationReason) => void): () => void {
             // There are many responses, most with the same tags: each stores a reference per tag instead of its name.
-            const watched = [...tags, EVERYTHING].map(watchersOf);
+            const tagWatchers = [...tags, EVERYTHING].map(watchersOf);
             const stop = () => {
-                for (const { tag, listeners } of watched.splice(0)) {
+                for (const { tag, listeners } of tagWatchers.splice(0)) {
                     listeners.delete(notify);
                     if (listeners.size === 0) watchers.delete(tag);
                 }
@@ -102,7 +102,7 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
                 stop();
                 touched(why);
             };
-            for (const { listeners } of watched) listeners.add(notify);
+            for (const { listeners } of tagWatchers) listeners.add(notify);
             return stop;
         },
 
@@ -110,18 +110,18 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
         touch: (tags: Iterable<string>): void => touch(tags, "written"),
 
         /** Sets whether changes by other servers are received; either way, some may have been missed. */
-        setHeard(heard: boolean): void {
-            areHeard = heard;
-            isAway &&= !heard;
-            touch([EVERYTHING], heard ? "written" : "unheard");
+        setListening(listening: boolean): void {
+            isListening = listening;
+            isUnreachable &&= !listening;
+            touch([EVERYTHING], listening ? "written" : "unheard");
         },
 
         /** Stops all recording. */
-        close: (): void => storage.disable(),
+        close: (): void => recorded.close(),
 
         /** Notes that the database refused the connection for changes; it is reachable again once they are received. */
-        setAway(): void {
-            isAway = true;
+        setUnreachable(): void {
+            isUnreachable = true;
         },
     };
 
@@ -143,6 +143,10 @@ export function createCacheInvalidation({ areHeard = true }: { areHeard?: boolea
         return found;
     }
 }
+
+/** Returns the tags of the rows of a table with this value of a key, and of these groups of their columns; see `readRows`. */
+export const toRowTags = (table: string, groups: readonly (string | undefined)[], key: string, value: unknown): string[] =>
+    groups.flatMap((group) => [toTag(toPart(table, group), key), toTag(toPart(table, group), key, value)]);
 
 /** Checks whether a write set intersects a read set. */
 function meet(reads: ReadonlySet<string>, touched: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isOfConnection } from "../databaseAway";
+import { isConnectionError } from "../databaseUnavailable";
 import type { CacheInvalidation } from "./cacheInvalidation";
 import { readForeignTags, toChannelName } from "./changeMessages";
 
@@ -34,7 +34,7 @@ export function listenForChanges(
     async function keepListening(): Promise<void> {
         while (!stopping.signal.aborted) {
             await listenOnce().catch(() => undefined);
-            if (changes.areHeard()) changes.setHeard(false);
+            if (changes.isListening()) changes.setListening(false);
             await pause();
         }
     }
@@ -46,7 +46,7 @@ export function listenForChanges(
         let isBroken = false;
         const broken = () => {
             isBroken = true;
-            if (changes.areHeard()) changes.setHeard(false);
+            if (changes.isListening()) changes.setListening(false);
         };
         client.on("error", broken);
         client.on("end", broken);
@@ -56,7 +56,7 @@ export function listenForChanges(
         try {
             await client.connect().catch(notReached);
             await client.query(`LISTEN ${client.escapeIdentifier(toChannelName(schema))}`);
-            changes.setHeard(true);
+            changes.setListening(true);
             while (!isBroken && !stopping.signal.aborted) {
                 await pause();
                 await client.query("select 1");
@@ -68,7 +68,7 @@ export function listenForChanges(
 
     function notReached(failure: unknown): never {
         // A database with too many connections responds with a different error.
-        if (isOfConnection(failure)) changes.setAway();
+        if (isConnectionError(failure)) changes.setUnreachable();
         throw failure;
     }
 

@@ -65,12 +65,12 @@ export function findValues(
     conditions: readonly OperationNode[],
     { alias }: Pick<Source, "alias">,
     column: string,
-    isAlone: boolean,
+    isOnlySource: boolean,
 ): readonly unknown[] | undefined {
     for (const condition of conditions.flatMap(allOf)) {
         if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator)) continue;
         const found = findColumn(condition.leftOperand);
-        if (found?.column !== column || (found.alias === undefined ? !isAlone : found.alias !== alias)) continue;
+        if (found?.column !== column || (found.alias === undefined ? !isOnlySource : found.alias !== alias)) continue;
         const values = literalsOf(condition.operator.operator, condition.rightOperand);
         if (values && values.length <= MAX_VALUES) return values;
     }

@@ -1,13 +1,5 @@
-import type { OperationNode, SelectQueryNode } from "kysely";
-import {
-    AggregateFunctionNode,
-    RawNode,
-    ReferenceNode,
-    SelectQueryNode as Select,
-    SelectAllNode,
-    SelectionNode,
-    TableNode,
-} from "kysely";
+import type { OperationNode, RawNode, SelectQueryNode, TableNode } from "kysely";
+import { AggregateFunctionNode, ReferenceNode, SelectAllNode, SelectionNode } from "kysely";
 import type { Source } from "./conditions";
 import { findColumn, findEqualColumns, findSource, findValues, readName } from "./conditions";
 import type { PlainDescription } from "./tags";
@@ -28,17 +20,17 @@ export function findReadSet(query: OperationNode, describe: (table: string) => P
 
     function addSelect(select: SelectQueryNode): void {
         const sources = [...(select.from?.froms ?? []), ...(select.joins ?? []).map((join) => join.table)];
-        const isAlone = sources.length === 1;
+        const isOnlySource = sources.length === 1;
         for (const node of sources) {
             const source = findSource(node);
             if (!source) continue;
             understood.add(source.node);
-            addTags(source.table, narrowed(select, source, isAlone));
+            addTags(source.table, narrowed(select, source, isOnlySource));
         }
     }
 
     /** Returns the narrowest restriction that a query's conditions put on a source: the values of one of its keys. */
-    function narrowed(select: SelectQueryNode, source: Source, isAlone: boolean): string[] {
+    function narrowed(select: SelectQueryNode, source: Source, isOnlySource: boolean): string[] {
         const joined = (select.joins ?? []).find((join) => findSource(join.table)?.alias === source.alias);
         const conditions = [
             ...(select.where ? [select.where.where] : []),
@@ -48,7 +40,7 @@ export function findReadSet(query: OperationNode, describe: (table: string) => P
         const [best] = keys
             .flatMap((key) => {
                 const values =
-                    findValues(conditions, source, key, isAlone) ??
+                    findValues(conditions, source, key, isOnlySource) ??
                     // A joined column has the values of the column it is joined with.
                     findEqualColumns(conditions, source, key).map((other) =>
                         findValues(conditions, other, other.column, false),
@@ -85,23 +77,45 @@ function lookThrough(query: OperationNode) {
     };
 
     function look(value: unknown): void {
-        if (Array.isArray(value)) value.forEach(look);
-        if (typeof value !== "object" || value === null || !("kind" in value)) return;
-        const node = value as OperationNode;
-        // A count depends on which rows there are, not on their columns.
-        if (isCountOfAll(node)) {
-            look(node.filter);
+        if (Array.isArray(value)) {
+            for (const one of value) look(one);
             return;
         }
-        if (Select.is(node)) selects.push(node);
-        if (TableNode.is(node)) tables.push(node);
-        if (SelectAllNode.is(node)) readsAll = true;
-        if (RawNode.is(node)) raw.push(node.sqlFragments.join(" "));
+        if (typeof value !== "object" || value === null || !("kind" in value)) return;
+        const node = value as OperationNode;
         const column = findColumn(node);
         if (column) columns.add(column.column);
-        // The table in a column reference also occurs as a source of its own.
-        if (ReferenceNode.is(node)) look(node.column);
-        else Object.values(node).forEach(look);
+        switch (node.kind) {
+            case "AggregateFunctionNode":
+                // A count depends on which rows there are, not on their columns.
+                if (!isCountOfAll(node)) break;
+                look(node.filter);
+                return;
+            case "ReferenceNode":
+                // The table in a column reference also occurs as a source of its own.
+                look((node as ReferenceNode).column);
+                return;
+            case "SelectQueryNode":
+                selects.push(node as SelectQueryNode);
+                break;
+            case "TableNode":
+                tables.push(node as TableNode);
+                return;
+            case "SelectAllNode":
+                readsAll = true;
+                return;
+            case "RawNode":
+                raw.push((node as RawNode).sqlFragments.join(" "));
+                break;
+            case "ColumnNode":
+            case "IdentifierNode":
+            case "OperatorNode":
+            case "PrimitiveValueListNode":
+            case "ValueNode":
+                // They contain no other nodes.
+                return;
+        }
+        for (const name in node) look((node as unknown as Record<string, unknown>)[name]);
     }
 }
 

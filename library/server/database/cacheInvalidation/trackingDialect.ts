@@ -16,12 +16,12 @@ interface TrackingOptions {
  * Wraps a dialect so that every statement is tracked: the reads of responses are recorded, and writes invalidate caches, those of a
  * transaction on commit. No statement bypasses it, because it wraps the driver.
  */
-export function createTrackingDialect(dialect: Dialect, watched: TrackingOptions): Dialect {
+export function createTrackingDialect(dialect: Dialect, tracking: TrackingOptions): Dialect {
     return {
         createAdapter: () => dialect.createAdapter(),
         createIntrospector: (database) => dialect.createIntrospector(database),
         createQueryCompiler: () => dialect.createQueryCompiler(),
-        createDriver: () => new TrackingDriver(dialect.createDriver(), watched),
+        createDriver: () => new TrackingDriver(dialect.createDriver(), tracking),
     };
 }
 
@@ -29,9 +29,9 @@ class TrackingDriver implements Driver {
     readonly #driver: Driver;
     readonly #watched: TrackingOptions;
 
-    constructor(driver: Driver, watched: TrackingOptions) {
+    constructor(driver: Driver, tracking: TrackingOptions) {
         this.#driver = driver;
-        this.#watched = watched;
+        this.#watched = tracking;
     }
 
     init(): Promise<void> {
@@ -71,9 +71,9 @@ class TrackingConnection implements DatabaseConnection {
     /** Write set of the running transaction. */
     #written: Set<string> | undefined;
 
-    constructor(inner: DatabaseConnection, watched: TrackingOptions) {
+    constructor(inner: DatabaseConnection, tracking: TrackingOptions) {
         this.inner = inner;
-        this.#watched = watched;
+        this.#watched = tracking;
     }
 
     executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {

@@ -30,7 +30,7 @@ test("a loaded value is cached until it is dropped", async () => {
 });
 
 test("FC-46 a value is loaded again within a second while changes by other servers are not received", async () => {
-    database.changes.setHeard(false);
+    database.changes.setListening(false);
     const cached = createCachedValue(database, clock, load);
     await cached.get();
     written = "second";
@@ -88,7 +88,7 @@ test("a failed load is retried on the next call", async () => {
 });
 
 test("FC-91 a value loaded while the clock was ahead is loaded again after the clock is set back, if changes by other servers are not received", async () => {
-    database.changes.setHeard(false);
+    database.changes.setListening(false);
     const cached = createCachedValue(database, clock, load);
     now = 24 * 60 * 60 * 1000;
     await cached.get();

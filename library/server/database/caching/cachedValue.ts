@@ -48,7 +48,7 @@ export function createCachedValue<T>(database: Database, clock: () => Date, load
 
     function keep(): CacheEntry<T> {
         if (cached) forget(cached);
-        const readUnheard = changes.areHeard() ? undefined : clock().getTime();
+        const readUnheard = changes.isListening() ? undefined : clock().getTime();
         const recording = changes.record();
         // A call after a write must not return data read before it.
         const stopWatching = changes.watch(new Set([ANYTHING]), () => forget(entry));

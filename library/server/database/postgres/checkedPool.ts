@@ -1,15 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { DatabaseAway, DatabaseRefusal, isOfConnection, isRefusal } from "../databaseAway";
+import { DatabaseRefusal, DatabaseUnavailableError, isConnectionError, isRefusal } from "../databaseUnavailable";
 
 /**
- * Wraps a connection pool so that it throws `DatabaseAway` if the database is unreachable and `DatabaseRefusal` if it rejects the
+ * Wraps a connection pool so that it throws `DatabaseUnavailableError` if the database is unreachable and `DatabaseRefusal` if it rejects the
  * connection. While the database is known to be unreachable, the pool throws at once, because each attempt to connect would hold up the
  * others.
  */
-export function createCheckedPool(pool: PostgresPool, isAway: () => boolean): PostgresPool {
+export function createCheckedPool(pool: PostgresPool, isUnreachable: () => boolean): PostgresPool {
     return {
         async connect() {
-            if (isAway()) throw new DatabaseAway();
+            if (isUnreachable()) throw new DatabaseUnavailableError();
             const client = await pool.connect().catch(throwConnectionError);
             const query = client.query.bind(client) as (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
             return {
@@ -22,6 +22,6 @@ export function createCheckedPool(pool: PostgresPool, isAway: () => boolean): Po
 }
 
 function throwConnectionError(failure: unknown): never {
-    if (isOfConnection(failure)) throw new DatabaseAway(failure);
+    if (isConnectionError(failure)) throw new DatabaseUnavailableError(failure);
     throw isRefusal(failure) ? new DatabaseRefusal(failure) : failure;
 }

@@ -48,14 +48,14 @@ export function openPostgres(
     { schema = "public", tables = {}, listens = false, timeoutMs }: PostgresOptions = {},
 ): Database {
     const origin = randomUUID();
-    const changes = createCacheInvalidation({ areHeard: false });
-    const watched = { changes, tables, notify: createChangeNotifier(toChannelName(schema), origin) };
+    const changes = createCacheInvalidation({ isListening: false });
+    const tracking = { changes, tables, notify: createChangeNotifier(toChannelName(schema), origin) };
     const kysely = new Kysely<Tables>({
         dialect: createTrackingDialect(
             new PostgresDialectWithEmptyLists({
-                pool: async () => createCheckedPool(await poolOf(url, schema, timeoutMs), changes.isAway),
+                pool: async () => createCheckedPool(await poolOf(url, schema, timeoutMs), changes.isUnreachable),
             }),
-            watched,
+            tracking,
         ),
     });
     const stopListening = listens ? listenForChanges({ url, schema, origin, timeoutMs }, changes) : undefined;

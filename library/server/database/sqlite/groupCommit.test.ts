@@ -17,12 +17,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("FC-41 concurrent writers share one commit, and are notified only when their data is on disk", async () => {
-    const { commits, said, write, written, close } = openCommits();
+    const { commits, executed, write, written, close } = openCommits();
 
     const results = await Promise.all(["red", "green", "blue"].map((name) => write(commits, name).then(written)));
 
     expect(results).toEqual(Array(3).fill(["red", "green", "blue"]));
-    expect(said.filter((statement) => statement === "commit")).toHaveLength(1);
+    expect(executed.filter((statement) => statement === "commit")).toHaveLength(1);
     close();
 });
 
@@ -85,12 +85,12 @@ function openCommits() {
     const connection = new SqliteConnection(file);
     connection.pragma("journal_mode = WAL");
     connection.exec("create table names (name text unique)");
-    const said: string[] = [];
+    const executed: string[] = [];
     const statements = createSqliteStatements(connection);
     const commits = createGroupCommit({
         ...statements,
         run(statement) {
-            said.push(statement);
+            executed.push(statement);
             statements.run(statement);
         },
     });
@@ -98,7 +98,7 @@ function openCommits() {
     const names = other.prepare("select name from names order by rowid");
     return {
         commits,
-        said,
+        executed,
         written: () => (names.all() as { name: string }[]).map(({ name }) => name),
         async write(into: GroupCommit, name: string, how = "insert") {
             await into.begin();

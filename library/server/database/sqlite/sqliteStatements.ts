@@ -6,14 +6,14 @@ const MAX_CACHED_STATEMENTS = 500;
 
 /** SQLite connection for Kysely: prepares each statement once, and converts booleans in parameters and results. */
 export interface SqliteStatements extends WritingConnection {
-    execute<R>(query: CompiledQuery): QueryResult<R>;
+    execute<R>(query: Pick<CompiledQuery, "sql" | "parameters">): QueryResult<R>;
     close(): void;
 }
 
 export function createSqliteStatements(connection: SqliteConnection.Database): SqliteStatements {
     const prepared = new Map<string, Statement>();
     return {
-        execute<R>({ sql, parameters }: CompiledQuery) {
+        execute<R>({ sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">) {
             return statementOf(sql)(parameters) as QueryResult<R>;
         },
         run(text) {
@@ -26,7 +26,9 @@ export function createSqliteStatements(connection: SqliteConnection.Database): S
     function statementOf(text: string): Statement {
         const known = prepared.get(text);
         if (known) return known;
-        if (prepared.size >= MAX_CACHED_STATEMENTS) prepared.clear();
+        // The oldest one goes: without all the others they would soon have to be prepared again.
+        const [oldest] = prepared.size >= MAX_CACHED_STATEMENTS ? prepared.keys() : [];
+        if (oldest !== undefined) prepared.delete(oldest);
         const statement = withBooleans(connection.prepare(text));
         // Statements about the schema are not cached, because later ones may change their meaning.
         if (CACHEABLE.test(text)) prepared.set(text, statement);

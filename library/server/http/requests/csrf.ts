@@ -9,6 +9,10 @@ export const TOKEN_FIELDS = ["TransientKey", "transientKey"] as const;
 const VISITOR_COOKIE = "parley-visitor";
 
 declare module "fastify" {
+    interface FastifyContextConfig {
+        /** Whether a secret in the route's path proves the sender's intent, so that programs of other sites may send the request. */
+        isProvenByPath?: boolean;
+    }
     interface FastifyReply {
         /** Returns the CSRF token that a form of this visitor must send as `TransientKey`. Sets a cookie for new guests. */
         transientKey(): string;
@@ -31,6 +35,7 @@ export function guardAgainstForgery(app: FastifyInstance, secret: string, sessio
         return visitor !== undefined && isSame(key, keyFor(visitor));
     });
     app.addHook("preValidation", async (request) => {
+        if (request.routeOptions.config.isProvenByPath) return;
         // A browser never adds an access token by itself, so that no other site can make it send one.
         if (SAFE_METHODS.has(request.method) || request.viewer.token) return;
         if (!comesFromHere(request)) throw forbidden("csrf", { description: "This request came from another site." });

@@ -33,8 +33,8 @@ const OF_VIEWER = ["role-token"];
 const MAX_ERRORS = 100;
 
 /**
- * Creates the function that decodes the input of an endpoint by its declaration, which is the only place that says what a call takes: a
- * name, an expand, a sort or a value that it does not have is refused, never ignored; the names in `ignored` are removed (FC-93). Throws
+ * Creates the function that decodes the input of an endpoint by its declaration, which alone defines what a call accepts: a name, an
+ * expand, a sort or a value that it does not have is refused, never ignored; the names in `ignored` are removed (FC-93). Throws
  * `InvalidInput` with the errors of path, query and body.
  */
 export function createInputReader(api: FastifyInstance, endpoint: Endpoint) {
@@ -81,7 +81,7 @@ function valuesOf(parts: readonly [Decoded<unknown>, Decoded<unknown>, Decoded<u
     return parts.map((part) => (part as { value: object }).value) as [object, object, object, object];
 }
 
-/** Whether a word, such as `search`, is in the place of an ID: it is no wrong ID then, but another path (contract §1.2). */
+/** Whether a word such as `search` is in place of an ID: the path is then unknown, instead of the ID invalid (contract §1.2). */
 function isWord(params: unknown, name: string): boolean {
     return /ID$/.test(name) && /^[A-Za-z][\w-]*$/.test(String((params as Record<string, unknown>)[name] ?? ""));
 }

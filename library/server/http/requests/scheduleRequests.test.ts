@@ -119,7 +119,7 @@ test("FC-30 writes of members are not limited by their IP address", async () => 
 }, 180_000);
 
 test("FC-72 a response that waited for its turn keeps its own asynchronous context", async () => {
-    const whose = new AsyncLocalStorage<string>();
+    const context = new AsyncLocalStorage<string>();
     const held = new Map<string, () => void>();
     let at = 0;
     const site = await createApp({
@@ -128,12 +128,12 @@ test("FC-72 a response that waited for its turn keeps its own asynchronous conte
         sessionCookie: "session",
         viewerOf: async ({ headers }) => ({ userID: Number(headers["x-test-user"] ?? 0), permissions: GUEST }),
         scheduler: createRequestScheduler({ clock: () => at, processorTime: () => at }),
-        answerFirst: ({ url }, _reply, goOn) => whose.run(url, goOn),
+        answerFirst: ({ url }, _reply, goOn) => context.run(url, goOn),
         register: (api) => {
             api.get("/held/:name", async ({ params }) => {
                 const { name } = params as { name: string };
                 await new Promise<void>((resolve) => held.set(name, resolve));
-                return { name, whose: whose.getStore() };
+                return { name, context: context.getStore() };
             });
         },
     });
@@ -159,7 +159,7 @@ test("FC-72 a response that waited for its turn keeps its own asynchronous conte
     await little.answer;
     while (!held.has("waiting")) await moment();
     held.get("waiting")?.();
-    expect(await waiting).toEqual({ name: "waiting", whose: "/api/v2/held/waiting" });
+    expect(await waiting).toEqual({ name: "waiting", context: "/api/v2/held/waiting" });
     await site.close();
 });
 

@@ -139,13 +139,13 @@ test("FC-84 bodies from a private network are not counted together, because an u
 
 test("FC-84 the server checks its request bodies every second until it is closed", async () => {
     jest.useFakeTimers({ doNotFake: REAL_TIMERS });
-    const watched = Fastify();
-    cutSlowRequestBodies(watched);
-    watched.post("/", async () => ({}));
-    const begun = new Promise<void>((resolve) => watched.addHook("preParsing", async () => resolve()));
-    watched.server.on("connection", (socket) => connections.push(socket));
-    await watched.listen({ port: 0, host: "127.0.0.1" });
-    const socket = connect((watched.server.address() as AddressInfo).port, "127.0.0.1");
+    const observed = Fastify();
+    cutSlowRequestBodies(observed);
+    observed.post("/", async () => ({}));
+    const begun = new Promise<void>((resolve) => observed.addHook("preParsing", async () => resolve()));
+    observed.server.on("connection", (socket) => connections.push(socket));
+    await observed.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((observed.server.address() as AddressInfo).port, "127.0.0.1");
     socket.write('POST / HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9\r\nhost: forum.test\r\n\r\n"');
     await begun;
     const answer = answerOf(socket);
@@ -153,7 +153,7 @@ test("FC-84 the server checks its request bodies every second until it is closed
     try {
         expect(await answer).toBe("HTTP/1.1 408 Request Timeout");
     } finally {
-        await watched.close();
+        await observed.close();
     }
     expect(jest.getTimerCount()).toBe(0);
 });

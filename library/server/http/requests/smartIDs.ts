@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { badRequest, conflict, notFound } from "../responses/refusals";
 import type { Viewer } from "./viewer";
 
-/** What smart IDs may refer to. The name of a field says which: `insertUserID` and `userIDs` are users. */
+/** Record types of smart IDs. The name of a field decides which: `insertUserID` and `userIDs` are users. */
 type RecordKind = "user" | "category" | "role";
 
 /**
@@ -29,9 +29,9 @@ interface WrittenReference {
 
 /** The smart IDs of one call. They are collected while the input is decoded, found, and inserted when it is decoded again. */
 export interface SmartIDs {
-    /** Returns the ID that was found; 0 as long as none was looked for. */
+    /** Returns the ID that was found; 0 before the search. */
     get(field: string, smartID: string): number;
-    /** Whether there are smart IDs that were not looked for yet. */
+    /** Whether there are smart IDs that have not been searched for. */
     hasUnknown(): boolean;
     /**
      * Finds the records. Throws 404 if there is none, 409 if there are several, 400 for a reference that is not understood (contract §1.3).
@@ -61,7 +61,7 @@ export function createSmartIDs(api: FastifyInstance): SmartIDs {
     };
 }
 
-/** Each is a statement of its own. */
+/** Maximum number of smart IDs per call, each of which costs a query. */
 const MAX_SMART_IDS = 50;
 
 interface Search extends WrittenReference {
@@ -78,12 +78,12 @@ async function findRecord(api: FastifyInstance, viewer: Viewer, { field, smartID
         case "column":
             return findByColumn(api, viewer, { field, smartID, query }, reference);
         default:
-            throw badRequest(`${field} can't be found by ${smartID.slice(0, 100)}.`);
+            throw badRequest(`${field} can’t be found by ${smartID.slice(0, 100)}.`);
     }
 }
 
 function requireOwn({ userID }: Viewer, field: string, query: Record<string, unknown>): number {
-    if (kindOf(field, query) !== "user") throw badRequest(`${field} can't be $me.`);
+    if (kindOf(field, query) !== "user") throw badRequest(`${field} can’t be $me.`);
     return userID;
 }
 
@@ -112,7 +112,7 @@ async function findByColumn(
         if (others.length > 0) throw conflict(`Several records have this ${column}.`);
         return id;
     }
-    throw badRequest(`${field} can't be found by ${column.slice(0, 100)}.`);
+    throw badRequest(`${field} can’t be found by ${column.slice(0, 100)}.`);
 }
 
 /** The names of the kinds in error messages. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 
-/** A route of the API. Every route but the continuation of long runs has an endpoint, which declares its input and its response. */
+/** A route of the API. Every route but the continuation of long runs and the live stream has an endpoint, which declares its input and its response. */
 interface ApiRoute {
     method: string;
     /** Path with the prefix of the API; `:name` is a path parameter. */

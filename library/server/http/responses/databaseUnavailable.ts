@@ -1,4 +1,4 @@
-import { DatabaseAway } from "@parley/library/server/database";
+import { DatabaseUnavailableError } from "@parley/library/server/database";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { wantsPage } from "./errorPage";
 import { toErrorResponse } from "./errorResponse";
@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Responds with 503 and `Retry-After` while the database is unreachable, because no page can be rendered then (FC-44). */
 export function sendDatabaseUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const answer = toErrorResponse(new DatabaseAway(), request);
+    const answer = toErrorResponse(new DatabaseUnavailableError(), request);
     reply.code(answer.status).headers({ "retry-after": String(RETRY_AFTER_SECONDS), "cache-control": "no-store" });
     if (wantsPage(request)) return sendSmallPage(reply, answer.message);
     return reply.type("application/json; charset=utf-8").serializer(JSON.stringify).send(answer);

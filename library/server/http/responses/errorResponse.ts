@@ -1,5 +1,5 @@
 import { ApiRefusal, createValidationError, toErrorBody } from "@parley/library/contract";
-import { DatabaseAway, isDiskFull } from "@parley/library/server/database";
+import { DatabaseUnavailableError, isDiskFull } from "@parley/library/server/database";
 import type { FastifyRequest } from "fastify";
 import { InvalidInput } from "./refusals";
 
@@ -16,7 +16,7 @@ interface WireError {
 export function toErrorResponse(error: unknown, request: FastifyRequest): WireError {
     if (error instanceof InvalidInput) return createValidationError([...error.rows]);
     if (error instanceof ApiRefusal) return toErrorBody(error.answer);
-    if (error instanceof DatabaseAway) return { status: 503, message: AWAY, description: null };
+    if (error instanceof DatabaseUnavailableError) return { status: 503, message: DATABASE_UNAVAILABLE, description: null };
     if (isDiskFull(error)) return { status: 507, message: FULL, description: null };
     const status = statusOf(error);
     if (status === undefined || status >= 500) {
@@ -30,8 +30,8 @@ export function toErrorResponse(error: unknown, request: FastifyRequest): WireEr
     return { status, message: MESSAGES[status] ?? "The request could not be understood.", description: null };
 }
 
-const FULL = "The community's storage is full, so this was not saved. Keep your text and try again later.";
-const AWAY = "The community can't be reached right now. Wait a moment and try again.";
+const FULL = "The community’s storage is full, so this was not saved. Keep your text and try again later.";
+const DATABASE_UNAVAILABLE = "The community can’t be reached right now. Wait a moment and try again.";
 
 /** Returns the status of Fastify's own errors: a body too large, invalid JSON, too many requests. */
 function statusOf(error: unknown): number | undefined {

@@ -61,7 +61,7 @@ beforeAll(async () => {
             implement(api, postThing, async () => ({ done: true }));
             implement(api, deleteThing, async () => ({ done: true }));
             pages.get("/page", async (request) =>
-                handleInternalRequest(request, JSON.parse((request.query as { asks: string }).asks) as InternalRequest),
+                handleInternalRequest(request, JSON.parse((request.query as { call: string }).call) as InternalRequest),
             );
         },
     });
@@ -69,30 +69,34 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Returns the response to an internal API call by a page that a member requests. */
-async function within(asks: InternalRequest, userID = MEMBER): Promise<InternalResponse> {
+async function within(call: InternalRequest, userID = MEMBER): Promise<InternalResponse> {
     const headers = { "x-test-user": String(userID), host: "forum.test" };
     return (
-        await server.app.inject({ url: `/page?${encodeQuery({ asks: JSON.stringify(asks) })}`, headers })
+        await server.app.inject({ url: `/page?${encodeQuery({ call: JSON.stringify(call) })}`, headers })
     ).json<InternalResponse>();
 }
 
-const asking = (path: string, params: Record<string, string> = {}, query = ""): InternalRequest => ({ path, params, query });
+const createRequest = (path: string, params: Record<string, string> = {}, query = ""): InternalRequest => ({
+    path,
+    params,
+    query,
+});
 
 test.each<[string, string, InternalRequest]>([
-    ["a record, without what the contract does not name", "things/7", asking("/things/:thingID", { thingID: "7" })],
+    ["a record, without what the contract does not name", "things/7", createRequest("/things/:thingID", { thingID: "7" })],
     [
         "a list, with where it stands",
         "boxes/odds%20%26%20ends%2F2/things?page=2&named[0]=a&named[1]=b",
-        asking("/boxes/:box/things", { box: "odds & ends/2" }, "page=2&named[0]=a&named[1]=b"),
+        createRequest("/boxes/:box/things", { box: "odds & ends/2" }, "page=2&named[0]=a&named[1]=b"),
     ],
-    ["some fields only", "things/7?fields=name", asking("/things/:thingID", { thingID: "7" }, "fields=name")],
-    ["a refusal for a permission", "things/403", asking("/things/:thingID", { thingID: "403" })],
-    ["a record that is not there", "things/404", asking("/things/:thingID", { thingID: "404" })],
-    ["input that is wrong", "things/kettle", asking("/things/:thingID", { thingID: "kettle" })],
-    ["a query that is wrong", "boxes/a/things?page=0", asking("/boxes/:box/things", { box: "a" }, "page=0")],
-    ["a path that nothing answers", "kettles", asking("/kettles")],
-])("API-001 an internal call returns the same response as the HTTP request: %s", async (_what, path, asks) => {
-    const [outer, inner] = [await server.call(MEMBER, "GET", path), await within(asks)];
+    ["some fields only", "things/7?fields=name", createRequest("/things/:thingID", { thingID: "7" }, "fields=name")],
+    ["a refusal for a permission", "things/403", createRequest("/things/:thingID", { thingID: "403" })],
+    ["a record that is not there", "things/404", createRequest("/things/:thingID", { thingID: "404" })],
+    ["input that is wrong", "things/kettle", createRequest("/things/:thingID", { thingID: "kettle" })],
+    ["a query that is wrong", "boxes/a/things?page=0", createRequest("/boxes/:box/things", { box: "a" }, "page=0")],
+    ["a path that nothing answers", "kettles", createRequest("/kettles")],
+])("API-001 an internal call returns the same response as the HTTP request: %s", async (_what, path, call) => {
+    const [outer, inner] = [await server.call(MEMBER, "GET", path), await within(call)];
 
     expect([inner.status, JSON.parse(inner.body)]).toEqual([outer.statusCode, outer.json()]);
     for (const name of ["etag", "link", "x-app-page-current", "x-app-page-result-count"])
@@ -100,7 +104,7 @@ test.each<[string, string, InternalRequest]>([
 });
 
 test("FC-78 an unexpected error in an internal call reveals only its reference to the page", async () => {
-    const { status, body } = await within(asking("/things/:thingID", { thingID: "500" }));
+    const { status, body } = await within(createRequest("/things/:thingID", { thingID: "500" }));
 
     expect([status, body]).toEqual([500, expect.not.stringContaining("hunter2")]);
     expect(JSON.parse(body)).toEqual({
@@ -112,15 +116,15 @@ test("FC-78 an unexpected error in an internal call reveals only its reference t
 });
 
 test("FC-12 internal calls run with the permissions of the page's viewer, and can only read", async () => {
-    expect(JSON.parse((await within(asking("/mine"))).body)).toEqual({ userID: MEMBER });
-    expect(await within(asking("/mine"), 0)).toMatchObject({ status: 403 });
+    expect(JSON.parse((await within(createRequest("/mine"))).body)).toEqual({ userID: MEMBER });
+    expect(await within(createRequest("/mine"), 0)).toMatchObject({ status: 403 });
 });
 
 test("FC-28 internal calls may have a body, for secrets that must not be in a URL, if the endpoint only reads", async () => {
-    expect(await within({ ...asking("/keys/check"), body: { key: "brass" } })).toMatchObject({
+    expect(await within({ ...createRequest("/keys/check"), body: { key: "brass" } })).toMatchObject({
         status: 200,
         body: JSON.stringify({ opens: "the brass drawer" }),
     });
-    expect(await within({ ...asking("/keys/check"), body: {} })).toMatchObject({ status: 400 });
-    expect(await within({ ...asking("/things"), body: {} })).toMatchObject({ status: 404 });
+    expect(await within({ ...createRequest("/keys/check"), body: {} })).toMatchObject({ status: 400 });
+    expect(await within({ ...createRequest("/things"), body: {} })).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, groupByField } from "@parley/library/contract";
+import { ApiRefusal, createFieldError, describeError, groupByField } from "@parley/library/contract";
 import { InvalidInput, notFound } from "@parley/library/server/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readPendingForm } from "./pendingForm";
@@ -14,16 +14,24 @@ export interface Refused {
     errors?: Record<string, FieldError[]>;
 }
 
-const MAX_FIELD_LENGTH = 4000;
-
-/** Returns fields of a posted form. Missing fields, values that are not strings and overlong values become empty strings. */
+/**
+ * Returns fields of a posted form. Missing fields and values that are not strings become empty strings. A text may be as long as the body of
+ * a request: the service or its schema refuses what is too long, and the page of the rejected form contains the whole text.
+ */
 export function readFields<const Name extends string>({ body }: FastifyRequest, names: readonly Name[]): Record<Name, string> {
     const fields = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
     const textOf = (name: string): string => {
         const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-        return typeof value === "string" && value.length <= MAX_FIELD_LENGTH ? value : "";
+        return typeof value === "string" ? value : "";
     };
     return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
+}
+
+/** Throws `InvalidInput` for texts of more than `maximum` UTF-16 units, each under its name; for services that the API calls with checked input. */
+export function requireMaxLength(texts: Record<string, string>, maximum: number): void {
+    const tooLong = Object.keys(texts).filter((name) => (texts[name] ?? "").length > maximum);
+    if (tooLong.length > 0)
+        throw new InvalidInput(tooLong.map((name) => createFieldError(name, "maxLength", { limit: maximum })));
 }
 
 /** Returns the ID in the path of a request; throws 404 if it is invalid. */
@@ -44,7 +52,11 @@ export async function catchRefusal<T>(work: Promise<T>): Promise<{ answer: T } |
             const rows = error.rows.map((row) => ({ ...row, field: row.field.replace(/\[.*$/s, "") }));
             return { refused: { status, errors: groupByField(rows) } };
         }
-        if (error instanceof ApiRefusal) return { refused: error.answer };
+        if (error instanceof ApiRefusal) {
+            const { answer } = error;
+            // The message of a missing permission is only a title.
+            return { refused: answer.permissions === undefined ? answer : { ...answer, message: describeError(answer) } };
+        }
         throw error;
     }
 }

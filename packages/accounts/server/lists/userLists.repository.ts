@@ -1,10 +1,8 @@
 import type { Database } from "@parley/library/server/database";
+import { MAX_COUNTED } from "@parley/library/server/database";
 import type { UserRow } from "../users.tables";
 import type { UserFilter, UserPage } from "./userFilter";
 import { filterUsers, orderByPrivacy, orderUsers } from "./userFilter";
-
-/** Maximum number of rows that are counted. Longer lists report this number. */
-const COUNT_CAP = 10_000;
 
 /** Creates the SQL queries that list and count members by a filter. */
 export function createUserListsRepository(database: Database) {
@@ -33,11 +31,11 @@ export function createUserListsRepository(database: Database) {
                 order,
             ).execute(),
 
-        /** Counts the matching users, up to `COUNT_CAP`. */
+        /** Counts the matching users, up to `MAX_COUNTED`. */
         async count(filter: UserFilter): Promise<number> {
             const { total } = await database.query
                 .selectFrom(({ selectFrom }) =>
-                    filterUsers(selectFrom("users").select("userID"), filter).limit(COUNT_CAP).as("counted"),
+                    filterUsers(selectFrom("users").select("userID"), filter).limit(MAX_COUNTED).as("counted"),
                 )
                 .select(({ fn }) => fn.countAll<number>().as("total"))
                 .executeTakeFirstOrThrow();
@@ -50,12 +48,12 @@ export function createUserListsRepository(database: Database) {
                 .selectFrom("userRoles")
                 .select("userID")
                 .where("roleID", "in", roleIDs.length > 0 ? roleIDs : [0])
-                .limit(COUNT_CAP);
+                .limit(MAX_COUNTED);
             const { count } = await database.query
                 .selectFrom(inRoles.as("inRoles"))
                 .select(({ fn }) => fn.countAll<number>().as("count"))
                 .executeTakeFirstOrThrow();
-            return Number(count) < COUNT_CAP;
+            return Number(count) < MAX_COUNTED;
         },
 
         /** Returns the users with the most posts and their number. */

@@ -64,21 +64,23 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
     const time = <RelativeTime date={first.dateInserted} />;
     const name = <bdi>{first.insertUser.name || t(NAMELESS)}</bdi>;
     const text = typeof sentence.text === "function" ? sentence.text(first) : sentence.text;
+    // The space belongs to the sentence: React separates two texts by a comment, on each of the many lines of a long thread.
     const words =
         sentence.several !== undefined && count > 1 ? (
             <Sentence
-                text={t(sentence.several)}
+                text={`${t(sentence.several)} `}
                 values={{ name, times: <Times count={count} url={sentence.severalURL?.(first)} /> }}
             />
         ) : (
-            <Sentence text={t(text)} values={{ name, ...sentence.values?.(first, t) }} />
+            <Sentence text={`${t(text)} `} values={{ name, ...sentence.values?.(first, t) }} />
         );
     const recordName = isSiteWide ? first.recordName : undefined;
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
             <span data-act={first.actID} tabIndex={-1} className={actionLines.line}>
                 {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
-                {words} {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
+                {words}
+                {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
                 {first.reason !== null && (
                     <>
                         {" · "}

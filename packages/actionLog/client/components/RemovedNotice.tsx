@@ -42,9 +42,9 @@ export function RemovedNotice({ actID }: { actID: number }): ReactNode {
                             {t("Restore")}
                         </Button>
                     )}
-                    <ButtonLink href={DELETED_PAGE}>{t("Everything deleted")}</ButtonLink>
+                    <ButtonLink href={DELETED_PAGE}>{t("See everything that was deleted")}</ButtonLink>
                 </Row>
-                {canRestore && <UndoForm id={formID} done={t("It is back.")} onUndone={() => void showAgain()} />}
+                {canRestore && <UndoForm id={formID} done={t("It is restored.")} onUndone={() => void showAgain()} />}
             </Stack>
         </section>
     );

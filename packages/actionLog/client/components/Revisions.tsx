@@ -4,13 +4,14 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
+import { describeError } from "@parley/library/contract";
 import { UserLink } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
 import { selectRevisions } from "../actionLog.slice";
 import { fetchRevisions } from "../actionLog.thunks";
 import { findActionTypes } from "../actionTypes";
-import { revisionElementID } from "../revisionElementID";
+import { toRevisionElementID } from "../revisionElementID";
 import { Difference } from "./Difference";
 import { revisions as look } from "./Revisions.styles";
 
@@ -66,14 +67,14 @@ function RevisionItem({ text, former, of }: RevisionItemProps): ReactNode {
         { name: <UserLink user={text.insertUser} plain />, when: <RelativeTime date={text.dateInserted} /> },
     ];
     return (
-        <li className={look.item} id={revisionElementID(text)}>
+        <li className={look.item} id={toRevisionElementID(text)}>
             <Stack gap="small">
                 <h2 className={look.head}>
                     <Sentence text={wording} values={values} />
                 </h2>
                 {isPresent && (
                     <MetaLine>
-                        <span>{t("As it stands now")}</span>
+                        <span>{t("Current version")}</span>
                     </MetaLine>
                 )}
                 <Difference former={former} text={text} />
@@ -116,7 +117,7 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
         if (error) {
             // The edit is held for approval.
             const kind = error.status === 202 ? "success" : "failure";
-            addToast({ kind, body: error.description || error.message });
+            addToast({ kind, body: describeError(error) });
             return;
         }
         addToast({ kind: "success", body: t("The text is restored.") });

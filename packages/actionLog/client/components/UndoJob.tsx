@@ -22,7 +22,7 @@ export function UndoJob({ action: { jobID, insertUserID, canUndo } }: { action: 
         <>
             {" · "}
             <button type="button" onClick={open} {...prefetchHandlers}>
-                {t("Undo everything done with it")}
+                {t("Undo it for all items")}
             </button>
             {isOpen && <Question jobID={jobID} onClose={close} />}
         </>

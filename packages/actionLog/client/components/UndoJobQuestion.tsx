@@ -5,6 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
+import { describeError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { findActionTypes, loadActionTypes } from "../actionTypes";
@@ -31,7 +32,7 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
     }, [dispatch, jobID]);
     return (
         <Confirm
-            title={t("Undo everything done with it")}
+            title={t("Undo it for all items")}
             action={t("Undo all")}
             isBusy={isBusy}
             error={error}
@@ -49,7 +50,7 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
         setBusy(false);
         if (undoJob.rejected.match(answered)) {
             const { payload } = answered;
-            setError(payload?.description || payload?.message || t("This could not be sent. Check your connection."));
+            setError(describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again."));
             return;
         }
         onClose();
@@ -78,9 +79,9 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
         await loadActionTypes();
         const answered = await dispatch(fetchJobActions({ jobID, limit: MAX_AT_ONCE }));
         if (!fetchJobActions.fulfilled.match(answered)) return;
-        const asks = answered.payload.acts.flatMap(
+        const queries = answered.payload.acts.flatMap(
             (entry: LoggedAction) => findActionTypes(entry.recordType)?.undone?.(entry) ?? [],
         );
-        await Promise.all(asks.map((ask) => dispatch(ask)));
+        await Promise.all(queries.map((ask) => dispatch(ask)));
     }
 }

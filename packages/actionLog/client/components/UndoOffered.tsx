@@ -1,8 +1,8 @@
 import { Toast, ToastRegion, useAlive, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { parseUndoOffer, UNDO_PARAMETER } from "@parley/library/contract";
-import type { ReactNode } from "react";
-import { useEffect, useId } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useUndo } from "../useUndo";
 import { withoutOutcome, withoutUndo } from "../withoutUndo";
@@ -13,12 +13,19 @@ export function UndoOffered(): ReactNode {
     const { search } = useLocation();
     const isAlive = useAlive();
     const offer = parseUndoOffer(new URLSearchParams(search).get(UNDO_PARAMETER));
+    const hadFocus = useRef(false);
     if (!offer) return null;
-    return isAlive ? <AsToast actID={offer.actID} /> : <InPage actID={offer.actID} />;
+    return isAlive ? <AsToast actID={offer.actID} hadFocus={hadFocus} /> : <InPage actID={offer.actID} hadFocus={hadFocus} />;
+}
+
+interface OfferProps {
+    actID: number;
+    /** Whether the button in the page had the focus when the toast took its place. */
+    hadFocus: RefObject<boolean>;
 }
 
 /** Shows the toast, and removes the offer from the URL, so that reloading or sharing the page does not repeat it. */
-function AsToast({ actID }: { actID: number }): null {
+function AsToast({ actID, hadFocus }: OfferProps): null {
     const t = useTranslation();
     const { addToast } = useToasts();
     const undo = useUndo();
@@ -30,6 +37,7 @@ function AsToast({ actID }: { actID: number }): null {
             toastID: `act-${actID}`,
             kind: "success",
             body: t("Done."),
+            takesFocus: hadFocus.current,
             action: { name: t("Undo"), onPress: () => void undoAction() },
         });
         history.replaceState(history.state, "", pathname + withoutUndo(search) + hash);
@@ -43,16 +51,23 @@ function AsToast({ actID }: { actID: number }): null {
     }
 }
 
-function InPage({ actID }: { actID: number }): ReactNode {
+function InPage({ actID, hadFocus }: OfferProps): ReactNode {
     const t = useTranslation();
     const formID = useId();
+    const button = useRef<HTMLButtonElement>(null);
+    useLayoutEffect(() => {
+        const { current } = button;
+        return () => {
+            hadFocus.current = current !== null && current === document.activeElement;
+        };
+    }, [hadFocus]);
     return (
         <>
             <UndoForm id={formID} isQuiet />
             <ToastRegion>
                 <Toast
                     action={
-                        <button type="submit" form={formID} name="actID" value={actID}>
+                        <button ref={button} type="submit" form={formID} name="actID" value={actID}>
                             {t("Undo")}
                         </button>
                     }

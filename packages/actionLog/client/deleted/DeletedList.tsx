@@ -79,7 +79,7 @@ function WipeSelected({ isBusy }: { isBusy: boolean }): ReactNode {
         <details>
             <summary className={textStyles.opens}>{t("Delete for good")}</summary>
             <Stack gap="small">
-                <p>{t("What is deleted for good can't be restored by anybody.")}</p>
+                <p>{t("Nobody can restore what is deleted for good.")}</p>
                 <div>
                     <Button size={32} variant="danger" type="submit" name="act" value="wipe" aria-disabled={isBusy}>
                         {t("Delete selected for good")}

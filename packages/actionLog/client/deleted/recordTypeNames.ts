@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<string, string>> = {
     role: "Role",
     collection: "Collection",
     moderationMessage: "Announcement",
+    accessToken: "Access token",
+    roleRequest: "Request for a role",
     report: "Held for approval",
 };
 

@@ -6,6 +6,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import { describeError } from "@parley/library/contract";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import type { DeletedQuery } from "../actionLog.slice";
@@ -45,7 +46,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         if (sendAfterProof(isWiping, actIDs, answered.payload)) return;
         if (thunk.rejected.match(answered)) {
             const { payload } = answered;
-            const body = payload?.description || payload?.message || t("This could not be sent. Check your connection.");
+            const body = describeError(payload ?? {}) || t("This could not be sent. Check your connection and try again.");
             addToast({ toastID: TOAST, kind: "failure", body });
         } else announceResult(isWiping, answered.payload.progress);
         setTicked(new Set());

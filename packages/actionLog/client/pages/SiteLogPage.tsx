@@ -14,7 +14,7 @@ function SiteLogPage(): ReactNode {
             <Stack gap="large">
                 <HeadBlock>
                     <h1>{t("What was done here")}</h1>
-                    <p>{t("Everything that was done on the whole site, the latest first.")}</p>
+                    <p>{t("Everything that was done on this site, the latest first.")}</p>
                 </HeadBlock>
                 <LoggedActions filter={parseSiteLogFilter(search)} />
             </Stack>

@@ -7,7 +7,7 @@ export function Page() {
     const t = useTranslation();
     return (
         <SettingsPage
-            title={t("Tickets elsewhere")}
+            title={t("External tickets")}
             path={TICKET_SETTINGS}
             fields={[
                 {

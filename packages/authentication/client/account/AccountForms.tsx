@@ -20,7 +20,7 @@ export function EmailForm(): ReactNode {
             name="accountEmail"
             action={ACCOUNT}
             which="email"
-            submit={t("Change the address")}
+            submit={t("Change the email address")}
             variant="standard"
             fields={["email", "passwordConfirmation"]}
         >
@@ -102,9 +102,12 @@ export function CloseAccountForm(): ReactNode {
     return (
         <>
             <p>
-                {t("It is closed at once. For {count} days you can have it back by signing in; then it is erased for good.", {
-                    count: GRACE_DAYS,
-                })}
+                {t(
+                    "Your account closes at once. For {count} days you can reopen it by signing in; after that it is erased for good.",
+                    {
+                        count: GRACE_DAYS,
+                    },
+                )}
             </p>
             <PostedForm
                 name="accountClose"

@@ -21,9 +21,11 @@ export function Page(): ReactNode {
                 {(known) => (
                     <>
                         <DoneNotice
-                            says={{
+                            messages={{
                                 password: t("Your password is changed. Every other device was signed out."),
-                                email: t("We have sent a mail to the new address. Follow the link in it to confirm the change."),
+                                email: t(
+                                    "We have sent an email to the new address. Follow the link in it to confirm the change.",
+                                ),
                             }}
                         />
                         <EmailPart me={known} />
@@ -75,7 +77,7 @@ function EmailPart({ me }: { me: Me }): ReactNode {
             )}
             {me.pendingEmail && (
                 <Notice kind="info">
-                    {t("It will be {address} once you have followed the link in the mail we sent there.", {
+                    {t("It will be {address} once you have followed the link in the email we sent there.", {
                         address: me.pendingEmail,
                     })}
                 </Notice>

@@ -21,7 +21,7 @@ async function show(items: typeof CLOSED) {
 
 test("each closed account has a plain form that reopens it", async () => {
     await show(CLOSED);
-    expect(screen.getByText("closed by themselves")).toBeTruthy();
+    expect(screen.getByText("closed by its owner")).toBeTruthy();
     const button = screen.getByRole("button", { name: "Reopen the account of Shown Out" });
     const form = button.closest("form");
     expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/settings/closed"]);

@@ -17,7 +17,7 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Closed accounts")}>
             {form.message && <FormError message={form.message} attempt={form.attempt} />}
-            <DoneNotice says={{ opened: t("The account is reopened, as it was.") }} />
+            <DoneNotice messages={{ opened: t("The account is reopened, as it was.") }} />
             <p>{t("Members who closed their own account can reopen it by signing in. You can reopen any of these for them.")}</p>
             <PagedRows
                 value={closed}
@@ -38,7 +38,7 @@ function ClosedRow({ account: { userID, name, byThemselves, eraseAfter } }: { ac
                 <bdi>{name}</bdi>
             </p>
             <MetaLine>
-                <span>{byThemselves ? t("closed by themselves") : t("closed by others")}</span>
+                <span>{byThemselves ? t("closed by its owner") : t("closed by somebody else")}</span>
                 <span>
                     <Sentence text={t("erased {time}")} values={{ time: <RelativeTime date={eraseAfter} /> }} />
                 </span>
@@ -48,7 +48,7 @@ function ClosedRow({ account: { userID, name, byThemselves, eraseAfter } }: { ac
                 <input type="hidden" name="UserID" value={userID} />
                 <Row>
                     <Button type="submit" aria-label={t("Reopen the account of {name}", { name })}>
-                        {t("Open again")}
+                        {t("Reopen")}
                     </Button>
                 </Row>
             </form>

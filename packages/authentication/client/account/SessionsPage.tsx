@@ -16,7 +16,7 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Where you are signed in")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
             {form.message && <FormError message={form.message} attempt={form.attempt} />}
-            <DoneNotice says={{ "1": t("Signed out there.") }} />
+            <DoneNotice messages={{ "1": t("Signed out there.") }} />
             <Loaded value={sessions}>
                 {(known) => (
                     <>
@@ -29,7 +29,7 @@ export function Page(): ReactNode {
                             <EndForm
                                 sessionID="others"
                                 label={t("Sign out everywhere else")}
-                                says={t("Sign out everywhere else")}
+                                text={t("Sign out everywhere else")}
                             />
                         )}
                     </>
@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: MemberSession }): ReactNode {
                     <EndForm
                         sessionID={String(session.sessionID)}
                         label={t("Sign out")}
-                        says={t("Sign out on {device}", { device: name })}
+                        text={t("Sign out on {device}", { device: name })}
                     />
                 )}
             </Row>
@@ -75,12 +75,12 @@ function SessionRow({ session }: { session: MemberSession }): ReactNode {
     );
 }
 
-function EndForm({ sessionID, label, says }: { sessionID: string; label: string; says: string }): ReactNode {
+function EndForm({ sessionID, label, text }: { sessionID: string; label: string; text: string }): ReactNode {
     return (
         <form method="post" action={ACCOUNT_SESSIONS}>
             <TransientKeyField />
             <input type="hidden" name="SessionID" value={sessionID} />
-            <Button type="submit" aria-label={says}>
+            <Button type="submit" aria-label={text}>
                 {label}
             </Button>
         </form>

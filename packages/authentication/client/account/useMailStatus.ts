@@ -7,13 +7,13 @@ export function useMailStatus(): (mail: MailSummary) => string {
     return ({ status, error, attempts }) => {
         switch (status) {
             case "kept":
-                return t("kept here");
+                return t("not sent, kept here");
             case "sent":
                 return t("sent");
             case "failed":
-                return t("given up ({error})", { error: error ?? "" });
+                return t("not sent ({error})", { error: error ?? "" });
             default:
-                return attempts > 0 ? t("waits for another try ({error})", { error: error ?? "" }) : t("waits");
+                return attempts > 0 ? t("waiting to be sent again ({error})", { error: error ?? "" }) : t("waits");
         }
     };
 }

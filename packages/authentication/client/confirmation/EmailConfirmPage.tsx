@@ -12,8 +12,8 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Confirm your email address")}
-                description={t("Then our mails reach you, and nobody else can use your address.")}
-                end={<a href="/entry/emailconfirmrequest">{t("Send the mail again")}</a>}
+                description={t("Then our emails reach you, and nobody else can use your address.")}
+                end={<a href="/entry/emailconfirmrequest">{t("Send the email again")}</a>}
             >
                 <PostedForm name="emailConfirm" action={pathname} submit={t("Confirm this address")} full />
             </SignCard>

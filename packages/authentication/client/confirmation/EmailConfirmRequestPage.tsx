@@ -15,10 +15,10 @@ export function Page(): ReactNode {
     const isConfirmed = !isGuest && me.emailConfirmed;
     return (
         <Main>
-            <SignCard title={t("Confirm your email address")} end={<a href="/">{t("Go on")}</a>}>
+            <SignCard title={t("Confirm your email address")} end={<a href="/">{t("Continue")}</a>}>
                 <DoneNotice
-                    says={{
-                        "1": t("If there is an address to confirm, a mail is on its way. Check your inbox."),
+                    messages={{
+                        "1": t("If there is an address to confirm, an email is on its way. Check your inbox."),
                         confirmed: t("Thank you, your address is confirmed."),
                     }}
                 />
@@ -27,7 +27,7 @@ export function Page(): ReactNode {
                     <PostedForm
                         name="emailConfirmRequest"
                         action="/entry/emailconfirmrequest"
-                        submit={t("Send the mail again")}
+                        submit={t("Send the email again")}
                         full
                     >
                         {(form, idOf) =>

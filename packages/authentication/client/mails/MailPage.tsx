@@ -23,7 +23,7 @@ export function Page(): ReactNode {
             <Loaded value={mail}>
                 {(known) => (
                     <Stack>
-                        <ListHead kind="title" end={<a href={MAILS}>{t("All mails")}</a>}>
+                        <ListHead kind="title" end={<a href={MAILS}>{t("All emails")}</a>}>
                             <h1>
                                 <bdi>{known.subject}</bdi>
                             </h1>
@@ -35,9 +35,7 @@ export function Page(): ReactNode {
                         </MetaLine>
                         <WhyMasked mail={known} />
                         {known.text === null ? (
-                            <Notice kind="info">
-                                {t("Its text is not stored because it held a key for its recipient only.")}
-                            </Notice>
+                            <Notice kind="info">{t("Its text is not stored, because it contained a personal key.")}</Notice>
                         ) : (
                             <MailText text={known.text} />
                         )}
@@ -57,7 +55,7 @@ function WhyMasked({ mail: { mailID, masked } }: { mail: StoredMail }): ReactNod
     return (
         <Notice kind="info">
             <Sentence
-                text={t("The link in it opens somebody’s account. To see it, {prove}; it is written down that you did.")}
+                text={t("The link in it opens somebody’s account. To see it, {prove}; that you did is recorded.")}
                 values={{
                     prove: <a href={withTarget(PROOF_PAGE, `${MAILS}/${mailID}`)}>{t("prove that it is you")}</a>,
                 }}

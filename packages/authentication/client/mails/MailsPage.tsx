@@ -15,11 +15,11 @@ export function Page(): ReactNode {
     const mails = useAppSelector((state) => selectMails(state, page));
     return (
         <TitledPage title={t("Mail")}>
-            <p>{t("Mails of the last weeks. While no mail server is set, nothing is sent and they can be read here.")}</p>
+            <p>{t("Emails of the last weeks. Without a mail server nothing is sent, and you can read them here.")}</p>
             <PagedRows
                 value={mails}
                 label={t("Mail")}
-                empty={<Empty title={t("No mail yet")} icon="mail" />}
+                empty={<Empty title={t("No emails yet")} icon="mail" />}
                 row={(mail) => <MailRow key={mail.mailID} mail={mail} />}
                 hrefOf={(number) => `${MAILS}?page=${number}`}
             />

@@ -13,14 +13,14 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Forgotten your password?")}
-                description={isDone ? undefined : t("We send you a link to choose a new one.")}
-                end={<a href="/entry/signin">{t("Back to signing in")}</a>}
+                description={isDone ? undefined : t("We email you a link to choose a new one.")}
+                end={<a href="/entry/signin">{t("Back to sign-in")}</a>}
             >
                 <DoneNotice
-                    says={{
-                        "1": t("If there is an account with that name or address, a mail is on its way. Check your inbox."),
+                    messages={{
+                        "1": t("If there is an account with that name or address, an email is on its way. Check your inbox."),
                         back: t(
-                            "The account has its old address again. A mail with a link to a new password is on its way there.",
+                            "The account has its old address again. An email with a link to choose a new password is on its way there.",
                         ),
                     }}
                 />

@@ -1,18 +1,7 @@
 import type { Applicant } from "@parley/authentication/contract";
-import {
-    Button,
-    Empty,
-    FormError,
-    MetaLine,
-    PagedRows,
-    RelativeTime,
-    Row,
-    Stack,
-    textStyles,
-} from "@parley/library/client/components";
-import { DoneNotice, rows, TitledPage, useEntryForm, usePageNumber } from "@parley/library/client/formPages";
+import { Button, Empty, FormError, MetaLine, PagedRows, RelativeTime, textStyles } from "@parley/library/client/components";
+import { DoneNotice, EntryRow, TitledPage, useEntryForm, usePageNumber } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { selectApplicants } from "../account/account.slice";
@@ -28,7 +17,10 @@ export function Page(): ReactNode {
         <TitledPage title={t("Applicants")}>
             {form.message && <FormError message={form.message} attempt={form.attempt} />}
             <DoneNotice
-                says={{ approved: t("They are let in and get a mail."), declined: t("They are not let in, and get a mail.") }}
+                messages={{
+                    approved: t("They are accepted, and get an email."),
+                    declined: t("They are not accepted, and get an email."),
+                }}
             />
             <PagedRows
                 value={applicants}
@@ -48,33 +40,33 @@ function ApplicantRow({
 }): ReactNode {
     const t = useTranslation();
     return (
-        <li className={rows.row}>
-            <Stack gap="small">
-                <div>
-                    <p className={textStyles.strong}>
-                        <bdi>{name}</bdi>
-                    </p>
-                    <MetaLine>
-                        <bdi>{email}</bdi>
-                        <span>
-                            <Sentence text={t("asked {time}")} values={{ time: <RelativeTime date={dateInserted} /> }} />
-                        </span>
-                    </MetaLine>
-                </div>
-                <p dir="auto">{discoveryText}</p>
-                <form method="post" action={APPLICANTS}>
-                    <TransientKeyField />
-                    <input type="hidden" name="ApplicantID" value={applicantID} />
-                    <Row>
-                        <Button type="submit" name="Decision" value="approved" aria-label={t("Let {name} in", { name })}>
-                            {t("Let in")}
-                        </Button>
-                        <Button type="submit" name="Decision" value="declined" aria-label={t("Decline {name}", { name })}>
-                            {t("Decline")}
-                        </Button>
-                    </Row>
-                </form>
-            </Stack>
-        </li>
+        <EntryRow
+            action={APPLICANTS}
+            field="ApplicantID"
+            value={applicantID}
+            buttons={
+                <>
+                    <Button type="submit" name="Decision" value="approved" aria-label={t("Accept {name}", { name })}>
+                        {t("Accept")}
+                    </Button>
+                    <Button type="submit" name="Decision" value="declined" aria-label={t("Decline {name}", { name })}>
+                        {t("Decline")}
+                    </Button>
+                </>
+            }
+        >
+            <div>
+                <p className={textStyles.strong}>
+                    <bdi>{name}</bdi>
+                </p>
+                <MetaLine>
+                    <bdi>{email}</bdi>
+                    <span>
+                        <Sentence text={t("applied {time}")} values={{ time: <RelativeTime date={dateInserted} /> }} />
+                    </span>
+                </MetaLine>
+            </div>
+            <p dir="auto">{discoveryText}</p>
+        </EntryRow>
     );
 }

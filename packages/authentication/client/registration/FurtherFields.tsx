@@ -43,7 +43,7 @@ export function FurtherFields({ form, idOf }: FurtherFieldsProps): ReactNode {
                 <Field
                     id={idOf("invitationCode")}
                     label={t("Invitation")}
-                    hint={t("You find it in the mail that invites you.")}
+                    hint={t("It is in the email that invited you.")}
                     errors={form.errorsOf("invitationCode")}
                     required
                 >

@@ -15,13 +15,13 @@ export function Page(): ReactNode {
     const invites = useAppSelector((state) => selectInvites(state, page));
     return (
         <TitledPage title={t("Invitations")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
-            <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is withdrawn.") }} />
+            <DoneNotice messages={{ invited: t("The invitation is on its way."), removed: t("The invitation is withdrawn.") }} />
             <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
                 {(form, idOf) => (
                     <Field
                         id={idOf("email")}
                         label={t("Who do you want to invite?")}
-                        hint={t("They get a mail with your name and a link that works once, within 14 days.")}
+                        hint={t("They get an email with your name and a link that works once, within 14 days.")}
                         errors={form.errorsOf("email")}
                         required
                     >
@@ -40,7 +40,7 @@ export function Page(): ReactNode {
             <PagedRows
                 value={invites}
                 label={t("Invitations")}
-                empty={<Empty title={t("You haven’t invited anyone yet")} icon="mail" />}
+                empty={<Empty title={t("You haven’t invited anyone yet.")} icon="mail" />}
                 row={(invite) => <InviteRow key={invite.inviteID} invite={invite} />}
                 hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
             />
@@ -62,6 +62,14 @@ function InviteRow({ invite }: { invite: Invite }): ReactNode {
                             <Sentence text={t("sent {time}")} values={{ time: <RelativeTime date={invite.dateInserted} /> }} />
                         </span>
                     </MetaLine>
+                    {invite.status === "open" && invite.code !== null && (
+                        <MetaLine>
+                            <Sentence
+                                text={t("If the email doesn’t arrive, pass on this code: {code}")}
+                                values={{ code: <code dir="ltr">{invite.code}</code> }}
+                            />
+                        </MetaLine>
+                    )}
                 </div>
                 {invite.status !== "accepted" && (
                     <form method="post" action={ACCOUNT_INVITES}>

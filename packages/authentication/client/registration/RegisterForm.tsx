@@ -6,7 +6,7 @@ import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { FormEvent, ReactNode } from "react";
-import { goOnAt } from "../signIn/leaveFor";
+import { redirectToPage } from "../signIn/redirect";
 import { register, signIn } from "../signIn/signIn.thunks";
 import { FurtherFields } from "./FurtherFields";
 import { NameField } from "./NameField";
@@ -49,7 +49,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
             const made = await dispatch(register(account));
             if (register.rejected.match(made)) return refusalOf(made);
             if (method === "approval") {
-                goOnAt("/entry/register?Done=applied");
+                redirectToPage("/entry/register?Done=applied");
                 return undefined;
             }
             const entered = await dispatch(signIn({ username: name, password }));
@@ -75,7 +75,7 @@ export function RegisterForm({ target, onSignedIn }: RegisterFormProps): ReactNo
                 <Field
                     id="register-email"
                     label={t("Email")}
-                    hint={t("Others do not see it unless you let them.")}
+                    hint={t("Others don’t see it unless you let them.")}
                     errors={form.errorsOf("email")}
                     required
                 >

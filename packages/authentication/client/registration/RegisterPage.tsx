@@ -5,11 +5,11 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { leaveFor } from "../signIn/leaveFor";
+import { redirectToTarget } from "../signIn/redirect";
 import { SignedInAlready } from "../signIn/SignedInAlready";
-import { otherWaysToJoin } from "../signIn/signInSlots";
+import { SignInSlot } from "../signIn/SignInSlot";
+import { otherRegistrationMethods } from "../signIn/signInSlots";
 import { useEntryURLs } from "../signIn/useEntryURLs";
-import { Ways } from "../signIn/Ways";
 import { RegisterForm } from "./RegisterForm";
 
 /** Page `/entry/register` (S1§2). Shows a message instead of the form while registration is closed. */
@@ -21,7 +21,7 @@ export function Page(): ReactNode {
     const isApplied = useDone() === "applied";
     const elsewhere = (
         <Sentence
-            text={t("Here already? {signIn}.")}
+            text={t("Already a member? {signIn}.")}
             values={{ signIn: <a href={withTarget(signIn, target)}>{t("Sign In")}</a> }}
         />
     );
@@ -31,12 +31,12 @@ export function Page(): ReactNode {
                 <SignedInAlready target={target} />
                 {isApplied ? (
                     <StatusNotice>
-                        {t("We have received your application. You will get a mail when it has been decided.")}
+                        {t("We have received your application. You will get an email when it has been decided.")}
                     </StatusNotice>
                 ) : register ? (
                     <>
-                        <RegisterForm target={target} onSignedIn={(destination) => leaveFor(destination, "signedIn")} />
-                        <Ways of={otherWaysToJoin} target={target} />
+                        <RegisterForm target={target} onSignedIn={(destination) => redirectToTarget(destination, "signedIn")} />
+                        <SignInSlot of={otherRegistrationMethods} target={target} />
                     </>
                 ) : (
                     <Notice kind="info">{t("Registration is closed at the moment. You can read without an account.")}</Notice>

@@ -7,7 +7,7 @@ import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { FormEvent, ReactNode } from "react";
 import { CookieNotice } from "../registration/CookieNotice";
-import { goOnAt } from "./leaveFor";
+import { redirectToPage } from "./redirect";
 import { signIn } from "./signIn.thunks";
 
 interface SignInFormProps {
@@ -19,7 +19,7 @@ interface SignInFormProps {
 }
 
 /** Form that signs in by name or email address. Without scripts it posts to the same page (contract §6). */
-export function SignInForm({ target, onSignedIn, onSecondStep = goOnAt }: SignInFormProps): ReactNode {
+export function SignInForm({ target, onSignedIn, onSecondStep = redirectToPage }: SignInFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const form = useEntryForm("signIn");

@@ -3,8 +3,8 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SignInForm } from "./SignInForm";
+import { SignInSlot } from "./SignInSlot";
 import { otherSignInMethods } from "./signInSlots";
-import { Ways } from "./Ways";
 
 interface SignInOverProps {
     /** Name of the member whose session has ended. */
@@ -36,7 +36,7 @@ export function SignInOver({ name, onClose, onSignedIn }: SignInOverProps): Reac
                             {t("Forgotten your password? Set a new one in another tab.")}
                         </a>
                     </p>
-                    <Ways of={otherSignInMethods} target={target} />
+                    <SignInSlot of={otherSignInMethods} target={target} />
                 </Stack>
             </ModalBody>
         </Modal>

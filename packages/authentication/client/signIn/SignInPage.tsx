@@ -5,12 +5,12 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { leaveFor } from "./leaveFor";
+import { redirectToTarget } from "./redirect";
 import { SignedInAlready } from "./SignedInAlready";
 import { SignInForm } from "./SignInForm";
+import { SignInSlot } from "./SignInSlot";
 import { otherSignInMethods } from "./signInSlots";
 import { useEntryURLs } from "./useEntryURLs";
-import { Ways } from "./Ways";
 
 /** Page `/entry/signin` (S1§2). */
 export function Page(): ReactNode {
@@ -29,16 +29,16 @@ export function Page(): ReactNode {
             <SignCard title={t("Sign in to {name}", { name: siteName })} end={elsewhere}>
                 <SignedInAlready target={target} />
                 <DoneNotice
-                    says={{
+                    messages={{
                         password: t("Your password is changed. Sign in with the new one."),
                         closed: t("Your account is closed. Sign in if you want it back."),
                     }}
                 />
-                <SignInForm target={target} onSignedIn={(destination) => leaveFor(destination, "signedIn")} />
+                <SignInForm target={target} onSignedIn={(destination) => redirectToTarget(destination, "signedIn")} />
                 <p>
                     <a href="/entry/passwordrequest">{t("Forgotten your password?")}</a>
                 </p>
-                <Ways of={otherSignInMethods} target={target} />
+                <SignInSlot of={otherSignInMethods} target={target} />
             </SignCard>
         </Main>
     );

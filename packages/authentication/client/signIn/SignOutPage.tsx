@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { resolveTarget } from "@parley/library/contract";
 import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
-import { leaveFor } from "./leaveFor";
+import { redirectToTarget } from "./redirect";
 import { signOut } from "./signIn.thunks";
 
 /** Page `/entry/signout`. Asks for confirmation, because any page could contain a link to it (contract §6, FC-25). */
@@ -22,7 +22,7 @@ export function Page(): ReactNode {
             <Main>
                 <SignCard title={t("You are signed out")}>
                     <ButtonLink href={resolveTarget(target)} full>
-                        {t("Go on")}
+                        {t("Continue")}
                     </ButtonLink>
                 </SignCard>
             </Main>
@@ -50,7 +50,7 @@ function SignOutForm({ target }: { target: string }): ReactNode {
         void form.submit(async () => {
             const action = await dispatch(signOut({}));
             if (signOut.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
-            leaveFor(target, "signedOut");
+            redirectToTarget(target, "signedOut");
             return undefined;
         });
     }
@@ -62,10 +62,10 @@ function SignOutForm({ target }: { target: string }): ReactNode {
             <Stack>
                 {form.message && <FormError message={form.message} attempt={form.attempt} />}
                 <Button type="submit" variant="primary" full busy={form.busy}>
-                    {t("Sign Out")}
+                    {t("Sign out")}
                 </Button>
                 <ButtonLink href={resolveTarget(target)} full>
-                    {t("Stay")}
+                    {t("Stay signed in")}
                 </ButtonLink>
             </Stack>
         </form>

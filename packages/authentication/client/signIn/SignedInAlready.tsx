@@ -15,7 +15,7 @@ export function SignedInAlready({ target }: { target: string }): ReactNode {
         <Notice kind="info">
             <Sentence
                 text={t("You are signed in as {name}. {onward}")}
-                values={{ name: <bdi>{me.name}</bdi>, onward: <a href={resolveTarget(target)}>{t("Go on")}</a> }}
+                values={{ name: <bdi>{me.name}</bdi>, onward: <a href={resolveTarget(target)}>{t("Continue")}</a> }}
             />
         </Notice>
     );

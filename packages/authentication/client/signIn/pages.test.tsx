@@ -19,32 +19,32 @@ async function show(page: Parameters<typeof renderWithStore>[0], me = exampleMe(
     return shown;
 }
 
-test("the sign-in page names the site and leads to registration with the same way on", async () => {
+test("the sign-in page names the site and links to registration with the same target", async () => {
     await show(at("/entry/signin?Target=%2Fcategories", <SignInPage />), exampleMe(GUEST));
     await screen.findByRole("heading", { level: 1, name: "Sign in to Fettle" });
     expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/entry/register?Target=%2Fcategories");
 });
 
-test("FC-6 a member on the sign-in page is shown the way on, but never off the site", async () => {
+test("FC-6 a member on the sign-in page gets a link to the target, but never off the site", async () => {
     await show(at("/entry/signin?Target=https%3A%2F%2Fevil.example", <SignInPage />));
-    expect((await screen.findByRole("link", { name: "Go on" })).getAttribute("href")).toBe("/");
+    expect((await screen.findByRole("link", { name: "Continue" })).getAttribute("href")).toBe("/");
 });
 
-test("AUTH-004 where nobody can register, the page says so and holds no form", async () => {
+test("AUTH-004 the registration page explains that nobody can register, and has no form", async () => {
     await show(at("/entry/register", <RegisterPage />, { registrationOpen: false }), exampleMe(GUEST));
     await screen.findByText(/Registration is closed/);
     expect(screen.queryByLabelText("Password")).toBeNull();
 });
 
-test("AUTH-010 the sign-out page asks first, in a form that works without scripts", async () => {
+test("AUTH-010 the sign-out page requires a confirmation, in a form that works without scripts", async () => {
     await show(at("/entry/signout?Target=%2Fcategories", <SignOutPage />));
-    const form = (await screen.findByRole("button", { name: "Sign Out" })).closest("form");
+    const form = (await screen.findByRole("button", { name: "Sign out" })).closest("form");
     expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/entry/signout"]);
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ TransientKey: "a key", Target: "/categories" });
-    expect(screen.getByRole("link", { name: "Stay" }).getAttribute("href")).toBe("/categories");
+    expect(screen.getByRole("link", { name: "Stay signed in" }).getAttribute("href")).toBe("/categories");
 });
 
-test("a guest on the sign-out page is told that it is done", async () => {
+test("the sign-out page informs a guest that they are signed out", async () => {
     await show(at("/entry/signout", <SignOutPage />), exampleMe(GUEST));
     await screen.findByRole("heading", { name: "You are signed out" });
 });

@@ -1,10 +1,10 @@
 import { createSlot } from "@parley/library/client/slots";
 
 /**
- * Ways to sign in besides a password, under its form; each leads to `target` then. One that is a `lazyPart` comes with the page, so that nobody
- * who only reads fetches it, and nothing moves when it is there. `registerEntryLoad` gets what it shows.
+ * Sign-in methods other than a password, below its form; each redirects to `target` afterwards. A `lazyPart` is loaded with the page, so that
+ * guests who only read do not download it, and the layout does not shift. `registerEntryLoad` loads its data.
  */
 export const otherSignInMethods = createSlot<{ target: string }>();
 
-/** The same under the form to register. */
-export const otherWaysToJoin = createSlot<{ target: string }>();
+/** The same methods below the registration form. */
+export const otherRegistrationMethods = createSlot<{ target: string }>();

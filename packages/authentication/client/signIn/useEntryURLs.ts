@@ -1,4 +1,4 @@
-import { entryURL } from "@parley/accounts/client";
+import { toEntryURL } from "@parley/accounts/client";
 import { useSetting } from "@parley/config/client";
 import { usePageSettings } from "@parley/library/client/page";
 import { useLocation } from "react-router";
@@ -20,8 +20,8 @@ export function useEntryURLs(): EntryURLs {
         useSetting("ui.signOutUrl"),
     ];
     return {
-        signIn: entryURL(signIn || "/entry/signin", address),
-        register: registrationOpen || register ? entryURL(register || "/entry/register", address) : undefined,
-        signOut: entryURL(signOut || "/entry/signout", address),
+        signIn: toEntryURL(signIn || "/entry/signin", address),
+        register: registrationOpen || register ? toEntryURL(register || "/entry/register", address) : undefined,
+        signOut: toEntryURL(signOut || "/entry/signout", address),
     };
 }

@@ -71,7 +71,7 @@ export function createClosingService(dependencies: Dependencies) {
             requirePermission(viewer, "users.delete");
             const row = await users.byID(userID);
             if (!row || row.deleted) throw notFound("User");
-            if (userID === SYSTEM_USER_ID) throw badRequest("The System can't be deleted.");
+            if (userID === SYSTEM_USER_ID) throw badRequest("The System can’t be deleted.");
             if (computeRank(await permissions.of(userID)) >= computeRank(viewer.permissions))
                 throw forbidden("users.delete", { description: "This member does not rank below you." });
             await fresh.require(viewer);

@@ -7,16 +7,15 @@ import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
+import type { LoginAttempts } from "@parley/passwords/server";
+import { HASH_METHOD, hashPassword, isPassword, toNetwork } from "@parley/passwords/server";
 import type { Reauthentication } from "@parley/permissions/server";
 import { requirePerson } from "@parley/permissions/server";
 import type { AccountsService } from "../accounts.service";
 import { toFieldError } from "../accounts.service";
 import { passwordChangedMail } from "../mails/passwordChanged";
 import type { ConfirmationService } from "../registration/confirmation.service";
-import type { LoginAttempts } from "../signIn/loginAttempts";
-import { toNetwork } from "../signIn/loginAttempts";
 import type { KeysService } from "./keys.service";
-import { HASH_METHOD, hashPassword, isPassword } from "./passwords";
 import type { RequestsService } from "./requests.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
@@ -27,7 +26,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> 
     keys: KeysService;
     requests: RequestsService;
     sessions: Sessions;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     config: Config;
 }
 
@@ -48,7 +47,7 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /** Creates the service that verifies, changes and resets credentials. */
 export function createCredentialsService(dependencies: Dependencies) {
-    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } =
+    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, loginAttempts, config } =
         dependencies;
     return {
         prove,
@@ -78,7 +77,7 @@ export function createCredentialsService(dependencies: Dependencies) {
                           await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
                       ),
                 email !== undefined && emailKey === undefined
-                    ? toFieldError("email", "That is not an e-mail address.")
+                    ? toFieldError("email", "That is not an email address.")
                     : undefined,
             ].filter((one) => one !== undefined);
             if (rows.length > 0) throw new InvalidInput(rows);
@@ -93,7 +92,7 @@ export function createCredentialsService(dependencies: Dependencies) {
 
         /** Requests a mail for a new password by name or email address. Does the same work whether the account exists or not (FC-27). */
         async requestPassword(username: string, address: string): Promise<void> {
-            await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
+            await loginAttempts.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
             await requests.ask("password", { username });
         },
 
@@ -141,7 +140,7 @@ export function createCredentialsService(dependencies: Dependencies) {
                 createFieldError("passwordConfirmation", "missingField", { message: "Enter your current password." }),
             ]);
         const counter = { key: `proof ${viewer.userID}`, limit: MAX_PROOFS, per: TEN_MINUTES };
-        if (!(await tries.make([counter], () => isPassword(passwordHash, password))))
+        if (!(await loginAttempts.make([counter], () => isPassword(passwordHash, password))))
             throw new InvalidInput([
                 createFieldError("passwordConfirmation", "invalid", { message: "That is not your current password." }),
             ]);

@@ -5,11 +5,11 @@ import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
+import type { LoginAttempts } from "@parley/passwords/server";
 import { accountExistsMail } from "../mails/accountExists";
 import { emailChangeMail } from "../mails/emailChange";
 import { emailConfirmMail } from "../mails/emailConfirm";
 import { passwordResetMail } from "../mails/passwordReset";
-import type { LoginAttempts } from "../signIn/loginAttempts";
 import type { KeyPurpose } from "./keys.repository";
 import type { KeysService } from "./keys.service";
 import type { RequestKind, RequestRow } from "./requests.repository";
@@ -21,7 +21,7 @@ export type Subject = { userID: number } | { username: string };
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
     keys: KeysService;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     config: Config;
 }
 
@@ -39,7 +39,7 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
  * Creates the service for requests by anonymous users that are answered by mail. A request only inserts a row; whether the account exists
  * is looked up later. So neither response, queries nor time reveal who has an account (FC-27).
  */
-export function createRequestsService({ database, clock, mail, siteURL, users, keys, tries, config }: Dependencies) {
+export function createRequestsService({ database, clock, mail, siteURL, users, keys, loginAttempts, config }: Dependencies) {
     const requests = createRequestsRepository(database);
     let working: Promise<void> = Promise.resolve();
 
@@ -134,7 +134,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
 
     async function mayMail(email: string): Promise<boolean> {
         try {
-            await tries.count([{ key: `mail ${toEmailKey(email)}`, limit: MAX_MAILS_PER_HOUR, per: HOUR }]);
+            await loginAttempts.count([{ key: `mail ${toEmailKey(email)}`, limit: MAX_MAILS_PER_HOUR, per: HOUR }]);
             return true;
         } catch (error) {
             if (error instanceof ApiRefusal) return false;

@@ -8,7 +8,7 @@ export const accountClosedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-The account {name} at {site} is closed. Until {date} you can have it back as it was: sign in, and it is open again.
+The account {name} at {site} is closed. Until {date} you can reopen it as it was, by signing in.
 
 [Sign in]({url})
 

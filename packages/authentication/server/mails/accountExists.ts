@@ -8,7 +8,7 @@ export const accountExistsMail = defineMailTemplate({
     text: `
 Hello {name},
 
-Somebody gave this address for the account {newName} at {site}. You have an account with it already, named {name}, and it stays the only one that has this address.
+Somebody tried to register at {site} as {newName} with this address. You already have an account with this address, named {name}, so no other was created.
 
 If that was you, sign in as {name}.
 
@@ -18,6 +18,6 @@ If you have forgotten the password, choose a new one.
 
 [Choose a new password]({passwordURL})
 
-If it was not you, there is nothing to do.
+If it was not you, you need not do anything.
 `,
 });

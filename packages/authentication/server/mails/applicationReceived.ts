@@ -8,6 +8,6 @@ export const applicationReceivedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-We have your application for an account at {site}. Somebody will look at it, and you get a mail then.
+We have your application for an account at {site}. Somebody will look at it, and you will get an email with the decision.
 `,
 });

@@ -8,11 +8,11 @@ export const emailChangeMail = defineMailTemplate({
     text: `
 Hello {name},
 
-The account {name} at {site} shall use this address from now on. Please confirm that it is yours; the link is good for a day.
+The account {name} at {site} is to use this address from now on. Please confirm that it is yours; the link works for a day.
 
 [Use this address]({url})
 
-If you know nothing of this, ignore this mail: nothing changes.
+If you did not ask for this, ignore this email: nothing changes.
 `,
     secret: true,
 });

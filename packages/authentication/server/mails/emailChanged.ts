@@ -8,7 +8,7 @@ export const emailChangedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-The account {name} at {site} uses another address from now on, and no longer this one.
+The account {name} at {site} now uses another address, and no longer this one.
 
 If that was not you, take the account back within 14 days: it gets this address again, every device is signed out, and you choose a new password.
 

@@ -8,11 +8,11 @@ export const emailConfirmMail = defineMailTemplate({
     text: `
 Hello {name},
 
-You have an account at {site}. Please confirm that this address is yours; the link is good for a week.
+You have an account at {site}. Please confirm that this address is yours; the link works for a week.
 
 [Confirm the address]({url})
 
-If you did not make an account there, ignore this mail: without the confirmation nobody uses your address.
+If you did not create an account there, ignore this email: without the confirmation nobody can use your address.
 `,
     secret: true,
 });

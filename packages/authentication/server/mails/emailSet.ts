@@ -8,9 +8,9 @@ export const emailSetMail = defineMailTemplate({
     text: `
 Hello {name},
 
-Those who look after the members of {site} have given the account {name} another e-mail address. Mail for it no longer comes here.
+The team of {site} has changed the email address of the account {name}. Emails for it no longer come here.
 
-If you did not ask for that, tell them so:
+If you did not ask for that, please tell them:
 
 [Go to {site}]({url})
 `,

@@ -8,11 +8,11 @@ export const invitedMail = defineMailTemplate({
     text: `
 Hello,
 
-{inviter} invites you to {site}. With this link you can make an account, once, within 14 days.
+{inviter} invites you to {site}. With this link you can create an account; it works once, within 14 days.
 
 [Join {site}]({url})
 
-If you do not want to, there is nothing to do.
+If you don’t want to join, you need not do anything.
 `,
     secret: true,
 });

@@ -32,7 +32,7 @@ export function createMailBoxService({ mail, users, permissions, keys, fresh, ac
             return mail.list({ page, limit });
         },
 
-        /** Returns a mail; `masked` tells why its link is hidden. Throws 403 and 404. */
+        /** Returns a mail; `masked` is the reason why its link is hidden. Throws 403 and 404. */
         async get(viewer: Viewer, mailID: number): Promise<StoredMail> {
             requireAdministrator(viewer);
             const found = await mail.get(mailID);
@@ -59,7 +59,7 @@ export function createMailBoxService({ mail, users, permissions, keys, fresh, ac
 
 /** Only administrators see the mails; `site.manage` is not sufficient. */
 function requireAdministrator(viewer: Viewer): void {
-    if (!viewer.permissions.isAdmin) throw forbidden("site.manage", { description: "Only administrators see the mails." });
+    if (!viewer.permissions.isAdmin) throw forbidden("site.manage", { description: "Only administrators can see the emails." });
 }
 
 /** Action source for access to keys. The action appears only in the audit log and can't be undone. */

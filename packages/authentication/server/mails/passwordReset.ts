@@ -8,11 +8,11 @@ export const passwordResetMail = defineMailTemplate({
     text: `
 Hello {name},
 
-Somebody, we hope you, asked for a new password for the account {name} at {site}. The link is good once, for two hours.
+Somebody, hopefully you, asked for a new password for the account {name} at {site}. The link works once, within two hours.
 
 [Choose a new password]({url})
 
-If it was not you, ignore this mail: your password stays as it is.
+If it was not you, ignore this email: your password stays as it is.
 `,
     secret: true,
 });

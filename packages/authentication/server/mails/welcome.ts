@@ -8,7 +8,7 @@ export const welcomeMail = defineMailTemplate({
     text: `
 Hello {name},
 
-Those who look after the members of {site} have made an account for you: {name}.
+The team of {site} has created an account for you: {name}.
 
 If nobody has told you a password for it, choose one:
 

@@ -5,10 +5,10 @@ import type { Input, Page } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { LoginAttempts } from "@parley/passwords/server";
+import { toNetwork } from "@parley/passwords/server";
 import { applicationApprovedMail } from "../mails/applicationApproved";
 import { applicationDeclinedMail } from "../mails/applicationDeclined";
-import type { LoginAttempts } from "../signIn/loginAttempts";
-import { toNetwork } from "../signIn/loginAttempts";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
 import type { Registration, RegistrationService } from "./registration.service";
 
@@ -16,7 +16,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> 
     users: UsersRepository;
     applicants: ApplicantsRepository;
     registration: RegistrationService;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     config: Config;
 }
 
@@ -33,7 +33,7 @@ export function createApplicantsService({
     users,
     applicants,
     registration,
-    tries,
+    loginAttempts,
     config,
 }: Dependencies) {
     return {
@@ -52,7 +52,7 @@ export function createApplicantsService({
         async apply(given: Registration, address: string): Promise<Applicant> {
             if ((await config.get("registration.method")) !== "approval")
                 throw badRequest("Registration here is not by application.");
-            const uncount = await tries.count([
+            const uncount = await loginAttempts.count([
                 { key: `register ${toNetwork(address)}`, limit: MAX_APPLICATIONS_PER_HOUR, per: HOUR },
             ]);
             try {

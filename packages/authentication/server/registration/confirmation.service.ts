@@ -4,13 +4,13 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
+import type { LoginAttempts } from "@parley/passwords/server";
+import { toNetwork } from "@parley/passwords/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { DomainRolesService, RolesRepository } from "@parley/permissions/server";
 import type { KeysService } from "../credentials/keys.service";
 import type { RequestsService } from "../credentials/requests.service";
 import { emailChangedMail } from "../mails/emailChanged";
-import type { LoginAttempts } from "../signIn/loginAttempts";
-import { toNetwork } from "../signIn/loginAttempts";
 
 interface Dependencies extends Pick<ServerKit, "database" | "mail"> {
     users: UsersRepository;
@@ -19,7 +19,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail"> {
     keys: KeysService;
     requests: RequestsService;
     sessions: Sessions;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     config: Config;
 }
 
@@ -30,20 +30,20 @@ export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
 /** Creates the service that confirms email addresses by mailed keys (contract §5.4, §6, AUTH-019). */
 export function createConfirmationService(dependencies: Dependencies) {
-    const { database, mail, users, roles, domainRoles, keys, requests, sessions, tries, config } = dependencies;
+    const { database, mail, users, roles, domainRoles, keys, requests, sessions, loginAttempts, config } = dependencies;
     return {
         /**
          * Requests another confirmation mail: for the viewer if signed in, else by name or address. Does the same work whether the account
          * exists or not (FC-27).
          */
         async request(viewer: Viewer, username: string | undefined, address: string): Promise<void> {
-            await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
+            await loginAttempts.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
             if (viewer.userID > 0) return requests.ask("confirm", { userID: viewer.userID });
             await requests.ask("confirm", { username: username ?? "" });
         },
 
         /** Confirms the address to which a key was mailed. Throws 400 for an invalid key or an already confirmed address. */
-        async confirm(userID: number, key: string): Promise<UserRow> {
+        async confirm(userID: number, key: string): Promise<Pick<UserRow, "userID" | "email" | "emailConfirmed">> {
             const row = await users.byID(userID);
             const found = await keys.look(userID, key, ["emailConfirm", "emailChange"]);
             if (!row || row.deleted) throw notFound("User");
@@ -60,7 +60,8 @@ export function createConfirmationService(dependencies: Dependencies) {
                 await sessions.renewAll(userID);
                 if (found.purpose === "emailChange") await notifyOldAddress(row);
             });
-            return (await users.byID(userID)) ?? row;
+            const { email, emailConfirmed } = (await users.byID(userID)) ?? row;
+            return { userID, email, emailConfirmed };
         },
 
         /** Restores the previous address of an account, ends all sessions and mails a link for a new password to that address. */

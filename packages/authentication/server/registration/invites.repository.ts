@@ -4,7 +4,10 @@ import type { Generated, Selectable } from "kysely";
 
 interface InvitesTable {
     inviteID: Generated<number>;
+    /** Hash of the code in the mail, which only the recipient knows. */
     codeHash: string;
+    /** Code that the inviter may pass on; null for invitations from before there were such codes. */
+    code: string | null;
     email: string;
     emailKey: string;
     insertUserID: number;
@@ -47,11 +50,12 @@ export function createInvitesRepository(database: Database) {
             return Number(total);
         },
 
-        open: (codeHash: string, now: DateTime): Promise<InviteRow | undefined> =>
+        /** Returns the invitation with the code of the mail, of which this is the hash, or with the code of the inviter. */
+        open: (codeHash: string, code: string, now: DateTime): Promise<InviteRow | undefined> =>
             database.query
                 .selectFrom("invites")
                 .selectAll()
-                .where("codeHash", "=", codeHash)
+                .where((row) => row.or([row("codeHash", "=", codeHash), row("code", "=", code)]))
                 .where("dateAccepted", "is", null)
                 .where("dateExpires", ">", now)
                 .executeTakeFirst(),

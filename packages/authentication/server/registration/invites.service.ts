@@ -8,15 +8,21 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { LoginAttempts } from "@parley/passwords/server";
 import { invitedMail } from "../mails/invited";
-import type { LoginAttempts } from "../signIn/loginAttempts";
 import type { InviteRow } from "./invites.repository";
 import { createInvitesRepository } from "./invites.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     config: Config;
+}
+
+/** Invitation found by one of its codes. */
+export interface FoundInvite extends InviteRow {
+    /** Whether the code is the one in the mail, which proves that its user reads the mails to this address. */
+    isProof: boolean;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -27,9 +33,10 @@ export type InvitesService = ReturnType<typeof createInvitesService>;
 
 /**
  * Creates the service for invitations, if registration is by invitation. An invitation is mailed to one email address and is valid for that
- * address, once, for 14 days. Only the recipient learns the code, so that using the code confirms the address.
+ * address, once, for 14 days. There are two codes: only the recipient learns the one in the mail, so that using it confirms the address; the
+ * inviter sees another one, which they may pass on (contract §5.17).
  */
-export function createInvitesService({ database, clock, mail, siteURL, users, tries, config }: Dependencies) {
+export function createInvitesService({ database, clock, mail, siteURL, users, loginAttempts, config }: Dependencies) {
     const invites = createInvitesRepository(database);
     const now = () => toDateTime(clock());
 
@@ -51,16 +58,17 @@ export function createInvitesService({ database, clock, mail, siteURL, users, tr
         async invite(viewer: Viewer, { email: given }: Input<typeof postInvite>): Promise<Invite> {
             requireSession(viewer);
             if ((await config.get("registration.method")) !== "invitation")
-                throw badRequest("You don't need an invitation here.");
+                throw badRequest("You don’t need an invitation here.");
             const email = given.trim();
             const emailKey = toEmailKey(email);
-            if (emailKey === undefined) throw invalidField("email", "That is not an e-mail address.");
-            await tries.count([{ key: `invite ${viewer.userID}`, limit: MAX_INVITATIONS_PER_DAY, per: DAY }]);
-            const code = randomBytes(24).toString("base64url");
+            if (emailKey === undefined) throw invalidField("email", "That is not an email address.");
+            await loginAttempts.count([{ key: `invite ${viewer.userID}`, limit: MAX_INVITATIONS_PER_DAY, per: DAY }]);
+            const mailedCode = randomBytes(24).toString("base64url");
             const inviter = await users.byID(viewer.userID);
             return database.transaction(async () => {
                 const row = await invites.insert({
-                    codeHash: hashOf(code),
+                    codeHash: hashOf(mailedCode),
+                    code: randomBytes(12).toString("base64url"),
                     email,
                     emailKey,
                     insertUserID: viewer.userID,
@@ -70,7 +78,7 @@ export function createInvitesService({ database, clock, mail, siteURL, users, tr
                 await mail.send({
                     to: email,
                     template: invitedMail,
-                    values: { inviter: inviter?.name ?? "", url: `${siteURL}/entry/register?InvitationCode=${code}` },
+                    values: { inviter: inviter?.name ?? "", url: `${siteURL}/entry/register?InvitationCode=${mailedCode}` },
                     locale: await config.get("garden.locale"),
                 });
                 return shown(row);
@@ -83,8 +91,12 @@ export function createInvitesService({ database, clock, mail, siteURL, users, tr
             if (!(await invites.remove(inviteID, viewer.userID))) throw notFound("Invite");
         },
 
-        /** Returns the valid invitation for a code, if any. */
-        look: (code: string): Promise<InviteRow | undefined> => invites.open(hashOf(code), now()),
+        /** Returns the valid invitation for a code, if any, and whether the code proves the address. */
+        async look(code: string): Promise<FoundInvite | undefined> {
+            const codeHash = hashOf(code);
+            const row = await invites.open(codeHash, code, now());
+            return row && { ...row, isProof: row.codeHash === codeHash };
+        },
 
         /** Uses up an invitation in the transaction that creates the account; false if it was used concurrently. */
         claim: ({ inviteID }: InviteRow): Promise<boolean> => invites.claim(inviteID, now()),
@@ -95,9 +107,9 @@ export function createInvitesService({ database, clock, mail, siteURL, users, tr
         forget: invites.forget,
     };
 
-    function shown({ inviteID, email, acceptedUserID, dateInserted, dateExpires, dateAccepted }: InviteRow): Invite {
+    function shown({ inviteID, email, code, acceptedUserID, dateInserted, dateExpires, dateAccepted }: InviteRow): Invite {
         const status = dateAccepted ? "accepted" : dateExpires > now() ? "open" : "expired";
-        return { inviteID, email, status, acceptedUserID, dateInserted, dateExpires };
+        return { inviteID, email, code, status, acceptedUserID, dateInserted, dateExpires };
     }
 }
 

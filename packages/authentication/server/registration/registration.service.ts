@@ -1,22 +1,22 @@
 import type { UsersRepository } from "@parley/accounts/server";
-import { toEmailKey } from "@parley/accounts/server";
+import { requireMaxLength, toEmailKey } from "@parley/accounts/server";
 import type { postRegister } from "@parley/authentication/contract";
+import { MAX_DISCOVERY_TEXT_LENGTH, MAX_LINE_LENGTH } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import type { Input } from "@parley/library/contract";
 import { createFieldError, toDateTime } from "@parley/library/contract";
 import { badRequest, InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { LoginAttempts } from "@parley/passwords/server";
+import { toNetwork } from "@parley/passwords/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { AccountOptions, AccountsService, CheckedAccount } from "../accounts.service";
-import { nameTaken, toFieldError } from "../accounts.service";
+import { createNameTakenError, toFieldError } from "../accounts.service";
 import type { RequestsService } from "../credentials/requests.service";
 import { applicationReceivedMail } from "../mails/applicationReceived";
-import type { LoginAttempts } from "../signIn/loginAttempts";
-import { toNetwork } from "../signIn/loginAttempts";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
 import type { ConfirmationService } from "./confirmation.service";
-import type { InviteRow } from "./invites.repository";
-import type { InvitesService } from "./invites.service";
+import type { FoundInvite, InvitesService } from "./invites.service";
 
 /** Fields of a registration. */
 export type Registration = Input<typeof postRegister>;
@@ -42,7 +42,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail"> {
     invites: InvitesService;
     confirmation: Pick<ConfirmationService, "promote">;
     requests: RequestsService;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     config: Config;
 }
 
@@ -66,12 +66,13 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
  * A given email address is only a *claim* until it is confirmed by mail. Claims need not be unique: registering with an address that has an
  * account creates a second account. The response is 201 with the actual ID, name and address, and the queries are the same, because
  * registration never checks whether the address is known (FC-27). The account exists and can be used by its name. The difference appears
- * only later and by mail: the owner of the address is told that they have an account and its name; a newcomer gets a confirmation link. An
+ * only later and by mail: the owner of the address gets a mail with the name of their account; a newcomer gets a confirmation link. An
  * address belongs to the account that confirmed it. An account that can't confirm its address has none, and stays "unconfirmed" if the site
  * requires confirmation. So nobody can be locked out by a stranger who registered with their address first.
  */
 export function createRegistrationService(dependencies: Dependencies) {
-    const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, tries, config } = dependencies;
+    const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, loginAttempts, config } =
+        dependencies;
     let settleOrigin: SettleOrigin | undefined;
 
     return {
@@ -84,7 +85,11 @@ export function createRegistrationService(dependencies: Dependencies) {
         async register(given: Registration | Newcomer, address: string): Promise<Registered> {
             const method = await config.get("registration.method");
             if (method === "closed") throw badRequest("Registration is closed.");
-            const uncount = await tries.count([
+            const { name, email, invitationCode = "", discoveryText = "" } = given;
+            const password = "password" in given ? given.password : "";
+            requireMaxLength({ name, email, invitationCode, password }, MAX_LINE_LENGTH);
+            requireMaxLength({ discoveryText }, MAX_DISCOVERY_TEXT_LENGTH);
+            const uncount = await loginAttempts.count([
                 { key: `register ${toNetwork(address)}`, limit: MAX_REGISTRATIONS_PER_HOUR, per: HOUR },
             ]);
             try {
@@ -123,7 +128,7 @@ export function createRegistrationService(dependencies: Dependencies) {
                 origin: comingOf(given, account).origin ?? null,
                 dateInserted: toDateTime(clock()),
             });
-            if (!row) throw nameTaken();
+            if (!row) throw createNameTakenError();
             await mail.send({
                 to: row.email,
                 template: applicationReceivedMail,
@@ -150,14 +155,14 @@ export function createRegistrationService(dependencies: Dependencies) {
         return made(account, await joinInvited(account, invite, comingOf(given, account)));
     }
 
-    /** Joins with an invitation. The code proves the address, unless another account owns it. */
-    async function joinInvited(account: CheckedAccount, invite: InviteRow, coming: Coming): Promise<number> {
+    /** Joins with an invitation. The mailed code proves the address, unless another account owns it. */
+    async function joinInvited(account: CheckedAccount, invite: FoundInvite, coming: Coming): Promise<number> {
         return database.transaction(async () => {
             if (!(await invites.claim(invite)))
                 throw new InvalidInput([
                     createFieldError("invitationCode", "invalid", { message: "That invitation has been used already." }),
                 ]);
-            const userID = await join(account, { ...coming, inviteUserID: invite.insertUserID, isInvited: true });
+            const userID = await join(account, { ...coming, inviteUserID: invite.insertUserID, isInvited: invite.isProof });
             await invites.acceptedBy(invite, userID);
             return userID;
         });
@@ -185,8 +190,7 @@ export function createRegistrationService(dependencies: Dependencies) {
 
     async function furtherRows({ termsOfService }: Pick<Registration, "termsOfService">) {
         const mustAgree = (await config.get("registration.termsUrl")) !== "";
-        const row =
-            mustAgree && !termsOfService ? toFieldError("termsOfService", "You must agree to the terms to join.") : undefined;
+        const row = mustAgree && !termsOfService ? toFieldError("termsOfService", "Agree to the terms to join.") : undefined;
         return row ? [row] : [];
     }
 }

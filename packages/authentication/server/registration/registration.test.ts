@@ -61,6 +61,16 @@ describe("registration by invitation", () => {
         ]);
     });
 
+    test("FC-27 accepts the code that the inviter sees, which does not confirm the address", async () => {
+        const { answer, one } = await invite("passed.on@fettle.example");
+        const { code } = answer.json();
+        expect((await join("Passed On", "other@fettle.example", code)).json().errors[0].field).toBe("email");
+        expect((await join("Passed On", "passed.on@fettle.example", code)).statusCode).toBe(201);
+        expect(await (await signedIn("Passed On")).me()).toMatchObject({ emailConfirmed: false });
+        expect((await join("Passed Twice", "passed.on@fettle.example", code)).json().errors[0].field).toBe("invitationCode");
+        expect((await one.call("invites", {}, "GET")).json()).toMatchObject([{ code, status: "accepted" }]);
+    });
+
     test("accepts an invitation only for its address and within 14 days", async () => {
         const { code } = await invite("bound@fettle.example");
         expect((await join("Not Bound", "else@fettle.example", code)).json().errors[0].field).toBe("email");
@@ -158,6 +168,10 @@ describe("registration by application", () => {
         const fields = { Name: "By Form", Email: "byform@fettle.example", Password: PASSWORD, DiscoveryText: "Hello" };
         const answer = await one.post("/entry/register", fields);
         expect([answer.statusCode, answer.headers.location]).toEqual([303, "/entry/register?Done=applied"]);
+        // Nothing that is too long is cut: it is refused.
+        const long = { ...fields, Email: "other@fettle.example", DiscoveryText: "Hello ".repeat(900) };
+        expect((await one.post("/entry/register", long)).statusCode).toBe(422);
+        expect((await one.post("/entry/signin", { Email: "x".repeat(1001), Password: PASSWORD })).statusCode).toBe(422);
         expect((await one.me()).userID).toBe(0);
     });
 });

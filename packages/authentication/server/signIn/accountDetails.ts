@@ -1,6 +1,6 @@
 import type { UsersRepository } from "@parley/accounts/server";
+import { isPassword } from "@parley/passwords/server";
 import type { RolesRepository } from "@parley/permissions/server";
-import { isPassword } from "../credentials/passwords";
 
 interface Dependencies {
     users: Pick<UsersRepository, "byID">;

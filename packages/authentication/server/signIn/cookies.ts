@@ -1,7 +1,7 @@
 import { getCookieMaxAge } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SignedIn } from "./entry.service";
 import type { Visitor } from "./passwordVerification";
+import type { SignedIn } from "./signIn.service";
 
 /** Name of the cookie with the session token. */
 export const SESSION_COOKIE = "parley-session";
@@ -22,24 +22,24 @@ export function readVisitor({ cookies, ip, headers }: FastifyRequest): Visitor {
 }
 
 /** Sets the cookies of a new session and trusted device. Without "remember me" the session cookie ends with the browser session. */
-export function giveCookies(reply: FastifyReply, { token, session, device }: SignedIn): void {
-    giveToken(reply, token, session.persist);
-    giveMark(reply, device);
+export function setSignInCookies(reply: FastifyReply, { token, session, device }: SignedIn): void {
+    setTokenCookie(reply, token, session.persist);
+    setDeviceCookie(reply, device);
 }
 
 /** Sets the session cookie to a renewed token. */
-export function giveToken(reply: FastifyReply, token: string, persist: boolean): void {
+export function setTokenCookie(reply: FastifyReply, token: string, persist: boolean): void {
     const age = getCookieMaxAge(persist);
     reply.setCookie(SESSION_COOKIE, token, { ...readCookies(reply), ...(age !== undefined && { maxAge: age }) });
 }
 
 /** Replaces the session token in the current request, so that a page rendered in response to it uses the renewed token. */
-export function goOnWith(reply: FastifyReply, token: string): void {
-    goOnWithCookie(reply, SESSION_COOKIE, token);
+export function replaceRequestToken(reply: FastifyReply, token: string): void {
+    replaceRequestCookie(reply, SESSION_COOKIE, token);
 }
 
 /** Sets the trusted-device cookie. */
-export function giveMark(reply: FastifyReply, device: string): void {
+export function setDeviceCookie(reply: FastifyReply, device: string): void {
     reply.setCookie(DEVICE_COOKIE, device, { ...readCookies(reply), maxAge: A_YEAR });
 }
 
@@ -47,22 +47,22 @@ export function giveMark(reply: FastifyReply, device: string): void {
 export const readWaitingToken = ({ cookies }: FastifyRequest): string | undefined => cookies[WAITING_COOKIE];
 
 /** Sets the cookie of a pending sign-in. */
-export function giveWaitingToken(reply: FastifyReply, token: string): void {
+export function setWaitingCookie(reply: FastifyReply, token: string): void {
     reply.setCookie(WAITING_COOKIE, token, { ...readCookies(reply), maxAge: TEN_MINUTES });
     // The page that reports a wrong proof fetches the remaining methods with this token.
-    goOnWithCookie(reply, WAITING_COOKIE, token);
+    replaceRequestCookie(reply, WAITING_COOKIE, token);
 }
 
-export function takeWaitingToken(reply: FastifyReply): void {
+export function clearWaitingCookie(reply: FastifyReply): void {
     reply.clearCookie(WAITING_COOKIE, readCookies(reply));
 }
 
 /** Clears the session cookie. The trusted-device cookie remains. */
-export function takeCookie(reply: FastifyReply): void {
+export function clearCookie(reply: FastifyReply): void {
     reply.clearCookie(SESSION_COOKIE, readCookies(reply));
 }
 
-function goOnWithCookie({ request }: FastifyReply, name: string, token: string): void {
+function replaceRequestCookie({ request }: FastifyReply, name: string, token: string): void {
     request.cookies[name] = token;
     const others = (request.headers.cookie ?? "").split("; ").filter((pair) => pair && !pair.startsWith(`${name}=`));
     request.headers.cookie = [...others, `${name}=${token}`].join("; ");

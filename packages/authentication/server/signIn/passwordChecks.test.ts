@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
-import { hashPassword, WAYS } from "../credentials/passwords";
+import { hashPassword, PASSWORD_VERIFIERS } from "@parley/passwords/server";
 import { createPasswordChecks } from "./passwordChecks";
 
 const PHPASS = "$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0";
@@ -9,15 +9,15 @@ const KINDS = { bcrypt: "$2a$05$", phpass: "$P$9" };
 let done: string[] = [];
 let here: string[] = [];
 let now = new Date("2026-05-21T12:00:00Z");
-const counted = (way: keyof typeof WAYS) => (hash: string, password: string) => {
+const counted = (way: keyof typeof PASSWORD_VERIFIERS) => (hash: string, password: string) => {
     done.push(way === "argon2" ? "argon2" : hash.slice(0, way === "bcrypt" ? 7 : 4));
-    return WAYS[way](hash, password);
+    return PASSWORD_VERIFIERS[way](hash, password);
 };
 const make = () =>
     createPasswordChecks({
         users: { importedHashKinds: async () => here },
         clock: () => now,
-        ways: { argon2: counted("argon2"), bcrypt: counted("bcrypt"), phpass: counted("phpass") },
+        verifiers: { argon2: counted("argon2"), bcrypt: counted("bcrypt"), phpass: counted("phpass") },
     });
 beforeEach(() => {
     done = [];

@@ -1,12 +1,12 @@
 import type { UsersRepository } from "@parley/accounts/server";
 import { isWithin } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { HashWays } from "../credentials/passwords";
-import { isPassword, WAYS } from "../credentials/passwords";
+import type { PasswordVerifiers } from "@parley/passwords/server";
+import { isPassword, PASSWORD_VERIFIERS } from "@parley/passwords/server";
 
 interface Dependencies extends Pick<ServerKit, "clock"> {
     users: Pick<UsersRepository, "importedHashKinds">;
-    ways?: HashWays;
+    verifiers?: PasswordVerifiers;
 }
 
 /**
@@ -21,13 +21,13 @@ export type PasswordChecks = ReturnType<typeof createPasswordChecks>;
  * Creates the password check, whose work is the same for every account. If imported hashes exist, each of their methods is computed for
  * every sign-in, even for native hashes and missing accounts (FC-27). A method is no longer computed once its last hash is gone.
  */
-export function createPasswordChecks({ clock, users, ways = WAYS }: Dependencies) {
+export function createPasswordChecks({ clock, users, verifiers = PASSWORD_VERIFIERS }: Dependencies) {
     let known: { kinds: Promise<string[]>; readAt: number } | undefined;
 
     return {
         /** Checks a password; false without a hash. */
         isRight: async (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
-            isPassword(passwordHash, password, await kindsHere(), ways),
+            isPassword(passwordHash, password, await kindsHere(), verifiers),
     };
 
     function kindsHere(): Promise<string[]> {

@@ -2,15 +2,20 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { isReopenable, toEmailKey } from "@parley/accounts/server";
 import { ApiRefusal } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
-import { tooMany } from "@parley/library/server/throttle";
+import { tooManyRequests } from "@parley/library/server/throttle";
+import type { Counter, LoginAttempts, PasswordSprayGuard } from "@parley/passwords/server";
+import {
+    HASH_METHOD,
+    hashPassword,
+    isOutdated,
+    MAX_ON_DEVICE,
+    MAX_PASSWORDS,
+    TEN_MINUTES,
+    toNetwork,
+} from "@parley/passwords/server";
 import type { PermissionsService } from "@parley/permissions/server";
-import { HASH_METHOD, hashPassword, isOutdated } from "../credentials/passwords";
-import { MAX_ON_DEVICE, MAX_PASSWORDS, TEN_MINUTES } from "./attemptLimits";
-import type { Counter, LoginAttempts } from "./loginAttempts";
-import { toNetwork } from "./loginAttempts";
-import { isDeviceMark } from "./marks";
 import type { PasswordChecks } from "./passwordChecks";
-import type { PasswordSprayGuard } from "./passwordSpray";
+import { isTrustedDeviceToken } from "./trustedDevices";
 
 /** Credentials of a sign-in. */
 export interface SignInAttempt {
@@ -36,18 +41,21 @@ const hashOf = (row: UserRow | undefined) => (row?.deleted && !isReopenable(row)
  * in (FC-88).
  */
 const tooManyFromStrangers = (retryAfter: number) =>
-    tooMany(retryAfter, "or ask for a new password by mail: once you have chosen it, this device is let in at once.");
+    tooManyRequests(
+        retryAfter,
+        "or request a new password by email: once you have chosen it, you can sign in on this device at once.",
+    );
 
 interface Dependencies {
     users: UsersRepository;
     permissions: PermissionsService;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
     sprayGuard: PasswordSprayGuard;
     passwords: PasswordChecks;
 }
 
 /** Creates the functions that find the member with a name and password, with limits of wrong attempts. */
-export function createPasswordVerification({ users, permissions, tries, sprayGuard, passwords }: Dependencies) {
+export function createPasswordVerification({ users, permissions, loginAttempts, sprayGuard, passwords }: Dependencies) {
     return { authenticate, findCandidates, limited, renewHash };
 
     /** Returns the member with this name or address and password who may sign in. Takes the same work in every case. */
@@ -94,9 +102,9 @@ export function createPasswordVerification({ users, permissions, tries, sprayGua
         const accounts = candidates.map((row, index) =>
             row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${index}`,
         );
-        const known = candidates.find((row) => row && isDeviceMark(row, cookies.device));
+        const known = candidates.find((row) => row && isTrustedDeviceToken(row, cookies.device));
         if (known) {
-            await tries.make(
+            await loginAttempts.make(
                 [{ key: `device ${known.userID} ${cookies.device}`, limit: MAX_ON_DEVICE, per: TEN_MINUTES }],
                 check,
             );
@@ -105,7 +113,7 @@ export function createPasswordVerification({ users, permissions, tries, sprayGua
         await sprayGuard.attempt({
             account: accounts.join(" "),
             password,
-            check: () => tries.make(countersFor(accounts, address), check).catch(throwWithMethods),
+            check: () => loginAttempts.make(countersFor(accounts, address), check).catch(throwWithMethods),
             refuse: tooManyFromStrangers,
         });
         return found;

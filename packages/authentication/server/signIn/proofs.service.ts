@@ -1,21 +1,21 @@
 import type { Viewer } from "@parley/library/server/http";
 import type { Sessions } from "@parley/library/server/sessions";
+import type { LoginAttempts } from "@parley/passwords/server";
+import { DAY, MAX_PROOFS, MINUTE } from "@parley/passwords/server";
 import type { Person, Reauthentication } from "@parley/permissions/server";
 import { requirePerson } from "@parley/permissions/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DAY, MAX_PROOFS, MINUTE } from "./attemptLimits";
-import { giveToken, goOnWith } from "./cookies";
-import type { LoginAttempts } from "./loginAttempts";
+import { replaceRequestToken, setTokenCookie } from "./cookies";
 import type { Proof } from "./secondSteps.service";
 
 interface Dependencies {
     fresh: Reauthentication;
     sessions: Sessions;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
 }
 
 /** Creates the functions by which a signed-in member authenticates again. */
-export function createProofs({ fresh, sessions, tries }: Dependencies) {
+export function createProofs({ fresh, sessions, loginAttempts }: Dependencies) {
     return {
         /** Returns the signed-in member, even if held back. Throws 403 for guests. */
         requirePerson,
@@ -38,7 +38,7 @@ export function createProofs({ fresh, sessions, tries }: Dependencies) {
                 { key: `${kind} proof ${person.userID}`, limit: MAX_PROOFS, per: 10 * MINUTE },
                 { key: `${kind} proof ${person.userID} in a day`, limit: kind === "guessable" ? 50 : 500, per: DAY },
             ];
-            if (!(await tries.make(counters, () => isRight(person.userID)))) return false;
+            if (!(await loginAttempts.make(counters, () => isRight(person.userID)))) return false;
             await renew(person, reply);
             return true;
         },
@@ -52,7 +52,7 @@ export function createProofs({ fresh, sessions, tries }: Dependencies) {
     async function renew({ sessionID }: Person, reply: FastifyReply): Promise<void> {
         const renewed = sessionID === undefined ? undefined : await sessions.prove(sessionID);
         if (!renewed) return;
-        giveToken(reply, renewed.token, renewed.session.persist);
-        goOnWith(reply, renewed.token);
+        setTokenCookie(reply, renewed.token, renewed.session.persist);
+        replaceRequestToken(reply, renewed.token);
     }
 }

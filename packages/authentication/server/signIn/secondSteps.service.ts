@@ -3,10 +3,9 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { DateTime } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
-import { DAY, MAX_ON_DEVICE, MAX_STEPS, TEN_MINUTES } from "./attemptLimits";
-import type { Counter, LoginAttempts } from "./loginAttempts";
-import { toNetwork } from "./loginAttempts";
-import { isDeviceMark, toDeviceMark } from "./marks";
+import type { Counter, LoginAttempts } from "@parley/passwords/server";
+import { DAY, MAX_ON_DEVICE, MAX_STEPS, TEN_MINUTES, toNetwork } from "@parley/passwords/server";
+import { isTrustedDeviceToken, toTrustedDeviceToken } from "./trustedDevices";
 import type { WaitingEntry } from "./waiting.repository";
 import { createWaitingRepository } from "./waiting.repository";
 
@@ -43,7 +42,7 @@ interface Caller {
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "byID">;
-    tries: LoginAttempts;
+    loginAttempts: LoginAttempts;
 }
 
 const LASTS_FOR = TEN_MINUTES;
@@ -56,7 +55,7 @@ export type SecondStepsService = ReturnType<typeof createSecondStepsService>;
  * Creates the service for pending sign-ins that need a second step. The browser holds a token that is valid for one attempt and is replaced
  * with each; the database stores its hash. After five attempts or ten minutes the sign-in starts again with the password (FC-27).
  */
-export function createSecondStepsService({ database, clock, users, tries }: Dependencies) {
+export function createSecondStepsService({ database, clock, users, loginAttempts }: Dependencies) {
     const waiting = createWaitingRepository(database);
     const sources: SecondStepSource[] = [];
 
@@ -72,7 +71,7 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
             if (!(await some((source) => source.isNeeded(userID)))) return undefined;
             const token = newToken();
             const dateExpires = toDateTime(new Date(clock().getTime() + LASTS_FOR));
-            await waiting.insert({ tokenHash: hashOf(token), userID, mark: toDeviceMark(row), persist, dateExpires });
+            await waiting.insert({ tokenHash: hashOf(token), userID, mark: toTrustedDeviceToken(row), persist, dateExpires });
             return { userID, token, dateExpires };
         },
 
@@ -99,7 +98,7 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
 
         /** Checks a proof and ends the pending sign-in if it is right. Throws 429 after too many wrong ones. */
         async check({ waitingEntryID, userID }: WaitingEntry, proof: Proof, caller: Caller): Promise<boolean> {
-            const isRight = await tries.make(await countersFor(userID, proof, caller), () => proof.isRight(userID));
+            const isRight = await loginAttempts.make(await countersFor(userID, proof, caller), () => proof.isRight(userID));
             if (isRight) await waiting.remove(waitingEntryID);
             return isRight;
         },
@@ -115,13 +114,13 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
     /** Checks that the password has not changed since it was verified. */
     async function isGood({ userID, mark }: WaitingEntry): Promise<boolean> {
         const row = await users.byID(userID);
-        return row !== undefined && toDeviceMark(row) === mark;
+        return row !== undefined && toTrustedDeviceToken(row) === mark;
     }
 
     /** Returns the limits for an attempt. Trusted devices are counted separately, so that nobody can lock their owner out (FC-27). */
     async function countersFor(userID: number, { kind }: Proof, { address, cookies }: Caller): Promise<Counter[]> {
         const row = await users.byID(userID);
-        if (row && isDeviceMark(row, cookies.device))
+        if (row && isTrustedDeviceToken(row, cookies.device))
             return [{ key: `${kind} step by device ${userID} ${cookies.device}`, limit: MAX_ON_DEVICE, per: TEN_MINUTES }];
         return [
             { key: `${kind} step ${userID} ${toNetwork(address)}`, limit: MAX_STEPS.perAccountAndNetwork, per: TEN_MINUTES },
@@ -136,7 +135,7 @@ export function createSecondStepsService({ database, clock, users, tries }: Depe
 const tooLate = () =>
     new ApiRefusal({
         status: 401,
-        message: "This took too long or too many attempts. Sign in again.",
+        message: "This took too long, or too many attempts. Sign in again.",
         description: null,
         code: "secondStepOver",
     });

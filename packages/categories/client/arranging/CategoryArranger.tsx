@@ -1,16 +1,16 @@
 import type { ArrangedCategory, CategoryArrangement } from "@parley/categories/contract";
 import { MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { Moving, Slot } from "@parley/library/client/arranging";
+import { arranging, useMoving } from "@parley/library/client/arranging";
 import { classNames, Icon, MetaLine, textStyles, useAlive, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
+import { describeError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { fetchArrangement, moveCategory } from "../categories.thunks";
-import { arranger } from "./CategoryArranger.styles";
-import type { Slot } from "./slots";
-import { describeSlot, findBranch, moveToSlot, withoutBranch } from "./slots";
-import type { Moving } from "./useMoving";
-import { useMoving } from "./useMoving";
+import { arranger, LEVEL_INDENT } from "./CategoryArranger.styles";
+import { describeSlot, findBranch, findNearestSlot, findSlot, moveToSlot, withoutBranch } from "./slots";
 
 interface CategoryArrangerProps {
     arrangement: CategoryArrangement;
@@ -28,22 +28,25 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
     const { addToast, removeToast } = useToasts();
     const isAlive = useAlive();
     const [expected, setExpected] = useState<ArrangedCategory[]>();
-    const [said, say] = useState("");
+    const [announced, announce] = useState("");
     const focused = useRef<number>(undefined);
     const rows = useRef(new Map<number, HTMLElement>());
     const categories = expected ?? arrangement.categories;
     const nameOf = (categoryID: number | null) => categories.find((category) => category.categoryID === categoryID)?.name ?? "";
 
     const { moving, gripOf } = useMoving({
-        categories,
+        indent: LEVEL_INDENT,
+        findSlot: (categoryID: number) => findSlot(categories, categoryID),
+        findNearestSlot: ({ key }, wanted) => findNearestSlot(withoutBranch(categories, key), wanted),
+        listRest: (key) => withoutBranch(categories, key).map(({ categoryID }) => categoryID),
         onPickUp: (categoryID) =>
-            say(
+            announce(
                 t("{name} picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.", {
                     name: nameOf(categoryID),
                 }),
             ),
-        onMove: ({ categoryID, slot }) => say(wordsFor(categoryID, slot)),
-        onCancel: (categoryID) => say(t("{name} stays where it was.", { name: nameOf(categoryID) })),
+        onMove: ({ key, slot }) => announce(wordsFor(key, slot)),
+        onCancel: (categoryID) => announce(t("{name} stays where it was.", { name: nameOf(categoryID) })),
         onDrop: (dropped) => void drop(dropped),
         rowOf: (categoryID) => rows.current.get(categoryID),
     });
@@ -55,13 +58,13 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         focused.current = undefined;
     });
 
-    const branch = moving ? findBranch(categories, moving.categoryID).map(({ categoryID }) => categoryID) : [];
-    const rest = moving ? withoutBranch(categories, moving.categoryID) : [];
+    const branch = moving ? findBranch(categories, moving.key).map(({ categoryID }) => categoryID) : [];
+    const rest = moving ? withoutBranch(categories, moving.key) : [];
     const next = moving && rest[moving.slot.index]?.categoryID;
     return (
         <>
             <p className={textStyles.hidden} role="status">
-                {said}
+                {announced}
             </p>
             <ul className={arranger.list} aria-label={t("Categories")} aria-busy={expected !== undefined}>
                 {categories.map((category) => (
@@ -74,11 +77,11 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
                             }}
                             className={levelOf(category.depth)}
                         >
-                            <div className={classNames(arranger.row, branch.includes(category.categoryID) && arranger.held)}>
+                            <div className={classNames(arranger.row, branch.includes(category.categoryID) && arranging.held)}>
                                 {isAlive ? (
                                     <button
                                         type="button"
-                                        className={arranger.grip}
+                                        className={arranging.grip}
                                         aria-label={t("Move {name}", { name: category.name })}
                                         aria-disabled={expected !== undefined}
                                         {...(expected === undefined && gripOf(category.categoryID))}
@@ -98,7 +101,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         </>
     );
 
-    async function drop({ categoryID, slot }: Moving): Promise<void> {
+    async function drop({ key: categoryID, slot }: Moving<number>): Promise<void> {
         const toastID = "place-category";
         removeToast(toastID);
         const words = wordsFor(categoryID, slot);
@@ -111,12 +114,12 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
             const isChanged = refused?.code === "orderChanged";
             if (isChanged) await dispatch(fetchArrangement({}));
             const body = isChanged
-                ? t("Somebody else has changed the order meanwhile. Nothing was moved; this is the order now.")
-                : refused?.description || refused?.message || t("This could not be sent. Check your connection.");
+                ? t("Somebody else has changed the order in the meantime. Nothing was moved; this is the order now.")
+                : describeError(refused ?? {}) || t("This could not be sent. Check your connection and try again.");
             addToast({ toastID, kind: "failure", body });
-            say(t("{name} stays where it was.", { name: nameOf(categoryID) }));
+            announce(t("{name} stays where it was.", { name: nameOf(categoryID) }));
         } else {
-            say(words);
+            announce(words);
             onMoved();
         }
         focused.current = categoryID;
@@ -138,8 +141,8 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
 /** Shows where the moved category will be dropped. */
 function Target({ depth }: { depth: number }): ReactNode {
     return (
-        <li className={classNames(arranger.target, levelOf(depth))} aria-hidden="true">
-            <span className={arranger.mark} />
+        <li className={classNames(arranging.target, levelOf(depth))} aria-hidden="true">
+            <span className={arranging.mark} />
         </li>
     );
 }

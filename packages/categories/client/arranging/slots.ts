@@ -1,14 +1,9 @@
 import type { ArrangedCategory } from "@parley/categories/contract";
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { Slot } from "@parley/library/client/arranging";
 
 /** Row of a category. Its position follows from the order of rows and their depths. */
 type Row = Pick<ArrangedCategory, "categoryID" | "parentCategoryID" | "depth">;
-
-/** Position between the rows other than the moved ones: before the row with this index, at this depth. */
-export interface Slot {
-    index: number;
-    depth: number;
-}
 
 /** Returns the rows without a category and its descendants. */
 export function withoutBranch<R extends Row>(rows: readonly R[], categoryID: number): R[] {

@@ -1,4 +1,4 @@
-import { selectIsSignedIn } from "@parley/accounts/client";
+import { selectIsSignedIn, selectMeCounts } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { countListedPosts } from "@parley/categories/contract";
 import type { SideNavItem } from "@parley/library/client/components";
@@ -8,22 +8,27 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { MAX_NAV_CATEGORIES, NAV_CATEGORIES } from "../categories.queries";
+import type { OwnList } from "../ownLists";
+import { ownLists } from "../ownLists";
 import { useCategories } from "../useCategories";
 
-/** Side navigation: all posts, the member's own lists, and the categories with their unread counts, or else their post counts. */
+/**
+ * Side navigation: all posts, the member's own lists with their lengths, and the categories with their unread counts, or else their post
+ * counts. The lengths are fetched by the browser, so that no page waits for them.
+ */
 export function CategoriesNav(): ReactNode {
     const t = useTranslation();
     const { pathname, search } = useLocation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const { data: tree = [] } = useCategories(NAV_CATEGORIES);
-    const here = decodeURI(pathname);
-    const isHere = (path: string) => here === path || here.startsWith(`${path}/`);
+    const counts = useAppSelector(selectMeCounts).data ?? [];
     const isUnread = new URLSearchParams(search).get("filter") === "unread";
-    const posts: SideNavItem[] = [{ name: t("All posts"), url: "/discussions", current: here === "/discussions" && !isUnread }];
-    if (isSignedIn) {
-        posts.push({ name: t("Unread"), url: UNREAD, current: here === "/discussions" && isUnread });
-        posts.push({ name: t("Bookmarks"), url: "/discussions/bookmarked", current: isHere("/discussions/bookmarked") });
-    }
+    const here = decodeURI(pathname) + (isUnread ? UNREAD : "");
+    const isHere = (path: string) => here === path || here.startsWith(`${path}/`);
+    const posts: SideNavItem[] = [
+        { name: t("All posts"), url: "/discussions", current: here === "/discussions" },
+        ...(isSignedIn ? ownLists.map(toOwnItem) : []),
+    ];
     const categories = shownIn(tree).flatMap((category) => {
         const item = toNavigationItem(category);
         const inside = (category.children ?? []).map((child) => ({ ...toNavigationItem(child), inner: true }));
@@ -33,22 +38,29 @@ export function CategoriesNav(): ReactNode {
     if (countOf(tree) >= MAX_NAV_CATEGORIES) categories.push({ name: t("All categories"), url: "/categories" });
     return (
         <NavigationList
-            label={t("Places")}
+            label={t("Browse")}
             groups={[{ items: posts }, ...(categories.length > 0 ? [{ head: t("Categories"), items: categories }] : [])]}
         />
     );
 
+    function toOwnItem({ name, url, counter, countLabel, fresh = false }: OwnList): SideNavItem {
+        const { count } = counts.find((one) => one.name === counter) ?? {};
+        return { name: t(name), url, current: isHere(url), ...toCount(count, t(countLabel)), fresh };
+    }
+
     function toNavigationItem(category: Category): SideNavItem {
         const { name, urlcode, url } = category;
         const current = isHere(`/categories/${urlcode}`);
-        if (category.countUnread)
-            return { name, url, current, count: category.countUnread, countLabel: t("unread"), fresh: true };
-        const count = countListedPosts(category);
-        return { name, url, current, ...(count > 0 && { count, countLabel: t("posts") }) };
+        if (category.countUnread) return { name, url, current, ...toCount(category.countUnread, t("unread")), fresh: true };
+        return { name, url, current, ...toCount(countListedPosts(category), t("posts")) };
     }
 }
 
-const UNREAD = "/discussions?filter=unread";
+const UNREAD = "?filter=unread";
+
+/** Returns the count of an item; none instead of 0. */
+const toCount = (count: number | undefined, countLabel: string): Pick<SideNavItem, "count" | "countLabel"> =>
+    count === undefined || count === 0 ? {} : { count, countLabel };
 
 /** Replaces headings, which have no pages of their own, by their children. */
 function shownIn(tree: readonly Category[]): Category[] {

@@ -31,7 +31,7 @@ export function Page(): ReactNode {
                     end={<a href={`${MANAGED_CATEGORIES}/${categoryID}`}>{t("Back to the category")}</a>}
                 >
                     <DoneNotice
-                        says={{
+                        messages={{
                             own: t(
                                 "The category now has its own permissions. They are the same as before until you change them.",
                             ),
@@ -58,7 +58,7 @@ function SharedPermissions({ permissions, owner }: { permissions: CategoryPermis
         <>
             <p>
                 {ownerCategoryID === ROOT_CATEGORY_ID
-                    ? t("Here every role has the same permissions as everywhere.")
+                    ? t("Here every role has the same permissions as everywhere else.")
                     : t("Here every role has the same permissions as in {name}.", { name: owner })}
             </p>
             <PostedForm

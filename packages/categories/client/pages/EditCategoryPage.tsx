@@ -22,7 +22,7 @@ export function Page(): ReactNode {
             {(category) => (
                 <TitledPage title={category.name} end={<a href={MANAGED_CATEGORIES}>{t("Back to the categories")}</a>}>
                     <DoneNotice
-                        says={{
+                        messages={{
                             saved: t("The category is saved."),
                             archived: t("The category is archived."),
                             unarchived: t("The category is reopened."),
@@ -77,7 +77,7 @@ interface PositionFormProps {
 function PositionForm({ categoryID, others, version }: PositionFormProps): ReactNode {
     const t = useTranslation();
     return (
-        <FormPart title={t("Place")}>
+        <FormPart title={t("Position")}>
             <PostedForm
                 name="categoryPlace"
                 which="place"
@@ -87,19 +87,19 @@ function PositionForm({ categoryID, others, version }: PositionFormProps): React
                 fields={["place"]}
             >
                 {(form, idOf) => (
-                    <Field id={idOf("place")} label={t("Goes")} errors={form.errorsOf("place")} required>
+                    <Field id={idOf("place")} label={t("New position")} errors={form.errorsOf("place")} required>
                         {(attributes) => (
                             <>
                                 <Select {...attributes} name="place" defaultValue={form.values.place ?? ""}>
-                                    <option value="">{t("Choose a place")}</option>
-                                    <option value={`in:${ROOT_CATEGORY_ID}`}>{t("before all others")}</option>
+                                    <option value="">{t("Choose a position")}</option>
+                                    <option value={`in:${ROOT_CATEGORY_ID}`}>{t("First of all")}</option>
                                     {others.map((other) => (
                                         <optgroup key={other.categoryID} label={indentName(other)}>
                                             <option value={`after:${other.categoryID}`}>
-                                                {t("after {name}", { name: other.name })}
+                                                {t("After {name}", { name: other.name })}
                                             </option>
                                             <option value={`in:${other.categoryID}`}>
-                                                {t("in {name}, as the first", { name: other.name })}
+                                                {t("First in {name}", { name: other.name })}
                                             </option>
                                         </optgroup>
                                     ))}
@@ -154,7 +154,7 @@ function DeleteForm({ category: { categoryID, countDiscussions }, others, hasChi
         );
     return (
         <FormPart title={t("Delete")}>
-            <p>{t("You can restore it for {time}. Its address leads to where its posts went.", { time })}</p>
+            <p>{t("You can restore it for {time}. Its address then leads to the category that has its posts.", { time })}</p>
             <PostedForm
                 name="categoryDelete"
                 which="delete"

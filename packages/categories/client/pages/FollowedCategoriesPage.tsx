@@ -33,8 +33,8 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Categories you follow")} end={<a href="/account">{t("Back to the account")}</a>}>
             {refusal?.message && <FormError message={refusal.message} attempt={1} />}
-            <DoneNotice says={{ saved: t("Saved."), unfollowed: t("You no longer follow it.") }} />
-            <p className={textStyles.quiet}>{t("Choose what each of them notifies you of.")}</p>
+            <DoneNotice messages={{ saved: t("Saved."), unfollowed: t("You no longer follow it.") }} />
+            <p className={textStyles.quiet}>{t("Choose what you are notified of in each.")}</p>
             <Loaded value={categories}>
                 {(known) =>
                     known.length === 0 ? (
@@ -60,8 +60,8 @@ export function Page(): ReactNode {
 const LEVELS: readonly { name: CategoryPreference; label: string; byMail?: boolean }[] = [
     { name: "preferences.popup.posts", label: "New posts" },
     { name: "preferences.popup.comments", label: "New replies" },
-    { name: "preferences.email.posts", label: "New posts by mail", byMail: true },
-    { name: "preferences.email.comments", label: "New replies by mail", byMail: true },
+    { name: "preferences.email.posts", label: "New posts by email", byMail: true },
+    { name: "preferences.email.comments", label: "New replies by email", byMail: true },
     { name: "preferences.email.digest", label: "In the digest", byMail: true },
 ];
 
@@ -133,6 +133,6 @@ function FollowedRow({ category }: { category: FollowedCategory }): ReactNode {
         removeToast(toastID);
         const answered = await dispatch(changeCategoryPreferences({ categoryID, userID: "$me", [level]: value }));
         if (changeCategoryPreferences.rejected.match(answered))
-            addToast({ toastID, kind: "failure", body: t("That could not be saved. Nothing was changed.") });
+            addToast({ toastID, kind: "failure", body: t("This could not be saved. Nothing was changed; try again.") });
     }
 }

@@ -34,7 +34,7 @@ export function Page(): ReactNode {
             }
         >
             <DoneNotice
-                says={{
+                messages={{
                     added: t("The category is added."),
                     moved: t("The category is moved."),
                     deleted: t("The category is deleted. You can undo this below for {time}.", { time }),

@@ -144,7 +144,7 @@ export function createCategoryRemoval({ kit, store, reading, posts, actionLog, o
         const refuse = (message: string) => invalidField("newCategoryID", message, { status: 400 });
         const target = newCategoryID === ROOT_CATEGORY_ID ? undefined : tree.rows.get(newCategoryID);
         if (!target || newCategoryID === categoryID) throw refuse("There is no such category for its posts.");
-        if (!isPostable(target)) throw refuse("This category can't hold posts.");
+        if (!isPostable(target)) throw refuse("This category can’t hold posts.");
         for (const resourceID of [categoryID, newCategoryID]) requirePermission(viewer, "discussions.view", resourceID);
         requirePermission(viewer, "discussions.add", newCategoryID);
         const allowed = target.allowedDiscussionTypes.split(",");

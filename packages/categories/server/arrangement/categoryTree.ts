@@ -68,13 +68,13 @@ export function findPath({ rows }: CategoryTree, categoryID: number): CategoryRo
 export function checkParent(tree: CategoryTree, parentCategoryID: number, categoryID: number | undefined): void {
     const refuse = (message: string) => invalidField("parentCategoryID", message, { status: 400 });
     if (!tree.rows.has(parentCategoryID)) throw refuse("There is no such category.");
-    if (parentCategoryID === categoryID) throw refuse("A category can't be its own parent.");
+    if (parentCategoryID === categoryID) throw refuse("A category can’t be its own parent.");
     const inside = categoryID === undefined ? [] : listSubtree(tree, categoryID);
-    if (inside.includes(parentCategoryID)) throw refuse("A category can't be moved into its own subcategory.");
+    if (inside.includes(parentCategoryID)) throw refuse("A category can’t be moved into its own subcategory.");
     const ownDepth = tree.depth.get(categoryID ?? ROOT_CATEGORY_ID) ?? 0;
     const below = inside.map((id) => (tree.depth.get(id) ?? 0) - ownDepth);
     if (findPath(tree, parentCategoryID).length + 1 + Math.max(0, ...below) > MAX_DEPTH)
-        throw refuse("Categories can't be nested any deeper.");
+        throw refuse("Categories can’t be nested any deeper.");
 }
 
 /** Returns the previous sibling of a category; null for the first. */

@@ -4,6 +4,9 @@ import type { ExpressionBuilder } from "kysely";
 import type { FollowRow } from "../categories.tables";
 import { LEVELS } from "../categories.tables";
 
+/** Maximum number of followers of several categories that are read together. */
+const MAX_TOGETHER = 500;
+
 const countFollowers = (eb: ExpressionBuilder<Tables, "categories">) =>
     eb
         .selectFrom("categoryFollowers")
@@ -20,23 +23,56 @@ export function createFollowsRepository(database: Database) {
                 .where("userID", "=", userID)
                 .execute(),
 
-        /** Returns the followers of a category who have chosen a level, by user ID. */
+        /** Returns the followers of a category who have chosen one of these levels, by user ID. */
         async followersOf(
             categoryID: number,
-            level: (typeof LEVELS)[number],
+            levels: readonly (typeof LEVELS)[number][],
             { after, limit }: { after: number; limit: number },
         ): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("categoryFollowers")
                 .select("userID")
                 .where("categoryID", "=", categoryID)
-                .where(level, "=", true)
+                .where((row) => row.or(levels.map((level) => row(level, "=", true))))
                 .where("userID", ">", after)
                 .orderBy("userID")
                 .limit(limit)
                 .execute();
             return rows.map(({ userID }) => userID);
         },
+
+        /**
+         * Returns the followers of these categories who have chosen one of these levels, by category ID, or undefined if they are too many to be
+         * read together.
+         */
+        async followersOfAll(
+            categoryIDs: readonly number[],
+            levels: readonly (typeof LEVELS)[number][],
+        ): Promise<ReadonlyMap<number, readonly number[]> | undefined> {
+            const found = new Map(categoryIDs.map((categoryID) => [categoryID, [] as number[]]));
+            if (categoryIDs.length === 0) return found;
+            const rows = await database.query
+                .selectFrom("categoryFollowers")
+                .select(["categoryID", "userID"])
+                .where("categoryID", "in", categoryIDs)
+                .where((row) => row.or(levels.map((level) => row(level, "=", true))))
+                .limit(MAX_TOGETHER + 1)
+                .execute();
+            if (rows.length > MAX_TOGETHER) return undefined;
+            for (const { categoryID, userID } of rows) found.get(categoryID)?.push(userID);
+            return found;
+        },
+
+        /** Returns what these followers of a category have chosen. */
+        levelsOf: async (categoryID: number, userIDs: readonly number[]) =>
+            userIDs.length === 0
+                ? []
+                : database.query
+                      .selectFrom("categoryFollowers")
+                      .select(["userID", ...LEVELS])
+                      .where("categoryID", "=", categoryID)
+                      .where("userID", "in", userIDs)
+                      .execute(),
 
         async setLevels(
             userID: number,

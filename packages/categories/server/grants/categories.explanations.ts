@@ -22,11 +22,11 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         if (!explanation.allowed || !row || permission !== "discussions.add" || isPostable(row)) return explanation;
         const text = row.isArchived
             ? "{place} is archived, so nothing new can be posted in it."
-            : "{place} only holds other categories, so it takes no discussions.";
+            : "{place} only holds other categories, so nothing can be posted in it.";
         return toDenial(explanation, { text, values: { place: row.name }, ids: { categoryID } });
     }
 
-    /** Explains that somebody who may not see a category finds nothing in it; otherwise returns the result of `judged` (FC-12). */
+    /** Explains that members who may not see a category find nothing in it; otherwise returns the result of `judged` (FC-12). */
     async function explainVisible(
         explainer: Explainer,
         categoryID: number,

@@ -37,7 +37,7 @@ export function registerCategoryGrantsForms(
                 await permissions.change(viewer, categoryID, { customPermissions: false });
                 return "shared";
             }
-            if (values.Form !== "change") throw badRequest("There is no such form here.");
+            if (values.Form !== "change") throw badRequest("This form does not exist any more. Reload the page and try again.");
             await permissions.change(viewer, categoryID, { grants: grantsIn(values) });
             return "saved";
         }

@@ -56,7 +56,7 @@ export function createCategoryGrants(
             { customPermissions, grants }: { customPermissions?: boolean | undefined; grants?: Grants | undefined },
         ): Promise<CategoryPermissions> {
             requirePermission(viewer, "site.manage");
-            await users.entering.requireFreshProof(viewer);
+            await users.alternativeSignIn.requireFreshProof(viewer);
             const { categoryID } = await reading.managed(id);
             await database.transaction(async () => {
                 const { rows } = await store.tree();
@@ -80,7 +80,7 @@ export function createCategoryGrants(
         /** Restores the permissions set in a category. Must be called within a transaction. Throws 403 as `change` does. */
         async restore(viewer: Viewer, categoryID: number, { customPermissions, grants }: OwnGrants): Promise<void> {
             requirePermission(viewer, "site.manage");
-            await users.entering.requireFreshProof(viewer);
+            await users.alternativeSignIn.requireFreshProof(viewer);
             const before = await effective(categoryID);
             await repository.update(categoryID, { customPermissions });
             store.structureChanged();
@@ -126,7 +126,7 @@ export function createCategoryGrants(
         const names = new Set(Object.values(grants).flatMap((map) => Object.keys(map)));
         for (const name of names) {
             if (!CATEGORY_PERMISSIONS.includes(name))
-                rows.push(createFieldError("grants", "invalid", { message: `${name} can't be granted in a category.` }));
+                rows.push(createFieldError("grants", "invalid", { message: `${name} can’t be granted in a category.` }));
         }
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
     }

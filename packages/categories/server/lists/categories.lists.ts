@@ -6,12 +6,12 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import { listSubtree } from "../arrangement/categoryTree";
-import type { PresentCategories } from "../categories.expand";
-import type { CategoryPresenter } from "../categories.present";
-import { listVisibleChildren } from "../categories.present";
 import { resolveIn } from "../categories.resolve";
 import type { CategoriesStore, CategoryVisibility } from "../categories.store";
 import { readFollows } from "../categories.store";
+import type { PresentCategories } from "../responses/categories.expand";
+import type { CategoryPresenter } from "../responses/categories.present";
+import { listVisibleChildren } from "../responses/categories.present";
 import type { CategoryFilter, CategoryQuery, LayoutViewType, SortField, Sorting } from "./categoryFilter";
 import { findLayout, mayAdd } from "./categoryFilter";
 

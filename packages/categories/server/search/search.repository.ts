@@ -20,6 +20,10 @@ export function createCategorySearchRepository(database: Pick<Database, "query">
                     sql<SearchableRow["dateInserted"]>`${c.ref("c.dateInserted")}`.as("dateInserted"),
                     sql<SearchableRow["dateUpdated"]>`cast(${NONE} as text)`.as("dateUpdated"),
                     sql<number | null>`cast(${NONE} as integer)`.as("score"),
+                    sql<number | null>`cast(${NONE} as integer)`.as("hot"),
+                    sql<boolean | null>`cast(${NONE} as boolean)`.as("isClosed"),
+                    sql<boolean | null>`cast(${NONE} as boolean)`.as("isAnswered"),
+                    sql<boolean | null>`cast(${NONE} as boolean)`.as("isSolved"),
                 ])
                 .where("c.dateDeleted", "is", null)
                 .where("c.categoryID", "in", categoryIDs),

@@ -5,9 +5,9 @@ import { forbidden } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CategoryChoice, SearchedTable, SearchFilter, SearchSource } from "@parley/library/server/searchSources";
 import { listSubtree } from "../arrangement/categoryTree";
-import type { CategoryPresenter } from "../categories.present";
 import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categories.store";
+import type { CategoryPresenter } from "../responses/categories.present";
 import { createCategorySearchRepository } from "./search.repository";
 
 interface Dependencies {
@@ -113,11 +113,11 @@ export function createCategorySearch({ kit, store, presenter, reading }: Depende
             const tree = await store.tree();
             const key = foldName(name);
             const visible = new Set(await reading.visibleIDs(viewer));
-            const meant = [...visible].filter((categoryID) => {
+            const matched = [...visible].filter((categoryID) => {
                 const row = tree.rows.get(categoryID);
                 return row && categoryID !== ROOT_CATEGORY_ID && (row.nameKey === key || row.urlcodeKey === key);
             });
-            const below = meant.flatMap((categoryID) => listSubtree(tree, categoryID));
+            const below = matched.flatMap((categoryID) => listSubtree(tree, categoryID));
             return [...new Set(below)].filter((categoryID) => visible.has(categoryID));
         },
 

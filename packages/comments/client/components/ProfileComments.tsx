@@ -44,9 +44,9 @@ export function CommentHits({ query, isBrief = false, end }: CommentListProps): 
                 <Stack>
                     {comments.length === 0 ? (
                         isBrief ? (
-                            <p className={textStyles.quiet}>{t("No comments yet.")}</p>
+                            <p className={textStyles.quiet}>{t("No replies yet.")}</p>
                         ) : (
-                            <Empty title={t("No comments yet.")} icon="reply" />
+                            <Empty title={t("No replies yet.")} icon="reply" />
                         )
                     ) : (
                         <HitList>
@@ -101,10 +101,10 @@ export function LatestComments({ userID, name }: { userID: number; name: string 
     const t = useTranslation();
     const query = toLatestCommentsQuery(userID);
     const all = useCommentList(query).data?.paging;
-    const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileCommentsPath(userID, name)}>{t("All comments")}</a>;
+    const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileCommentsPath(userID, name)}>{t("All replies")}</a>;
     return (
         <section>
-            <SectionHead end={more}>{t("Latest comments")}</SectionHead>
+            <SectionHead end={more}>{t("Latest replies")}</SectionHead>
             <CommentHits query={query} isBrief />
         </section>
     );

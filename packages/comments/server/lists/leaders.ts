@@ -1,17 +1,15 @@
 import type { Categories } from "@parley/categories/server";
-import { createLeaderScope, toNumbers } from "@parley/discussions/server";
+import { createLeaderScope, toNumbers } from "@parley/discussionLists/server";
 import type { Database } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
+import { MAX_LEADERS } from "@parley/users/server";
 
 interface Dependencies {
     database: Database;
     users: Pick<Users, "provideLeaders">;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "pointsIDs">;
 }
-
-/** Maximum number of members on a leaderboard. */
-const MAX_LEADERS = 10_000;
 
 /** Registers the leaderboards of comments: number of comments, reputation from reactions, and accepted answers. */
 export function registerCommentLeaders({ database, users, categories }: Dependencies): void {

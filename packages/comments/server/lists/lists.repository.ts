@@ -1,12 +1,9 @@
 import type { DateTime, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
-import { withoutIndex } from "@parley/library/server/database";
+import { MAX_COUNTED, withoutIndex } from "@parley/library/server/database";
 import type { MembersInRoles } from "@parley/users/server";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
-
-/** Maximum number of rows that are counted; longer lists report this number (contract §1.6). */
-const COUNT_CAP = 10_000;
 
 /** Filter of a list of comments across discussions. */
 export interface CommentFilter {
@@ -62,7 +59,7 @@ export function createListsRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** Counts the comments, up to `COUNT_CAP`. Whole categories are counted from their counters. */
+        /** Counts the comments, up to `MAX_COUNTED`. Whole categories are counted from their counters. */
         async count(filter: CommentFilter): Promise<number> {
             if (filter.categoryIDs.length === 0) return 0;
             const { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs, authors, qna, isEverywhere } = filter;
@@ -72,7 +69,7 @@ export function createListsRepository(database: Database) {
                 if (isEverywhere) return countEverywhere(filter);
             }
             const { count } = await database.query
-                .selectFrom(filtered(database, filter).select("c.commentID").limit(COUNT_CAP).as("counted"))
+                .selectFrom(filtered(database, filter).select("c.commentID").limit(MAX_COUNTED).as("counted"))
                 .select((expression) => expression.fn.countAll<number>().as("count"))
                 .executeTakeFirstOrThrow();
             return Number(count);
@@ -90,7 +87,7 @@ export function createListsRepository(database: Database) {
     }
 
     async function countIn(categoryIDs: readonly number[]): Promise<number> {
-        return Math.min(COUNT_CAP, await commentsIn(categoryIDs));
+        return Math.min(MAX_COUNTED, await commentsIn(categoryIDs));
     }
 
     /** Returns the number of comments in these categories, or in all, from their counters. */
@@ -113,7 +110,7 @@ export function createListsRepository(database: Database) {
             .where("c.discussionID", "not in", ({ selectFrom }) =>
                 selectFrom("discussions").select("discussions.discussionID").where("discussions.dateDeleted", "is not", null),
             )
-            .limit(COUNT_CAP);
+            .limit(MAX_COUNTED);
         const { count } = await database.query
             .selectFrom(own.as("counted"))
             .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -16,13 +16,13 @@ const read = async (path: string) => (await forum.call(forum.manager, "GET", pat
 async function somebody(name: string) {
     const { users } = forum.features;
     const userID = await users.create({ name, email: `${name.toLowerCase()}@fettle.example`, password: "a kettle of many fish" });
-    const alone = await forum.start(userID, { name: `${name} alone`, body: `${name} wrote` });
+    const ownDiscussion = await forum.start(userID, { name: `${name} alone`, body: `${name} wrote` });
     const answered = await forum.start(userID, { name: `${name} answered`, body: `${name} wrote` });
     const own = await forum.addComment(userID, answered, { body: `${name} said` });
     await forum.addComment(forum.author, answered, { body: "an answer below", parentCommentID: own.commentID });
     const elsewhere = await forum.start(forum.author);
     const last = await forum.addComment(userID, elsewhere, { body: `${name} said` });
-    return { userID, alone, answered, own, elsewhere, last };
+    return { userID, ownDiscussion, answered, own, elsewhere, last };
 }
 
 async function leave(userID: number, deleteMethod: string) {
@@ -46,9 +46,9 @@ test('FC-53 posts that are kept are attributed to "Deleted User"', async () => {
 });
 
 test("FC-53 erasing posts leaves those of others: a post with replies stays without its content", async () => {
-    const { userID, alone, answered, own, elsewhere, last } = await somebody("Elsa");
+    const { userID, ownDiscussion, answered, own, elsewhere, last } = await somebody("Elsa");
     await leave(userID, "delete");
-    expect((await forum.call(forum.manager, "GET", `discussions/${alone}`)).statusCode).toBe(410);
+    expect((await forum.call(forum.manager, "GET", `discussions/${ownDiscussion}`)).statusCode).toBe(410);
     const left = await read(`discussions/${answered}`);
     expect(left.countComments).toBe(1);
     expect(JSON.stringify(left)).not.toContain("Elsa");

@@ -12,9 +12,9 @@ interface Dependencies {
     database: Database;
     siteURL: string;
     repository: Pick<CommentsRepository, "byID" | "mentioning" | "reword">;
-    removal: Pick<CommentsRemoval, "takeAway">;
+    removal: Pick<CommentsRemoval, "eraseContent">;
     renderer: Pick<Discussions["renderer"], "withoutMention" | "unmentioning">;
-    actionLog: Pick<ActionLog, "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "findEditedContaining" | "edits" | "rewrite">;
     users: Pick<Users, "provideErasure" | "provideExport">;
 }
 
@@ -28,7 +28,7 @@ export function registerCommentErasure({ database, siteURL, repository, removal,
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {
-                if (row.body !== "" || method === "delete") await removal.takeAway(row, { keepPosition: method === "wipe" });
+                if (row.body !== "" || method === "delete") await removal.eraseContent(row, { keepPosition: method === "wipe" });
             }
         }
         await unmention(userID, name);

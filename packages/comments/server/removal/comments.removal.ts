@@ -4,21 +4,21 @@ import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
-import { changedSince } from "@parley/library/server/actionLog";
+import { hasChangedSince } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Notifications } from "@parley/notifications/server";
 import type { Reactions } from "@parley/reactions/server";
+import type { CommentsVisibility } from "../access/comments.visibility";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentRow } from "../comments.tables";
-import type { CommentsVisibility } from "../comments.visibility";
 import { createCommentsErasure, EMPTY_BODY } from "./comments.erasure";
 import type { OwnRemovals } from "./ownRemovals";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "api" | "database" | "clock" | "jobs">;
+    kit: Pick<ServerKit, "api" | "pages" | "database" | "clock" | "jobs">;
     repository: CommentsRepository;
     visibility: CommentsVisibility;
     reactions: Pick<Reactions, "clearFor">;
@@ -68,7 +68,7 @@ export function createCommentsRemoval(dependencies: Dependencies) {
          */
         async removeMany(
             viewer: Viewer,
-            { commentIDs, deleteMethod: method, reason, jobID, longRunnerTimeout }: Input<typeof deleteComments>,
+            { commentIDs, deleteMethod: method, reason, jobID, ...options }: Input<typeof deleteComments>,
             { reply }: Pick<Call, "reply">,
         ): Promise<LongRunnerResult> {
             requireSession(viewer);
@@ -76,7 +76,7 @@ export function createCommentsRemoval(dependencies: Dependencies) {
             const seen = await visibility.discussionsOf(viewer, rows);
             const [discussion, another] = [...seen.values()];
             if (!discussion) throw notFound("Comment");
-            if (another) throw badRequest("The comments are in several discussions.");
+            if (another) throw badRequest("The replies are in several posts.");
             requireRemoval(viewer, discussion);
             const params = { discussionID: discussion.discussionID, deleteMethod: method };
             const job = await actionLog.beginJob(viewer, { kind: "deleteComments", params, jobID });
@@ -84,7 +84,7 @@ export function createCommentsRemoval(dependencies: Dependencies) {
             const positions = new Map(rows.map(({ commentID, position }) => [commentID, position]));
             const ids = commentIDs.toSorted((one, other) => (positions.get(other) ?? 0) - (positions.get(one) ?? 0));
             const removal = { method, reason, jobID: job };
-            return { ...(await removeEach(viewer, { ids, params: removal, timeout: longRunnerTimeout }, reply)), jobID: job };
+            return { ...(await removeEach(viewer, { ids, params: removal, options }, reply)), jobID: job };
         },
 
         /** Restores a comment that the action removed: its position, its content and all counters. */
@@ -93,9 +93,9 @@ export function createCommentsRemoval(dependencies: Dependencies) {
             if (!seen) throw gone("Comment", { commentID });
             const discussion = await discussions.lock(seen.discussionID);
             const comment = await repository.byID(commentID);
-            if (!discussion || !comment || comment.discussionID !== seen.discussionID) throw changedSince();
+            if (!discussion || !comment || comment.discussionID !== seen.discussionID) throw hasChangedSince();
             if (!(await own.mayRestore(viewer, comment))) requireRemoval(viewer, discussion);
-            if (comment.dateDeleted === null || comment.deleteActID !== actID) throw changedSince();
+            if (comment.dateDeleted === null || comment.deleteActID !== actID) throw hasChangedSince();
             if (discussion.dateDeleted !== null) throw gone("Discussion", { discussionID: discussion.discussionID });
             if (comment.placeClosed) await reopen(comment);
             await repository.update(commentID, { ...NOT_REMOVED, deletedByID: null });
@@ -111,7 +111,7 @@ export function createCommentsRemoval(dependencies: Dependencies) {
          * Removes a comment of an erased account: its content including earlier versions, and its position unless it has replies or
          * `keepPlace` is set. A comment that is already removed loses its content.
          */
-        async takeAway(
+        async eraseContent(
             { commentID, discussionID, dateDeleted }: CommentRow,
             { keepPosition }: { keepPosition: boolean },
         ): Promise<void> {
@@ -217,7 +217,7 @@ export function createCommentsRemoval(dependencies: Dependencies) {
     async function reopen(comment: CommentRow): Promise<void> {
         const parent = comment.parentCommentID === null ? undefined : await repository.byID(comment.parentCommentID);
         if (parent?.placeClosed)
-            throw conflict("The comment that this one answers was removed too. Restore that one first.", {
+            throw conflict("The reply that this one answers was deleted too. Restore that one first.", {
                 code: "changedSince",
             });
         const position = await repository.openPosition(comment);
@@ -227,6 +227,6 @@ export function createCommentsRemoval(dependencies: Dependencies) {
 }
 
 /** Why a flagged comment was removed. */
-const FLAGGED = "Flagged by several members.";
+const FLAGGED = "Reported by several members.";
 
 const NOT_REMOVED = { dateDeleted: null, deleteReason: null, deleteActID: null, eraseAfter: null };

@@ -3,6 +3,7 @@ import type { Discussions } from "@parley/discussions/server";
 import type { Database, Tables } from "@parley/library/server/database";
 import { withoutIndex } from "@parley/library/server/database";
 import type { SearchableRow, SearchFilter } from "@parley/library/server/searchSources";
+import type { MembersInRoles } from "@parley/users/server";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 
@@ -10,6 +11,12 @@ interface Dependencies {
     database: Pick<Database, "query">;
     /** Subquery of the discussions with one of these tags. */
     taggedIDs: Discussions["taggedIDs"];
+}
+
+/** Members to whose comments a search is limited. */
+interface AuthorLimits {
+    authors: MembersInRoles | undefined;
+    excludedAuthors: MembersInRoles | undefined;
 }
 
 /** Values of `is:` that comments understand: `open` and `closed` are those of their discussion, `solved` means the accepted answer. */
@@ -21,7 +28,7 @@ type Conditions = ExpressionBuilder<Tables & { c: Tables["comments"]; d: Tables[
 export function createCommentSearchRepository({ database, taggedIDs }: Dependencies) {
     return {
         /** Returns a subquery of the comments of discussions in a scope that meet the filter. */
-        select: (scope: SearchScope, filter: SearchFilter) =>
+        select: (scope: SearchScope, filter: SearchFilter, limits: AuthorLimits) =>
             database.query
                 .selectFrom("comments as c")
                 .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
@@ -36,11 +43,12 @@ export function createCommentSearchRepository({ database, taggedIDs }: Dependenc
                     sql<number | null>`${row.ref("c.score")}`.as("score"),
                     "c.hot",
                     "d.closed as isClosed",
+                    sql<boolean | null>`cast(null as boolean)`.as("isAnswered"),
                     sql<boolean>`coalesce(${row.ref("d.acceptedCommentID")}, 0) = ${row.ref("c.commentID")}`.as("isSolved"),
                 ])
                 .where("c.dateDeleted", "is", null)
                 .where("d.dateDeleted", "is", null)
-                .where((row) => row.and(conditions(row, scope, filter))),
+                .where((row) => row.and([...conditions(row, scope, filter), ...byRole(row, limits)])),
 
         /** Returns the texts of comments, including deleted ones. */
         texts: (commentIDs: readonly number[]) =>
@@ -90,6 +98,14 @@ function byAuthor(row: Conditions, { insertUserIDs, excludedInsertUserIDs }: Sea
     return [
         ...(insertUserIDs ? [row(author, "in", insertUserIDs)] : []),
         ...(excludedInsertUserIDs ? [row(author, "not in", excludedInsertUserIDs)] : []),
+    ];
+}
+
+function byRole(row: Conditions, { authors, excludedAuthors }: AuthorLimits): Expression<SqlBool>[] {
+    const author = withoutIndex<number>("c.insertUserID");
+    return [
+        ...(authors ? [row(author, "in", authors.userIDs)] : []),
+        ...(excludedAuthors ? [row(author, "not in", excludedAuthors.userIDs)] : []),
     ];
 }
 

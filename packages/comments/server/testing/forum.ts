@@ -5,6 +5,9 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
+import { createMergeAndSplitServer } from "@parley/mergeAndSplit/server";
+import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
+import { createThreadsServer } from "@parley/threads/server";
 import { commentsMigrations } from "../comments.migration";
 import { createCommentsServer } from "../comments.server";
 
@@ -15,7 +18,11 @@ export const forumOptions = {
     register(kit: ServerKit) {
         const features = discussionsForum.register(kit);
         createMentionsServer(kit, features);
-        return { ...features, comments: createCommentsServer(kit, features) };
+        const comments = createCommentsServer(kit, features);
+        createReplyNotificationsServer(kit, { ...features, comments });
+        createThreadsServer(kit, { ...features, comments });
+        createMergeAndSplitServer(kit, { ...features, comments });
+        return { ...features, comments };
     },
 };
 

@@ -2,7 +2,6 @@ import type { PermissionTable } from "@parley/library/testing/permissionTable";
 import {
     anywhere,
     EDITING,
-    LOOKING_AFTER,
     MEMBERS,
     MODERATORS,
     SEEING,
@@ -60,22 +59,6 @@ export const commentsPermissions: PermissionTable = {
         on: "comment",
         may: { own: [...THERE, "siteManager"], other: [...MODERATORS, "siteManager"] },
         body: { commentIDs: [":commentID"], deleteMethod: "tombstone" },
-    },
-    "PATCH /discussions/merge": {
-        rule: "§5.1: discussions.edit on the destination; who may is told that one alone can't be merged",
-        on: "discussion",
-        may: LOOKING_AFTER,
-        body: { discussionIDs: [":discussionID"], destinationDiscussionID: ":discussionID" },
-        success: 400,
-    },
-    "POST /discussions/split": {
-        rule: "§5.1: curation.manage, or discussions.add there and discussions.edit here",
-        on: "comment",
-        may: LOOKING_AFTER,
-        body: {
-            commentIDs: [":commentID"],
-            newPost: { name: "Split", categoryID: ":otherCategoryID", postType: "discussion", authorType: "me" },
-        },
     },
     "PATCH /comments/:commentID/answer": {
         rule: "§5.2: question author, curation.manage or discussions.edit",

@@ -56,7 +56,7 @@ export function createOrderingRepository(database: Database) {
         },
 
         /** Makes replies to comments of other discussions top-level comments, and returns their IDs. */
-        async standAlone(discussionID: number): Promise<number[]> {
+        async findStandalone(discussionID: number): Promise<number[]> {
             const rows = await database.query
                 .updateTable("comments")
                 .set({ parentCommentID: null })

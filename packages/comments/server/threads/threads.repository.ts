@@ -1,7 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { CommentRow } from "../comments.tables";
 import { findCommentsByIDs } from "../lists/findCommentsByIDs";
 
@@ -234,6 +234,16 @@ export function createThreadsRepository(database: Database) {
                 .executeTakeFirstOrThrow();
             return Number(count);
         },
+
+        /** Subquery of the visible comments up to a position. */
+        selectUpTo: (discussionID: number, position: number) =>
+            expressionBuilder<Tables>()
+                .selectFrom("comments")
+                .select("comments.commentID")
+                .where("comments.discussionID", "=", discussionID)
+                .where("comments.position", "<=", position)
+                .where("comments.dateDeleted", "is", null)
+                .$castTo<number>(),
 
         /** Counts the comments with a position in each of these discussions since a date. */
         async countSince(visits: readonly { discussionID: number; date: DateTime }[]): Promise<Map<number, number>> {

@@ -12,7 +12,6 @@ import {
     getDiscussionEdit,
     patchDiscussion,
 } from "@parley/discussions/contract";
-import { writeRich2 } from "@parley/editor/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { FormStateContext } from "@parley/library/client/page";
 import { createStore } from "@parley/library/client/store";
@@ -20,6 +19,7 @@ import { createFakeApi } from "@parley/library/client/testing";
 import { createFieldError } from "@parley/library/contract";
 import { nock } from "@parley/library/testing/nock";
 import { selectLocalDraft, textTyped } from "@parley/outbox/client";
+import { writeRich2 } from "@parley/richText/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { Page as EditPostPage } from "./EditPostPage";
@@ -138,7 +138,7 @@ test.each([
     ["theirs", "Keep theirs", ["Kettle trips again", "Also when wet."]],
 ])(
     "FC-52 if another member has saved meanwhile, both texts are shown, and the writer can choose %s",
-    async (_whose, name, wanted) => {
+    async (_choice, name, wanted) => {
         const server = forum();
         server.refuse(patchDiscussion, CONFLICT);
         await rendered(server);
@@ -192,7 +192,7 @@ test("FC-52 the request sends the ETag in If-Match, and a 412 response carries t
 
 test("§1.8 an edit held for approval navigates to its waiting page: the post stays unchanged, and the local draft is removed", async () => {
     const server = forum();
-    const heldForApproval = { status: 202, message: "Your changes wait for a moderator's approval.", waitingPath: "/waiting" };
+    const heldForApproval = { status: 202, message: "Your changes wait for a moderator’s approval.", waitingPath: "/waiting" };
     server.answer(patchDiscussion, () => heldForApproval as never);
     const { store } = await rendered(server);
     write(title(), "Kettle trips again");

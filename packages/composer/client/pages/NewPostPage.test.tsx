@@ -5,6 +5,7 @@ import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
 import type { Draft } from "@parley/drafts/contract";
 import { patchDraft, postDraft } from "@parley/drafts/contract";
+import { setFieldValue } from "@parley/editor/client";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { startPersistence } from "@parley/library/client/persist";
@@ -56,7 +57,7 @@ test("DISC-001 a member writes a post, and the browser navigates to it", async (
     server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
     renderPart(<NewPostPage />, { server, ...MEMBER });
     await write({ Title: " Hum ", Post: "When *cold*.", Tags: "valve, hum, " });
-    fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "question" } });
+    fireEvent.change(screen.getByLabelText("Type"), { target: { value: "question" } });
     await send();
     await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/discussion/40/kettle-trips-the-breaker"));
     const sent = server.sent.find(({ endpoint }) => endpoint === postDiscussion)?.input;
@@ -71,11 +72,31 @@ test("DISC-001 a member writes a post, and the browser navigates to it", async (
     expect(sent).toEqual({ ...wanted, idempotencyKey: expect.any(String) });
 });
 
+test("18.16 members who may pin have a choice of the pin location, and others have none", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    const shown = renderPart(<NewPostPage />, { server, ...MEMBER });
+    await screen.findAllByRole("option", { name: "Kettles" });
+    expect(screen.queryByText("Pin")).toBeNull();
+    shown.unmount();
+
+    renderPart(<NewPostPage />, { server, ...MEMBER, may: [...MEMBER.may, "discussions.announce", "schedule.allow"] });
+    await write({ Title: "Hum", Post: "When cold." });
+    const [schedule, pin] = ["Schedule", "Pin"].map((name) => screen.getByText(name, { selector: "summary" }).parentElement);
+    expect([pin?.hasAttribute("open"), pin?.parentElement]).toEqual([false, schedule?.parentElement]);
+    // As a text that this device has stored is filled in.
+    setFieldValue(screen.getByLabelText<HTMLSelectElement>("Pin this post"), "recent");
+    expect(pin?.hasAttribute("open")).toBe(true);
+    await send();
+    const sentPosts = () => server.sent.filter(({ endpoint }) => endpoint === postDiscussion).map(({ input }) => input);
+    await waitFor(() => expect(sentPosts()).toMatchObject([{ name: "Hum", pinned: true, pinLocation: "recent" }]));
+});
+
 test("posts with a similar title are shown and announced after a typing pause, and disappear when none is similar", async () => {
     jest.useFakeTimers();
     const server = forum();
     const found = { discussionID: 7, name: "Earthing a brass lamp", url: "/discussion/7", countComments: 64, closed: true };
-    server.answer(getSimilarDiscussions, ({ name }) => (name.includes("lamp") ? [found] : []));
+    server.answer(getSimilarDiscussions, ({ name = "" }) => (name.includes("lamp") ? [found] : []));
     renderPart(<NewPostPage />, { server, ...MEMBER });
     const rest = () => act(() => jest.advanceTimersByTimeAsync(600));
     await rest();
@@ -135,7 +156,7 @@ test("FC-42 FC-61 a post whose request was lost waits above the empty form, and 
     expect(toast.getAttribute("href")).toBe("/discussion/40/kettle-trips-the-breaker");
 });
 
-test("FC-86 a pending submission refused because its key was used for another text says so, and Edit returns the text to the form", async () => {
+test("FC-86 a pending submission refused because its key was used for another text shows that reason, and Edit returns the text to the form", async () => {
     const server = forum();
     server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
     server.answer(deleteSubmission, () => ({
@@ -194,7 +215,7 @@ test("a form returned without scripts contains the posted text, even for a guest
     expect(screen.getByRole("alert").textContent).toContain("Your text is kept here.");
 });
 
-test("18.16 who may schedule posts saves a new post to their account, to be posted at a time, and is led to what is scheduled", async () => {
+test("18.16 a member who may schedule posts saves a new post to the account with a publication time, and is led to the scheduled drafts", async () => {
     const server = forum();
     const saved: object[] = [];
     const stored = (version: number): Draft => ({
@@ -241,7 +262,7 @@ test("18.16 who may schedule posts saves a new post to their account, to be post
     expect(selectLocalDraft(store.getState(), toNewPostDraftKey(10, undefined))).toBeUndefined();
 });
 
-test("18.16 others are not offered a time", async () => {
+test("18.16 other members are not offered a publication time", async () => {
     renderPart(<NewPostPage />, { server: forum(), ...MEMBER });
     await screen.findByRole("button", { name: "Post" });
     expect(screen.queryByRole("button", { name: "Schedule", hidden: true })).toBeNull();

@@ -11,6 +11,8 @@ export const NO_POSTING_LIMITS: SettingValues = {
     "floodControl.reactions": 0,
     "floodControl.newAccountReports": 0,
     "floodControl.newAccountReactions": 0,
+    "floodControl.messages": 0,
+    "floodControl.newAccountMessages": 0,
     "floodControl.repeatSeconds": 0,
 };
 export { configPermissions } from "./permissionTable";

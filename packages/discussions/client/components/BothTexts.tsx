@@ -1,6 +1,6 @@
-import { parseRich2, toPlainText } from "@parley/editor/contract";
 import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { parseRich2, toPlainText } from "@parley/richText/contract";
 import { bothTexts } from "./BothTexts.styles";
 
 /** Title and body of a post, with the ETag if they are the stored ones. */

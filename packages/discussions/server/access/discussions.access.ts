@@ -17,7 +17,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKind } from "../kinds/postKinds";
-import { postTypeIDOf } from "../kinds/postKinds";
+import { findPostTypeID } from "../kinds/postKinds";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;
@@ -97,7 +97,7 @@ export function createDiscussionAccess({ kit, repository, actionLog, categories,
         requireWriter(viewer, row);
         if (editsByRight(viewer, row)) return;
         if (!mayStillEdit(row, kit.clock(), await config.get("ui.editContentTimeout"))) {
-            throw badRequest(row.closed ? "This discussion is closed." : "This can no longer be edited.");
+            throw badRequest(row.closed ? "This post is closed." : "This can no longer be edited.");
         }
     }
 
@@ -130,7 +130,7 @@ export function createDiscussionAccess({ kit, repository, actionLog, categories,
     }
 
     async function requireType(categoryID: number, kind: PostKind): Promise<void> {
-        const postTypeID = postTypeIDOf(kind);
+        const postTypeID = findPostTypeID(kind);
         if (!(await categories.takesPostType(categoryID, { postTypeID, baseType: kind.type })))
             throw badRequest(`This category does not take posts of the type ${postTypeID}.`);
     }

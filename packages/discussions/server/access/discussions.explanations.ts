@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
-import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
+import { countEditSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Explainer, Explanation, Reason } from "@parley/permissions/server";
 import { findFirstAllowing, parseRecordID, toDenial } from "@parley/permissions/server";
@@ -79,7 +79,7 @@ export function registerDiscussionExplanations({ kit, service, users, categories
         if (!writing.allowed || !closed) return writing;
         const closing = await granted(explainer, categoryID, "discussions.close");
         const isClosed: Reason = {
-            text: "The discussion is closed; only who may close discussions there can still write in it.",
+            text: "The post is closed; only those who may close posts there can still write in it.",
             ids,
         };
         return closing.allowed
@@ -105,18 +105,18 @@ export function registerDiscussionExplanations({ kit, service, users, categories
         const reasons = [theirs(explainer, ids)];
         const minutes = Math.round(timeout / 60);
         if (mayStillEdit(post, kit.clock(), timeout)) {
-            const left = editSecondsLeft(post.dateInserted, kit.clock(), timeout);
+            const left = countEditSecondsLeft(post.dateInserted, kit.clock(), timeout);
             const still: Reason = Number.isFinite(left)
                 ? {
                       text: "Authors may edit for {minutes} minutes, and {left} are left.",
                       values: { minutes, left: Math.ceil(left / 60) },
                       ids,
                   }
-                : { text: "Authors may edit without a limit of time.", ids };
+                : { text: "Authors may edit without a time limit.", ids };
             return { allowed: true, reasons: [...reasons, still] };
         }
         const over: Reason = post.closed
-            ? { text: "The discussion is closed, so authors can’t edit in it.", ids }
+            ? { text: "The post is closed, so authors can’t edit it.", ids }
             : { text: "Authors may edit for {minutes} minutes, and that time is over.", values: { minutes }, ids };
         return { allowed: false, reasons: [...reasons, over] };
     }

@@ -9,13 +9,13 @@ import type {
     RemovedRecord,
     StoredText,
 } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { DiscussionAccess } from "../access/discussions.access";
-import type { ListedRow } from "../discussions.columns";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
+import type { ListedRow } from "../responses/discussions.columns";
 
 interface Dependencies {
     repository: DiscussionsRepository;
@@ -189,7 +189,7 @@ export function createDiscussionActions({ repository, access, actionLog, categor
         const row = (await repository.lockAll([action.recordID, ...others])).get(action.recordID);
         if (!row || !kind) throw notFound("Act");
         await kind.requireUndo(viewer, row, action);
-        if (!isKnown(action) || !(await isAsMade(kind, row, action))) throw changedSince(row.name);
+        if (!isKnown(action) || !(await isAsMade(kind, row, action))) throw hasChangedSince(row.name);
         const undoKind = prepared ?? kind.undo;
         if (undoKind) await undoKind(viewer, row, action);
         else await repository.update(row.discussionID, action.before as Partial<DiscussionRow>);

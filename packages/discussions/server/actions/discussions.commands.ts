@@ -12,7 +12,7 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
-import { computeHotness } from "../lists/hot";
+import { computeHotness } from "../hotness";
 import { STATUS } from "../statuses/statuses";
 
 interface Dependencies {

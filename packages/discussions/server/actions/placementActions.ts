@@ -6,9 +6,9 @@ import { requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "../access/discussions.access";
-import { toAuthor } from "../discussions.answers";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKind } from "../kinds/postKinds";
+import { toAuthor } from "../responses/discussions.answers";
 import type { DiscussionActionType } from "./discussions.actions";
 import type { DiscussionCommands } from "./discussions.commands";
 

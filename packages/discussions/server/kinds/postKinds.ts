@@ -12,12 +12,12 @@ export type PostKind = Pick<DiscussionRow, "type" | "postTypeID">;
 export type PostKinds = ReturnType<typeof createPostKinds>;
 
 /** Returns the ID of the post type of a discussion. */
-export const postTypeIDOf = ({ type, postTypeID }: PostKind): string => postTypeID ?? type;
+export const findPostTypeID = ({ type, postTypeID }: PostKind): string => postTypeID ?? type;
 
 /** Creates the functions that connect discussions with post types and the values of their fields. */
 export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
     return {
-        /** Returns the columns for the type that is asked for. Throws 400 for an unknown type, and for two that contradict each other. */
+        /** Returns the columns for the requested type. Throws 400 for an unknown type, and for two that contradict each other. */
         async readKind({
             type,
             postTypeID,
@@ -27,7 +27,7 @@ export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
         }): Promise<PostKind> {
             if (postTypeID === undefined) return { type: type ?? "discussion", postTypeID: null };
             const { baseType, isOriginal } = await postTypes.requireActive(postTypeID);
-            if (!isDiscussionType(baseType)) throw badRequest(`Posts can't be of the type ${postTypeID}.`);
+            if (!isDiscussionType(baseType)) throw badRequest(`Posts can’t be of the type ${postTypeID}.`);
             if (type !== undefined && type !== baseType)
                 throw invalidField("postTypeID", "Give type or postTypeID.", { code: "onlyOneOf", status: 400 });
             return { type: baseType, postTypeID: isOriginal ? null : postTypeID };
@@ -39,7 +39,7 @@ export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
             kind: PostKind,
             given: PostMeta | undefined,
             { isWhole }: { isWhole: boolean },
-        ): Promise<CheckedMeta> => postTypes.checkMeta(viewer, postTypeIDOf(kind), given ?? {}, { isWhole }),
+        ): Promise<CheckedMeta> => postTypes.checkMeta(viewer, findPostTypeID(kind), given ?? {}, { isWhole }),
 
         setMeta: (discussionID: number, meta: CheckedMeta): Promise<void> => postTypes.setMeta("discussion", discussionID, meta),
 
@@ -51,7 +51,7 @@ export function createPostKinds({ postTypes }: { postTypes: PostTypes }) {
                 rows.map((row) => ({
                     recordID: row.discussionID,
                     insertUserID: row.insertUserID,
-                    postTypeID: postTypeIDOf(row),
+                    postTypeID: findPostTypeID(row),
                 })),
             ),
 

@@ -1,8 +1,13 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
+import type { Expression, SqlBool } from "kysely";
 import type { UserDiscussionRow } from "../discussions.tables";
 
-/** Creates the SQL queries for what is stored for a member about a discussion: bookmark, participation, dismissal and progress of reading. */
+/** How many positions of a discussion a member has read. */
+export type ReadPosition = [userID: number, countRead: number];
+
+/** Creates the SQL queries for the state of a discussion that is stored for a member: bookmark, follow level, participation, dismissal and
+ * progress of reading. */
 export function createMemberStatesRepository(database: Database) {
     return {
         /** Returns this member's data about each of these discussions. */
@@ -17,10 +22,24 @@ export function createMemberStatesRepository(database: Database) {
             return new Map(rows.map((row) => [row.discussionID, row]));
         },
 
+        /** Returns this member's data about a discussion, and whether they meet a condition. */
+        async stateOnVisit(userID: number, discussionID: number, condition: Expression<SqlBool>) {
+            const { isMet, ...state } = await database.query
+                .selectFrom("users as u")
+                .leftJoin("userDiscussions as s", (join) =>
+                    join.onRef("s.userID", "=", "u.userID").on("s.userID", "=", userID).on("s.discussionID", "=", discussionID),
+                )
+                .selectAll("s")
+                .select((row) => row.case().when(condition).then(row.lit(1)).else(row.lit(0)).end().as("isMet"))
+                .where("u.userID", "=", userID)
+                .executeTakeFirstOrThrow();
+            return { isMet: Number(isMet) === 1, state: state.discussionID === null ? undefined : (state as UserDiscussionRow) };
+        },
+
         async setState(
             userID: number,
             discussionID: number,
-            state: Partial<Pick<UserDiscussionRow, "bookmarked" | "dismissed" | "participated">>,
+            state: Partial<Pick<UserDiscussionRow, "bookmarked" | "dismissed" | "participated" | "followLevel">>,
         ): Promise<void> {
             await database.query
                 .insertInto("userDiscussions")
@@ -127,14 +146,41 @@ export function createMemberStatesRepository(database: Database) {
                 .execute();
         },
 
-        /** Limits all read positions to this number. */
-        async limitRead(discussionID: number, countRead: number): Promise<void> {
+        /** Limits all read positions to this number, and returns those that were beyond it. */
+        async limitRead(discussionID: number, countRead: number): Promise<ReadPosition[]> {
+            const beyond = await database.query
+                .selectFrom("userDiscussions")
+                .select(["userID", "countRead"])
+                .where("discussionID", "=", discussionID)
+                .where("countRead", ">", countRead)
+                .orderBy("userID")
+                .execute();
+            if (beyond.length === 0) return [];
             await database.query
                 .updateTable("userDiscussions")
                 .set({ countRead })
                 .where("discussionID", "=", discussionID)
                 .where("countRead", ">", countRead)
                 .execute();
+            return beyond.map((row) => [row.userID, row.countRead ?? 0]);
+        },
+
+        /** Restores read positions, of those who have not read further since. */
+        async restoreRead(discussionID: number, positions: readonly ReadPosition[]): Promise<void> {
+            for (const [countRead, userIDs] of groupByPosition(positions))
+                await database.query
+                    .updateTable("userDiscussions")
+                    .set({ countRead })
+                    .where("discussionID", "=", discussionID)
+                    .where("userID", "in", userIDs)
+                    .where("countRead", "<", countRead)
+                    .execute();
         },
     };
+}
+
+function groupByPosition(positions: readonly ReadPosition[]): Map<number, number[]> {
+    const groups = new Map<number, number[]>();
+    for (const [userID, countRead] of positions) groups.set(countRead, [...(groups.get(countRead) ?? []), userID]);
+    return groups;
 }

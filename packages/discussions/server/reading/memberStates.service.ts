@@ -1,3 +1,4 @@
+import type { FollowLevel } from "@parley/discussions/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
@@ -12,7 +13,7 @@ interface Dependencies {
     now: () => DateTime;
 }
 
-/** Creates the functions that change what is stored for a member about a discussion. */
+/** Creates the functions that change the stored state of a discussion for a member. */
 export function createMemberStates({ database, repository, access, now }: Dependencies) {
     const { visible, present } = access;
 
@@ -26,6 +27,21 @@ export function createMemberStates({ database, repository, access, now }: Depend
                 await repository.setState(viewer.userID, redirectToID ?? discussionID, { bookmarked });
             });
             return { bookmarked };
+        },
+
+        /** Chooses how the viewer follows a discussion; null leaves it to bookmark and participation. */
+        async follow(
+            viewer: Viewer,
+            discussionID: number,
+            followLevel: FollowLevel | null,
+        ): Promise<{ level: FollowLevel | null }> {
+            requireSession(viewer);
+            await visible(viewer, discussionID);
+            await database.transaction(async () => {
+                const { redirectToID } = await present(discussionID);
+                await repository.setState(viewer.userID, redirectToID ?? discussionID, { followLevel });
+            });
+            return { level: followLevel };
         },
 
         /** Marks a discussion as read up to now. */

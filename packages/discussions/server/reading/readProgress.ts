@@ -37,14 +37,19 @@ interface Dependencies {
 
 export type FindReadProgress = ReturnType<typeof createReadProgress>;
 
-/** Creates the function that returns a viewer's read progress by discussion; only here is decided what is unread. Empty for guests. */
+/**
+ * Creates the function that returns a viewer's read progress by discussion; no other code decides what is unread. Empty for guests. `known`
+ * are the viewer's stored data about the discussions, if the caller has them.
+ */
 export function createReadProgress({ repository, readMarks, comments }: Dependencies) {
-    return async ({ userID }: Pick<Viewer, "userID">, rows: readonly ReadRow[]): Promise<Map<number, ReadProgress>> => {
+    return async (
+        { userID }: Pick<Viewer, "userID">,
+        rows: readonly ReadRow[],
+        known?: ReadonlyMap<number, UserDiscussionRow>,
+    ): Promise<Map<number, ReadProgress>> => {
         if (userID === 0 || rows.length === 0) return new Map();
-        const states = await repository.viewerStates(
-            userID,
-            rows.map(({ discussionID }) => discussionID),
-        );
+        const discussionIDs = rows.map(({ discussionID }) => discussionID);
+        const states = known ?? (await repository.viewerStates(userID, discussionIDs));
         const floors = await readMarks.floorsOf(userID);
         const straddling = rows.flatMap((row) => {
             const floor = findFloor(floors, row.categoryID);

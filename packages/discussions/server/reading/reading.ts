@@ -1,10 +1,13 @@
 import type { DateTime } from "@parley/library/contract";
 import { isWithin, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
+import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Expression } from "kysely";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow, UserDiscussionRow } from "../discussions.tables";
 import type { CommentCounts, FindReadProgress, ReadProgress } from "./readProgress";
+import type { VisitNotifications } from "./visitNotifications";
 
 /** Views are counted in memory and stored after this number of views or this time, so that a guest's view causes no write (FC-72). */
 const MAX_COUNTED_VIEWS = 50;
@@ -30,6 +33,8 @@ export interface CommentPositions extends CommentCounts {
     ): Promise<{ commentID: number; position: number; topPosition: number } | undefined>;
     /** Returns the number of comments after a position that this member wrote. */
     countOwnAfter(discussionID: number, position: number, userID: number): Promise<number>;
+    /** Subquery of the visible comments up to a position. */
+    selectUpTo(discussionID: number, position: number): Expression<number>;
 }
 
 /** A member's previous visit, or the time up to which everything counts as read. */
@@ -38,17 +43,27 @@ export interface ReadBefore {
     countRead: number;
 }
 
+/** What a member's opening of a discussion has found and changed. */
+export interface Opening {
+    before?: ReadBefore | undefined;
+    /** Whether notifications of the member were marked as read. */
+    hasReadNotifications: boolean;
+}
+
 /** Stores how far members have read, and how often discussions are viewed. */
 export type Reading = ReturnType<typeof createReading>;
 
 /** Maximum time between requests of the same visit, in milliseconds. */
 const ONE_VISIT = 60_000;
 
-export function createReading(
-    { clock, pages }: Pick<ServerKit, "clock" | "pages">,
-    repository: DiscussionsRepository,
-    findReadProgress: FindReadProgress,
-) {
+interface Dependencies {
+    kit: Pick<ServerKit, "clock" | "pages">;
+    repository: DiscussionsRepository;
+    findReadProgress: FindReadProgress;
+    visits: VisitNotifications;
+}
+
+export function createReading({ kit: { clock, pages }, repository, findReadProgress, visits }: Dependencies) {
     let views = new Map<number, number>();
     let count = 0;
     let since = clock().getTime();
@@ -56,21 +71,32 @@ export function createReading(
 
     return {
         /**
-         * Records that a discussion was opened. `upTo` returns how far a member has read; it is not called for guests, for whom nothing is
-         * stored. Returns the previous visit.
+         * Records that a discussion was opened, and marks the notifications about what was shown as read. `upTo` returns how far a member
+         * has read; it is not called for guests, for whom nothing is stored.
          */
         async opened(
             { userID }: Viewer,
             row: DiscussionRow,
             upTo: (countRead: number) => Promise<ReadPositions>,
-        ): Promise<ReadBefore | undefined> {
+        ): Promise<Opening> {
+            if (userID === GUEST_ID) return { hasReadNotifications: false };
             const { discussionID } = row;
-            const before = (await findReadProgress({ userID }, [row])).get(discussionID);
-            if (!before) return undefined;
+            const { state, isMet } = await repository.stateOnVisit(
+                userID,
+                discussionID,
+                visits.createUnreadCondition(userID, row),
+            );
+            const before = (await findReadProgress({ userID }, [row], new Map(state && [[discussionID, state]]))).get(
+                discussionID,
+            );
+            if (!before) return { hasReadNotifications: false };
             const reached = await upTo(before.countRead);
             if (!isWrittenDown(before.state, reached))
                 await repository.markRead(userID, discussionID, reached, toDateTime(clock()));
-            return visitIn(before);
+            return {
+                before: visitIn(before),
+                hasReadNotifications: isMet && (await visits.read(userID, row, reached.countRead)),
+            };
         },
 
         /** Returns a member's previous visit, or `undefined` for guests and first visits. */

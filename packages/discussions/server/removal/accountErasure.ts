@@ -21,7 +21,7 @@ interface Dependencies {
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
-    actionLog: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "forget" | "findEditedContaining" | "edits" | "rewrite">;
     kinds: Pick<PostKinds, "forgetMeta">;
 }
 
@@ -36,7 +36,7 @@ export function createAccountErasure({ kit, repository, renderer, users, categor
 
     users.provideErasure("discussions", async (userID, method, { name }) => {
         if (method !== "keep") {
-            for await (const row of startedBy(userID)) await takeAway(row, method === "delete");
+            for await (const row of startedBy(userID)) await remove(row, method === "delete");
         }
         await repository.forgetMembers([userID]);
         await unmention(userID, name);
@@ -62,6 +62,16 @@ export function createAccountErasure({ kit, repository, renderer, users, categor
         yield* rows;
     });
 
+    users.provideExport("followedDiscussions", async function* (userID) {
+        yield* await database.query
+            .selectFrom("userDiscussions")
+            .select(["discussionID", "followLevel"])
+            .where("userID", "=", userID)
+            .where("followLevel", "is not", null)
+            .orderBy("discussionID")
+            .execute();
+    });
+
     return { unmention };
 
     /** Replaces mentions of a member in all discussions with "Deleted User", in former texts as well. */
@@ -75,7 +85,7 @@ export function createAccountErasure({ kit, repository, renderer, users, categor
         });
     }
 
-    async function takeAway({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
+    async function remove({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
         await database.transaction(async () => {
             const row = await repository.lock(discussionID);
             if (!row) return;

@@ -1,10 +1,17 @@
 import { createActionLogServer } from "@parley/actionLog/server";
+import { createBulkModerationServer } from "@parley/bulkModeration/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
+import { createDiscussionListsServer } from "@parley/discussionLists/server";
+import { createDiscussionNotificationsServer, discussionNotificationsMigrations } from "@parley/discussionNotifications/server";
+import { createDiscussionOptionsServer } from "@parley/discussionOptions/server";
+import { createDiscussionPagesServer } from "@parley/discussionPages/server";
+import { createDiscussionStatusesServer } from "@parley/discussionStatuses/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import type { ServerKit } from "@parley/library/server/kit";
+import { longRunnerMigration } from "@parley/library/server/longRunner";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
@@ -19,10 +26,14 @@ import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { discussionsMigrations } from "../discussions.migration";
 import { createDiscussionsServer } from "../discussions.server";
 
+/** How replies to mails arrive at a test site. */
+export const MAIL_IN = { replyAddress: "reply@forum.test", key: "the key of the mail server next door" };
+
 /** Features of a test site with discussions. */
 export const forumOptions = {
     migrations: [
         secretsMigration,
+        longRunnerMigration,
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,
@@ -32,6 +43,7 @@ export const forumOptions = {
         ...tagsMigrations,
         ...reactionsMigrations,
         ...discussionsMigrations,
+        ...discussionNotificationsMigrations,
         ...draftsMigrations,
         ...notificationsMigrations,
     ],
@@ -39,7 +51,7 @@ export const forumOptions = {
         const config = createConfigServer(kit);
         const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
         createActionLogServer(kit, { users });
-        const notifications = createNotificationsServer(kit, { users });
+        const notifications = createNotificationsServer(kit, { users, config, mailIn: MAIL_IN });
         const drafts = createDraftsServer(kit, { users, config });
         const postTypes = createPostTypesServer(kit);
         const categories = createCategoriesServer(kit, { users, config, postTypes });
@@ -52,12 +64,17 @@ export const forumOptions = {
             tags,
             reactions,
             postTypes,
-            interests,
             config,
             notifications,
             drafts,
         });
-        return { config, users, notifications, drafts, categories, tags, reactions, discussions };
+        createDiscussionStatusesServer(kit, { discussions });
+        createDiscussionNotificationsServer(kit, { users, categories, interests, discussions, notifications });
+        createDiscussionListsServer(kit, { users, categories, tags, reactions, postTypes, interests, config, discussions });
+        createBulkModerationServer(kit, { categories, discussions });
+        createDiscussionOptionsServer(kit, { discussions });
+        const discussionPages = createDiscussionPagesServer(kit, { users, categories, config, drafts, discussions });
+        return { config, users, notifications, drafts, categories, tags, reactions, discussions, discussionPages };
     },
     hasSessions: true,
     permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),

@@ -1,4 +1,5 @@
 export type { TestCategories } from "./forum";
-export { type ForumFeatures, forumOptions, settle } from "./forum";
+export { type Forum, type ForumFeatures, forumOptions, MAIL_IN, makeForum, settle } from "./forum";
 export { discussionsPermissions } from "./permissionTable";
-export { plansOf } from "./plansOf";
+export { plansOf, statementsOf } from "./plansOf";
+export { listNodes, resolvePage } from "./resolvePage";

@@ -5,21 +5,21 @@ import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
-import type { DraftUsed, PostGate, PostingLimits, Renderer, Submissions } from "@parley/posting/server";
+import type { DraftUsed, PostingLimits, PrePublishHook, Renderer, Submissions } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "../access/discussions.access";
 import { requireFieldPermissions } from "../access/fieldPermissions";
 import type { DiscussionsRepository } from "../discussions.repository";
-import type { DiscussionResponses } from "../discussions.responses";
+import { computeHotness } from "../hotness";
+import { NEW_DISCUSSION, toDiscussionCauseKey } from "../integrations/discussions.causes";
 import type { PostKinds } from "../kinds/postKinds";
-import { computeHotness } from "../lists/hot";
-import { NEW_DISCUSSION, toDiscussionCauseKey } from "../notifications/discussions.notifications";
+import type { DiscussionResponses } from "../responses/discussions.responses";
 import type { Statuses } from "../statuses/statuses";
 import { STATUS } from "../statuses/statuses";
 import type { NewDiscussion } from "./discussions.input";
-import { pinLocationOf, readName } from "./discussions.input";
+import { readName, toPinLocation } from "./discussions.input";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
@@ -31,7 +31,7 @@ interface Dependencies {
     categories: Categories;
     tags: Tags;
     /** Runs the pre-publication hooks on a post. */
-    pass: PostGate;
+    pass: PrePublishHook;
     postingLimits: PostingLimits;
     statuses: Pick<Statuses, "defaultFor">;
     kinds: PostKinds;
@@ -92,7 +92,7 @@ export function createDiscussionAdding(dependencies: Dependencies) {
                     dateInserted,
                     dateLastComment: dateInserted,
                     lastUserID: viewer.userID,
-                    pinLocation: pinLocationOf(input, null),
+                    pinLocation: toPinLocation(input, null),
                     closed: input.closed ?? false,
                     sink: input.sink ?? false,
                     statusID: await statuses.defaultFor(kind.type),

@@ -7,9 +7,9 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionCommands } from "../actions/discussions.commands";
-import type { DiscussionResponses } from "../discussions.responses";
 import type { PostKinds } from "../kinds/postKinds";
-import { postTypeIDOf } from "../kinds/postKinds";
+import { findPostTypeID } from "../kinds/postKinds";
+import type { DiscussionResponses } from "../responses/discussions.responses";
 
 const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && isSafeLink(url) && URL.canParse(url);
 
@@ -50,7 +50,7 @@ export function createDiscussionAttributes({ database, access, commands, kinds, 
                 throw invalidField("type", "Give either type or postTypeID.", { code, status: 400 });
             }
             const kind = await kinds.readKind({ type, postTypeID });
-            const isOther = postTypeIDOf(kind) !== postTypeIDOf(before);
+            const isOther = findPostTypeID(kind) !== findPostTypeID(before);
             if (isOther) await requireType(before.categoryID, kind);
             const isWhole = isOther && postTypeID !== undefined;
             const meta = await kinds.checkMeta(viewer, kind, postMeta, { isWhole });

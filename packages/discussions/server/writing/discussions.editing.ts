@@ -3,19 +3,19 @@ import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
 import type { Notifications } from "@parley/notifications/server";
-import type { DraftUsed, EditGate, EditToStore, Renderer, Submissions } from "@parley/posting/server";
-import { editConflict, isCurrent, requireWritableFormat } from "@parley/posting/server";
+import type { DraftUsed, EditToStore, PreEditHook, Renderer, Submissions } from "@parley/posting/server";
+import { createEditConflict, isCurrent, requireWritableFormat } from "@parley/posting/server";
 import type { DiscussionAccess } from "../access/discussions.access";
 import { requireFieldPermissions } from "../access/fieldPermissions";
 import type { DiscussionCommands, Wording } from "../actions/discussions.commands";
 import { readContent } from "../actions/discussions.commands";
-import type { DiscussionResponses } from "../discussions.responses";
 import type { DiscussionRow } from "../discussions.tables";
+import { EDITED_DISCUSSION, toDiscussionCauseKey } from "../integrations/discussions.causes";
 import type { PostKinds } from "../kinds/postKinds";
-import { EDITED_DISCUSSION, toDiscussionCauseKey } from "../notifications/discussions.notifications";
+import type { DiscussionResponses } from "../responses/discussions.responses";
 import { STATUS, toResolvedColumns } from "../statuses/statuses";
 import type { DiscussionChanges } from "./discussions.input";
-import { pinLocationOf, readName } from "./discussions.input";
+import { readName, toPinLocation } from "./discussions.input";
 
 interface ChangeOptions {
     expand?: DiscussionExpand | undefined;
@@ -33,7 +33,7 @@ interface Dependencies {
     renderer: Renderer;
     submissions: Submissions;
     /** Runs the pre-edit hooks on an edit. */
-    passEdit: EditGate;
+    runPreEditHooks: PreEditHook;
     kinds: PostKinds;
     /** Reports the draft in which a post was written. */
     draftUsed: DraftUsed;
@@ -43,7 +43,8 @@ interface Dependencies {
 
 /** Creates the function that changes discussions. */
 export function createDiscussionEditing(dependencies: Dependencies) {
-    const { access, commands, renderer, submissions, passEdit, kinds, draftUsed, findResponse, notifications } = dependencies;
+    const { access, commands, renderer, submissions, runPreEditHooks, kinds, draftUsed, findResponse, notifications } =
+        dependencies;
     const { visible, present, requireEdit, requireNewPost } = access;
 
     return {
@@ -69,16 +70,16 @@ export function createDiscussionEditing(dependencies: Dependencies) {
             if (toCategoryID !== undefined) await requireNewPost(viewer, toCategoryID, before);
             const meta = changes.postMeta && (await kinds.checkMeta(viewer, before, changes.postMeta, { isWhole: false }));
             const wording = await wordingOf(viewer, before, changes);
-            const isReworded = Object.keys(wording).length > 0 && !saysAlready(before, wording);
+            const isReworded = Object.keys(wording).length > 0 && !hasWording(before, wording);
             if (!approved && (isReworded || toCategoryID !== undefined)) {
-                if (isReworded && !isCurrent(ifMatch, before)) throw editConflict(before, changes);
+                if (isReworded && !isCurrent(ifMatch, before)) throw createEditConflict(before, changes);
                 const edit = toStoredEdit(before, wording, changes, key);
-                await passEdit(viewer, { ...edit, ...(toCategoryID !== undefined && { toCategoryID }) });
+                await runPreEditHooks(viewer, { ...edit, ...(toCategoryID !== undefined && { toCategoryID }) });
             }
             await submissions.changeOnce(sending, async () => {
                 const row = await present(discussionID);
                 // A retry after a lost response contains the stored text already, so it succeeds.
-                if (!isCurrent(ifMatch, row) && !saysAlready(row, wording)) throw editConflict(row, changes);
+                if (!isCurrent(ifMatch, row) && !hasWording(row, wording)) throw createEditConflict(row, changes);
                 await commands.edit(viewer, row, wording);
                 if (isReworded && wording.bodyHtml !== undefined)
                     await notifications.record({
@@ -111,7 +112,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
 
     async function setFlags(viewer: Viewer, row: DiscussionRow, changes: DiscussionChanges): Promise<void> {
         const { closed = row.closed, sink = row.sink, resolved } = changes;
-        const pinLocation = pinLocationOf(changes, row.pinLocation);
+        const pinLocation = toPinLocation(changes, row.pinLocation);
         await commands.set(viewer, row, closed ? "close" : "reopen", { closed });
         await commands.set(viewer, row, sink ? "sink" : "unsink", { sink });
         await commands.set(viewer, row, pinLocation === null ? "unannounce" : "announce", { pinLocation });
@@ -121,7 +122,7 @@ export function createDiscussionEditing(dependencies: Dependencies) {
     }
 }
 
-function saysAlready(row: DiscussionRow, wording: Wording): boolean {
+function hasWording(row: DiscussionRow, wording: Wording): boolean {
     return Object.keys(wording).length > 0 && areFieldsUnchanged(readContent(row), readContent({ ...row, ...wording }));
 }
 

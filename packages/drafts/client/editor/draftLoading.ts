@@ -1,6 +1,6 @@
 import type { DraftEdit } from "@parley/drafts/contract";
 import type { AppStore } from "@parley/library/client/store";
-import { selectDraftKeys, toRepliesQuery } from "../drafts.slice";
+import { selectDraftKeys, toMessagesQuery, toRepliesQuery } from "../drafts.slice";
 import { fetchDraft, fetchDrafts } from "../drafts.thunks";
 import type { DraftLinking } from "./draftLink";
 import type { DraftState } from "./draftState";
@@ -33,7 +33,11 @@ export function createDraftLoading(
     }
 
     async function search(): Promise<void> {
-        const answered = await dispatch(fetchDrafts(toRepliesQuery(of.parentRecordID ?? 0)));
+        const answered = await dispatch(
+            fetchDrafts(
+                of.recordType === "message" ? toMessagesQuery(of.parentRecordID ?? 0) : toRepliesQuery(of.parentRecordID ?? 0),
+            ),
+        );
         if (fetchDrafts.rejected.match(answered)) {
             logTrouble("Error fetching draft from server", answered.payload ?? answered.error);
             return;

@@ -6,7 +6,7 @@ import { createAutosave } from "./autosave";
 import { createDraftLink } from "./draftLink";
 import { createDraftLoading } from "./draftLoading";
 import { createDraftState } from "./draftState";
-import { toDraft } from "./draftWords";
+import { hasOnlyBody, toDraft } from "./draftWords";
 import type { Values } from "./fingerprint";
 import { computeFingerprint } from "./fingerprint";
 import { logTrouble } from "./logTrouble";
@@ -112,7 +112,7 @@ export function beginDraft(store: AppStore, form: WritingForm) {
         isBegun = true;
         const draftID = of.draftID ?? linked().draftID;
         if (draftID !== undefined) await open(draftID);
-        else if (of.parentRecordID !== undefined && of.recordType === "comment") await search();
+        else if (of.parentRecordID !== undefined && hasOnlyBody(of.recordType)) await search();
         if (!state.isOver && read() !== undefined && !isSaved()) autosave.changed();
     }
 
@@ -121,7 +121,7 @@ export function beginDraft(store: AppStore, form: WritingForm) {
         if (!isBegun || isBusy || !values || isSaved()) return;
         const draft = toDraft(of, values, now(), state.came);
         if (!draft) {
-            if (of.recordType === "comment") logTrouble("Invalid draft, no body content", draftKey);
+            if (hasOnlyBody(of.recordType)) logTrouble("Invalid draft, no body content", draftKey);
             return;
         }
         isBusy = true;

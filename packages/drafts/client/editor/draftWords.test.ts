@@ -49,6 +49,15 @@ describe("converting form values to a draft", () => {
         }
     });
 
+    test("FC-63 stores the recipients and the subject of a first message, and fills its form with them", () => {
+        const first = { userID: 10, recordType: "message", parentRecordType: "conversation" } as const;
+        const values = { to: "Hana Mori, Bea", name: "The cupboard key", body: "Is it with you?", format: "markdown" };
+        const draft = toDraft(first, values, NOW);
+        expect(draft).not.toHaveProperty("parentRecordID");
+        expect(readDraftValues({ recordType: "message", attributes: draft?.attributes ?? {} })).toEqual({ values });
+        expect(toDraft(first, { ...values, body: " " }, NOW)).toBeUndefined();
+    });
+
     test("stores the parent of a reply, and the record of an edit", () => {
         expect(toDraft(answer, { body: " " }, NOW)).toBeUndefined();
         const draft = toDraft({ ...answer, commentParentID: 5, recordID: 0 }, { body: "No." }, NOW);
@@ -86,6 +95,8 @@ describe("converting form values to a draft", () => {
             postTypeID: "idea",
             tags: ["kept"],
         });
+        expect(metaOf({ pinLocation: "category" })).toMatchObject({ pinLocation: "category", pinned: true });
+        expect(metaOf({ pinLocation: "" })).toMatchObject({ pinLocation: "none", pinned: false });
         expect(metaOf({ type: "question", tags: "new" })).toMatchObject({ postTypeID: "question", tags: ["new"] });
         const usual = { name: "Hum", pinLocation: "none", pinned: false, postTypeID: "discussion", tags: [] };
         for (const draftMeta of [null, "pinned", undefined]) expect(metaOf({}, { draftMeta })).toEqual(usual);
@@ -99,13 +110,23 @@ describe("converting a draft to form values", () => {
             NOW,
         );
         expect(readDraftValues({ recordType: "discussion", attributes })).toEqual({
-            values: { name: "Hum", body: "Warm.", format: "markdown", categoryID: "3", type: "", tags: "valve, hot" },
+            values: {
+                name: "Hum",
+                body: "Warm.",
+                format: "markdown",
+                categoryID: "3",
+                type: "",
+                tags: "valve, hot",
+                pinLocation: "",
+            },
         });
         const { values } = readDraftValues({
             recordType: "discussion",
             attributes: createDiscussionAttributes({ postTypeID: "idea" }, NOW),
         });
         expect(values).toMatchObject({ categoryID: "", type: "idea", tags: "" });
+        const pinned = createDiscussionAttributes({ name: "Hum", pinLocation: "recent", pinned: true }, NOW);
+        expect(readDraftValues({ recordType: "discussion", attributes: pinned }).values.pinLocation).toBe("recent");
     });
 
     test("fills the fields of a reply, and reports problems", () => {

@@ -1,4 +1,4 @@
-import type { DraftEdit, DraftProblem, postDraft } from "@parley/drafts/contract";
+import type { DraftEdit, DraftPin, DraftProblem, postDraft } from "@parley/drafts/contract";
 import {
     createCommentAttributes,
     createDiscussionAttributes,
@@ -36,12 +36,13 @@ export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "rec
     values: Values;
     problem?: DraftProblem;
 } {
-    if (recordType === "comment") {
+    if (hasOnlyBody(recordType)) {
         const { words, ...rest } = readCommentDraft(attributes);
-        return { values: { body: words.body, format: words.format }, ...rest };
+        const { body, format, to, name } = words;
+        return { values: { body, format, ...(to !== undefined && { to }), ...(name !== undefined && { name }) }, ...rest };
     }
     const { words, ...rest } = readDiscussionDraft(attributes);
-    const { name, body, format, categoryID, postTypeID = "", tags, newTagNames } = words;
+    const { name, body, format, categoryID, postTypeID = "", tags, newTagNames, pinLocation } = words;
     const values = {
         name,
         body,
@@ -49,6 +50,7 @@ export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "rec
         categoryID: categoryID === undefined ? "" : String(categoryID),
         type: postTypeID,
         tags: [...tags, ...newTagNames].join(", "),
+        pinLocation: pinLocation === "none" ? "" : pinLocation,
     };
     return { values, ...rest };
 }
@@ -62,20 +64,38 @@ export function isDraftFor(
     return recordType !== "comment" || readCommentDraft(draft.attributes).words.commentParentID === commentParentID;
 }
 
-const UNSHOWN = ["pinLocation", "pinned", "postMeta", "tagIDs", "commentPath"];
+/** Whether a draft of this type is worth saving only with a text: a reply, or a message. */
+export const hasOnlyBody = (recordType: string): boolean => recordType === "comment" || recordType === "message";
+
+const UNSHOWN = ["postMeta", "tagIDs", "commentPath"];
 
 function unshownIn({ draftMeta }: Record<string, unknown>, values: Values): Record<string, unknown> {
     if (typeof draftMeta !== "object" || draftMeta === null) return {};
-    const names = [...UNSHOWN, ...("type" in values ? [] : ["postTypeID"]), ...("tags" in values ? [] : ["tags", "newTagNames"])];
+    const names = [
+        ...UNSHOWN,
+        ...("type" in values ? [] : ["postTypeID"]),
+        ...("tags" in values ? [] : ["tags", "newTagNames"]),
+        ...("pinLocation" in values ? [] : ["pinLocation", "pinned"]),
+    ];
     return Object.fromEntries(Object.entries(draftMeta).filter(([name]) => names.includes(name)));
 }
 
 function attributesOf({ recordType, commentParentID }: DraftTarget, values: Values, now: Date) {
     const { body = "", name = "", categoryID, type, tags = "" } = values;
+    const pinLocation = toDraftPin(values.pinLocation);
     // Texts stored by an earlier release have no format.
     const format = values.format || "markdown";
-    if (recordType === "comment")
-        return createCommentAttributes({ body, format, ...(commentParentID !== undefined && { commentParentID }) }, now);
+    if (hasOnlyBody(recordType))
+        return createCommentAttributes(
+            {
+                body,
+                format,
+                ...(commentParentID !== undefined && { commentParentID }),
+                ...(values.to && { to: values.to }),
+                ...(name !== "" && { name }),
+            },
+            now,
+        );
     // A category alone is not worth a draft.
     if (name.trim() === "" && body.trim() === "") return undefined;
     return createDiscussionAttributes(
@@ -87,7 +107,12 @@ function attributesOf({ recordType, commentParentID }: DraftTarget, values: Valu
             ...(Number(categoryID) > 0 && { categoryID: Number(categoryID) }),
             // A form without a choice creates the default type.
             postTypeID: type || "discussion",
+            pinLocation,
+            pinned: pinLocation !== "none",
         },
         now,
     );
 }
+
+/** Converts the place at which a post is to be pinned from its form field, which is empty for none. */
+const toDraftPin = (place: string | undefined): DraftPin => (place === "category" || place === "recent" ? place : "none");

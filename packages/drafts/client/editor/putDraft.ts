@@ -1,3 +1,4 @@
+import { refetchMeCounts } from "@parley/accounts/client";
 import type { DraftEdit } from "@parley/drafts/contract";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
@@ -36,6 +37,7 @@ export async function putDraft(
     setLink({ key });
     const added = await dispatch(addDraft({ ...draft, insertUserID: of.userID, idempotencyKey: key }));
     if (!addDraft.fulfilled.match(added)) return { refused: added.payload ?? { status: 0, message: added.error.message ?? "" } };
+    void dispatch(refetchMeCounts());
     // An earlier request, whose response was lost, has created it with another text.
     const isEarlier = added.payload.attributes.lastSaved !== draft.attributes.lastSaved;
     if (!isEarlier) return { draft: added.payload };

@@ -1,3 +1,4 @@
+import { refetchMeCounts } from "@parley/accounts/client";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
@@ -91,6 +92,7 @@ export function useDraft({ draftKey, of, values, read, take }: DraftForm) {
             const draftKeys = draftID === undefined ? [] : selectDraftKeys(store.getState(), draftID);
             if (draftID !== undefined) store.dispatch(draftUsed(draftID));
             for (const other of draftKeys) store.dispatch(draftLinked({ draftKey: other, link: undefined }));
+            if (draftID !== undefined) void store.dispatch(refetchMeCounts());
             return draftKeys;
         },
     };

@@ -25,10 +25,10 @@ export function BodyNotices({ writing, waiting }: BodyNoticesProps): ReactNode {
             {former && rich && (
                 <Notice>{t("This was written as {format}. When you save it, it becomes rich text.", { format: former })}</Notice>
             )}
-            {waiting.isAsking && (
+            {waiting.isConfirming && (
                 <Notice kind="warn">
                     <Stack gap="small">
-                        <p>{t("A file is still uploading. It won't be included if you post now.")}</p>
+                        <p>{t("A file is still uploading. It won’t be included if you post now.")}</p>
                         <Row tight>
                             <Button size={32} onClick={waiting.stay}>
                                 {t("Wait")}

@@ -1,8 +1,8 @@
+import { findTypedCode, useEmojiSuggestions } from "@parley/emoji/client";
 import { textStyles } from "@parley/library/client/components";
 import { isPlainKey, SuggestionList, useFieldDescendant, useFieldPrefix } from "@parley/mentions/client";
 import type { ReactNode, RefObject } from "react";
 import { bodyField } from "../BodyField.styles";
-import { findTypedCode, useEmojiSuggestions } from "../emoji/useEmojiSuggestions";
 
 export interface EmojiInFieldProps {
     /** The text area. It must stay the same element while this component is mounted. */

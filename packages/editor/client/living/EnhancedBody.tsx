@@ -1,9 +1,9 @@
-import type { RichEmbedData } from "@parley/editor/contract";
 import { textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchPageSummary, UploadArea, UploadList, UploadStatus, useUploads } from "@parley/media/client";
 import { FieldMentions, insertIntoField } from "@parley/mentions/client";
+import type { RichEmbedData } from "@parley/richText/contract";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";

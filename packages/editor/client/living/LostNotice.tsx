@@ -1,6 +1,6 @@
-import type { LostKind, LostThing } from "@parley/editor/contract";
 import { Button, Notice, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { LostKind, LostThing } from "@parley/richText/contract";
 import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 
@@ -40,18 +40,18 @@ export function LostNotice({ lost, onConfirm, onCancel }: LostNoticeProps): Reac
 }
 
 const WORDS: Record<LostKind, string> = {
-    underline: "underlined words",
-    superscript: "raised words",
-    subscript: "lowered words",
-    cellSides: "the sides of words in a table",
+    underline: "underlined text",
+    superscript: "superscript",
+    subscript: "subscript",
+    cellSides: "the alignment of table columns",
     mergedCells: "merged cells of a table",
-    headlessTable: "a table without a head",
-    rowHeads: "heads of a table's rows",
+    headlessTable: "a table without a header row",
+    rowHeads: "header cells of table rows",
     caption: "the caption of a table",
     cellBlocks: "paragraphs and lists in a table",
-    linkedCode: "code in the words of a link",
+    linkedCode: "code in the text of a link",
     lineBreaks: "line breaks in a heading or a table",
-    embeds: "cards of links",
+    embeds: "link cards",
     imageSize: "the size of a picture",
-    unknown: "parts from elsewhere",
+    unknown: "embedded content",
 };

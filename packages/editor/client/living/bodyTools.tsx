@@ -2,9 +2,9 @@ import { Button, createLazyPart, Flyout, MenuCheckbox, MenuItem } from "@parley/
 import { useTranslation } from "@parley/library/client/i18n";
 import type { useUploads } from "@parley/media/client";
 import { UploadButton } from "@parley/media/client";
+import type { ToolbarTool } from "@parley/richText/client";
 import type { ReactNode, RefObject } from "react";
 import { Fragment } from "react";
-import type { ToolbarTool } from "../rich";
 import type { useEditorMode } from "./useEditorMode";
 
 /** Creates the tool that uploads files; `place` is the element in which the focus is while files are chosen. */
@@ -78,7 +78,7 @@ export function PlainTools({ tools, format, writing }: PlainToolsProps): ReactNo
     );
 }
 
-const EmojiPanel = createLazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "../emoji/EmojiPanel")).EmojiPanel);
+const EmojiPanel = createLazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "@parley/emoji/client")).EmojiPanel);
 
 function EmojiButton({ onPick }: { onPick: (emoji: string, close: () => void) => void }): ReactNode {
     const t = useTranslation();

@@ -1,4 +1,4 @@
-import { isEmptyRich2, writeRich2 } from "@parley/editor/contract";
+import { isEmptyRich2, writeRich2 } from "@parley/richText/contract";
 import type { BodyParts } from "../bodyParts";
 import { requireFields } from "./fields";
 import type { Baseline, EditorState } from "./useEditorState";

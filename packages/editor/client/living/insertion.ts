@@ -1,5 +1,5 @@
-import type { RichNode } from "@parley/editor/contract";
-import { fromMarkdown, isEmptyRich2, isRichText, writeRich2 } from "@parley/editor/contract";
+import type { RichNode } from "@parley/richText/contract";
+import { fromMarkdown, isEmptyRich2, isRichText, writeRich2 } from "@parley/richText/contract";
 import type { BodyParts } from "../bodyParts";
 import { requireFields } from "./fields";
 import { parseBody, parsePartialMarkdown } from "./parseBody";

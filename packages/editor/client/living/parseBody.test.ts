@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import type { RichNode } from "@parley/editor/contract";
-import { toPlainText } from "@parley/editor/contract";
+import type { RichNode } from "@parley/richText/contract";
+import { toPlainText } from "@parley/richText/contract";
 import { parseBody, parsePartialMarkdown } from "./parseBody";
 
 const kinds = (nodes: readonly RichNode[]) => nodes.map((node) => ("type" in node ? node.type : "text"));

@@ -1,6 +1,6 @@
-import type { RichNode, RichText } from "@parley/editor/contract";
-import { EMPTY_BODY, fromMarkdown, isRichText, parseRich2 } from "@parley/editor/contract";
 import { trimEndCharacters } from "@parley/library/contract";
+import type { RichNode, RichText } from "@parley/richText/contract";
+import { EMPTY_BODY, fromMarkdown, isRichText, parseRich2 } from "@parley/richText/contract";
 
 /** A line that may still become something else: `#` may become `#5`, and a `-` below `hello` is not a heading yet. */
 const BEGUN_MARK = /^ {0,3}(?:#{1,6}|>!?|[-*+]|\d{1,9}[.)]|`{1,3}|-{2,}|={1,})$/;
@@ -43,7 +43,7 @@ function withSpaces(nodes: readonly RichNode[], spaces: string): RichNode[] {
     const last = nodes.at(-1);
     if (!last || isRichText(last)) return [...nodes];
     if (last.type !== "p" && last.type !== "lic") {
-        return isHolding(last.type)
+        return isContainerType(last.type)
             ? [...nodes.slice(0, -1), { ...last, children: withSpaces(last.children, spaces) } as RichNode]
             : [...nodes];
     }
@@ -55,5 +55,5 @@ function withSpaces(nodes: readonly RichNode[], spaces: string): RichNode[] {
 }
 
 /** Whether typing at the end of a block of this type continues inside the block. */
-const isHolding = (type: string): boolean =>
+const isContainerType = (type: string): boolean =>
     ["blockquote", "blockquote-line", "spoiler", "spoiler-content", "spoiler-line", "ul", "ol", "li"].includes(type);

@@ -1,6 +1,6 @@
-import type { RichNode } from "@parley/editor/contract";
-import { isEmptyRich2, parseRich2, toMarkdown, toPlainText, writeRich2 } from "@parley/editor/contract";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
+import type { RichNode } from "@parley/richText/contract";
+import { isEmptyRich2, parseRich2, toMarkdown, toPlainText, writeRich2 } from "@parley/richText/contract";
 import { flushSync } from "react-dom";
 import type { BodyParts } from "../bodyParts";
 import { fetchPreview } from "../preview.thunks";
@@ -181,7 +181,7 @@ export function useEditorMode(parts: BodyParts) {
             return void setTrouble("reading");
         }
         try {
-            const { fromHTML } = await import(/* webpackChunkName: "editor" */ "../rich");
+            const { fromHTML } = await import(/* webpackChunkName: "editor" */ "@parley/richText/client");
             const page = new DOMParser().parseFromString(answered.payload.html, "text/html");
             setFormer(format);
             await open(fromHTML(page.body), true);

@@ -1,6 +1,6 @@
-import type { LostThing, RichNode } from "@parley/editor/contract";
+import type { RichEditorHandle } from "@parley/richText/client";
+import type { LostThing, RichNode } from "@parley/richText/contract";
 import { useRef, useState } from "react";
-import type { RichEditorHandle } from "../rich";
 
 /** Initial state of a rich text editor. */
 export interface InitialState {

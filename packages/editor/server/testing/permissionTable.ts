@@ -8,7 +8,7 @@ export const editorPermissions: PermissionTable = {
         may: MEMBERS,
         body: { body: "A **kettle**", format: "markdown" },
     },
-    // What a body looks like, before it is posted
+    // The preview of a body, before it is posted
     "POST /rich/preview": {
         rule: "session.valid: it takes work, and stores nothing",
         may: MEMBERS,

@@ -29,7 +29,7 @@ function Question({ imported: { source, isSample, counts } }: { imported: Import
         <SignCard
             title={isSample ? t("Remove the sample community?") : t("Remove what was imported from {source}?", { source })}
             description={t(
-                "{discussions} discussions, {comments} comments and {people} people are deleted for good, with their pictures. Discussions that members have written in stay.",
+                "{discussions} posts, {comments} replies and {people} people are deleted for good, with their pictures. Posts in which members have written stay.",
                 numbers,
             )}
         >
@@ -56,7 +56,7 @@ function Removed({ imported: { counts } }: { imported: Import }): ReactNode {
             title={t("It is removed")}
             description={
                 stays
-                    ? t("{count} discussions stay because members have written in them.", { count: counts.discussion })
+                    ? t("{count} posts stay because members have written in them.", { count: counts.discussion })
                     : t("Everything was removed.")
             }
         >

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { createArchive, removeArchives, toDump, toJsonLines } from "../readers/archive.examples";
+import { createArchive, removeArchives, toDump, toJsonLines } from "@parley/archiveReaders/server/testing";
 import { compareArchive } from "./compareArchive";
 import { measureTextLoss } from "./textLoss";
 

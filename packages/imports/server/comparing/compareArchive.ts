@@ -1,8 +1,8 @@
 import { tidyName, toImportedName } from "@parley/accounts/server";
+import type { ArchiveItem, ArchiveProblem } from "@parley/archiveReaders/server";
+import { readArchive } from "@parley/archiveReaders/server";
 import { foldName } from "@parley/library/server/database";
-import type { ArchiveItem, ArchiveProblem } from "../archive";
 import { listPictures } from "../pictures/pictures";
-import { readArchive } from "../readers/readArchive";
 import { measureTextLoss } from "./textLoss";
 import type { Thing } from "./things";
 
@@ -76,7 +76,7 @@ export async function compareArchive(directory: string, now: Date): Promise<Comp
         ...counts.map(lineOf),
         ...Object.entries(things).map(([thing, number]) => `  ${number.toLocaleString("en")} ${thing} are not shown`),
         ...(names.changed > 0
-            ? [`  ${names.changed.toLocaleString("en")} people get another name, since theirs is taken or can't be shown`]
+            ? [`  ${names.changed.toLocaleString("en")} people get another name, because theirs is taken or can’t be shown`]
             : []),
         ...lost.map(lostLineOf),
         ...dropped.map(({ file, reason }) => `  ${file}: ${reason}`),

@@ -35,6 +35,12 @@ export function measureTextLoss(body: string, format: string, hasPicture: (addre
                 things,
                 isPlain,
             };
+        case "bbcode":
+            return {
+                missing: findMissingWords(extractWords(withoutBBCodeTags(body)), extractWords(addressesAndText(shown))),
+                things,
+                isPlain,
+            };
         default:
             return { missing: findMissingText(body, textInHtml(shown)), things, isPlain };
     }
@@ -72,6 +78,16 @@ function withFormulaSources(html: string): string {
         .join("");
 }
 
+/** Removes the tags of BBCode, but not what they say: addresses, and the people of quotes. */
+function withoutBBCodeTags(body: string): string {
+    return body.replace(BBCODE_TAG, (_tag, name: string, given = "") => (TEXT_TAGS.has(name.toLowerCase()) ? ` ${given} ` : " "));
+}
+
+const BBCODE_TAG =
+    // bounded: a body of an archive, which is compared by a command that serves nobody.
+    /\[\/?(b|i|u|s|strike|sub|sup|h[1-3]|ul|ol|li|table|tr|td|th|url|email|img|hr|code|pre|quote|spoiler|list|tex|latex|i?math|\*)(?:="?([^"\];\n]{0,500})[^\]\n]{0,500}| [^\]\n]{0,500})?\]/gi;
+const TEXT_TAGS = new Set(["url", "email", "quote"]);
+
 /** Adds the emoji codes that readers would see as text, in a format whose own software replaces them. */
 function withEmojiCodes(things: ReadonlyMap<Thing, number>, format: string, shown: string): ReadonlyMap<Thing, number> {
     if (format !== "discourse") return things;
@@ -80,6 +96,8 @@ function withEmojiCodes(things: ReadonlyMap<Thing, number>, format: string, show
     return codes.length === 0 ? things : new Map([...things, ["emoji", codes.length]]);
 }
 
+/** The tone of an emoji's skin, behind its code: `:wave:t3:`. */
+const SKIN_TONE = /:t[1-6]:/g;
 const EMOJI_CODE = /(?<!\w):([\w+-]{1,50}):/g;
 
 /**
@@ -90,6 +108,9 @@ function withoutScriptText(html: string): string {
     return (
         html
             .replace(SCRIPT_TEXT, "")
+            // Of a player with an address on the archive's own site, that address is shown.
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<(?:audio|video|source|embed)\b[^<>]*\ssrc="(\/(?!\/)[^"]*)"[^<>]*>/gi, "$1")
             // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/<math\b(?:(?!<\/math>)[\s\S]){0,20000}<\/math>/gi, (math) => ANNOTATION.exec(math)?.[1] ?? math)
             // bounded: a body of an archive, which is compared by a command that serves nobody.
@@ -195,12 +216,20 @@ function withoutForumMarkup(markdown: string): string {
         html
             // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/\[\/?(?:quote|details|spoiler|poll)(?:="?([^"\],]{0,300})[^\]\n]{0,300})?\]/gi, " $1 ")
+            // The label of a footnote is shown as its number, and a time by parts of its tag: both are counted.
+            .replace(/\[\^[^\s\]^]{1,50}\]:?/g, " ")
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/\[date(?:-range)?[ =][^\]\n]{0,300}\]/gi, " ")
             .replace(POLL_TAG, (_tag, attributes: string) => /\btitle="([^"]*)"/.exec(attributes)?.[1] ?? "")
+            .replace(SKIN_TONE, ":")
             .replace(EMOJI_CODE, (written, code: string) => (findEmoji(code) === undefined ? written : " "))
             // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/\|(?:\d{1,4}x\d{1,4}[^\]\n]{0,30}|attachment|video|audio)(?=\])/g, "")
             // bounded: a body of an archive, which is compared by a command that serves nobody.
             .replace(/^(\s*[-*] )\[[ xX]\]/gm, "$1")
+            // The address of a player is counted as an embed.
+            // bounded: a body of an archive, which is compared by a command that serves nobody.
+            .replace(/<(?:audio|video|source|embed)\b[^<>]*>/gi, " ")
             .replace(TAG, (tag) => ` ${["href", "src", "alt", "title"].map((name) => attributeOf(tag, name)).join(" ")} `)
     );
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-
+import { createArchive, removeArchives, toJsonLines } from "@parley/archiveReaders/server/testing";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { Call } from "@parley/library/server/http";
-import { createArchive, removeArchives, toJsonLines } from "../readers/archive.examples";
 import type { ImportSite } from "../testing/importSite";
 import { createImportSite } from "../testing/importSite";
 

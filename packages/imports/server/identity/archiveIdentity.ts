@@ -1,5 +1,5 @@
+import type { ArchiveDiscussion, ArchiveItem, ArchiveUser } from "@parley/archiveReaders/server";
 import type { DateTime } from "@parley/library/contract";
-import type { ArchiveDiscussion, ArchiveItem, ArchiveUser } from "../archive";
 import type { ImportsRepository } from "../imports.repository";
 import type { ImportRow } from "../imports.tables";
 
@@ -11,7 +11,7 @@ export interface ArchiveIdentity {
     source: string;
     /** Site of the earlier runs, where the directory of a dump had another name. */
     site?: string | undefined;
-    /** Sentences for the person who runs the import: what was recognized, and what is unsure. */
+    /** Sentences for the operator: the recognized records, and doubts about them. */
     notes: string[];
 }
 
@@ -27,27 +27,27 @@ const MIN_SAME = 0.8;
 
 /**
  * Creates the function that recognizes an archive by its content, whatever its directory is called: its first records are compared with what
- * earlier imports have stored under the same IDs. With `isNamed` whoever runs the import has decided which one it belongs to.
+ * earlier imports have stored under the same IDs. With `isNamed` the operator has decided which one it belongs to.
  */
 export function createArchiveIdentity({ read, repository }: Dependencies) {
     return async function identify(directory: string, form: string, source: string, isNamed: boolean): Promise<ArchiveIdentity> {
         const named = await repository.bySource(source);
         if (isNamed) return { source, notes: [], ...(named && named.status !== "removed" && { site: await siteOf(named) }) };
         const own = named && named.status !== "removed" ? await compare(directory, named) : undefined;
-        if (named && own && own.verdict !== "other") return { source, site: await siteOf(named), notes: noteDoubt(own, source) };
+        if (named && own && own.result !== "other") return { source, site: await siteOf(named), notes: noteDoubt(own, source) };
         const notes: string[] = [];
         for (const row of await repository.latest()) {
             if (row.form !== form || row.status === "removed" || row.source === source) continue;
             const likeness = await compare(directory, row);
-            if (likeness.verdict === "same")
+            if (likeness.result === "same")
                 return { source: row.source, site: await siteOf(row), notes: [noteSame(likeness, row)] };
-            if (likeness.verdict === "unsure") notes.push(noteUnsure(likeness, row));
+            if (likeness.result === "unsure") notes.push(noteUnsure(likeness, row));
         }
         if (!own) return { source, notes };
         const free = await findFree(source);
         return {
             source: free,
-            notes: [...notes, `Another archive was brought in as ${source} before; this one is called ${free} here.`],
+            notes: [...notes, `Another archive was imported as ${source} before, so this one is called ${free} here.`],
         };
     };
 
@@ -76,30 +76,30 @@ export function createArchiveIdentity({ read, repository }: Dependencies) {
             if (found.length === 0) continue;
             const same = found.filter(({ record, match }) => isDated(record, match) && isNamed(record, match)).length;
             const other = found.filter(({ record, match }) => !isDated(record, match) && !isNamed(record, match)).length;
-            const verdict = same >= found.length * MIN_SAME ? "same" : other === found.length ? "other" : "unsure";
-            return { verdict, same, all: found.length };
+            const result = same >= found.length * MIN_SAME ? "same" : other === found.length ? "other" : "unsure";
+            return { result, same, all: found.length };
         }
-        return { verdict: "unknown", same: 0, all: 0 };
+        return { result: "unknown", same: 0, all: 0 };
     }
 }
 
 interface Likeness {
     /** `unknown` if no record of the sample is stored. */
-    verdict: "same" | "unsure" | "other" | "unknown";
+    result: "same" | "unsure" | "other" | "unknown";
     same: number;
     all: number;
 }
 
 function noteSame({ same, all }: Likeness, { source }: ImportRow): string {
-    return `This archive was brought in before, as ${source}: ${same} of its first ${all} records are the same. That import is continued.`;
+    return `This archive was imported before, as ${source}: ${same} of its first ${all} records are the same. That import is continued.`;
 }
 
 function noteUnsure({ same, all }: Likeness, { source }: ImportRow): string {
     return `Only ${same} of its first ${all} records are the same as in ${source}, so this was taken as another archive. To continue that import instead, remove this one and name it: --as ${source}.`;
 }
 
-function noteDoubt({ verdict, same, all }: Likeness, source: string): string[] {
-    return verdict === "unsure"
+function noteDoubt({ result, same, all }: Likeness, source: string): string[] {
+    return result === "unsure"
         ? [
               `Only ${same} of the first ${all} records are the same as those that were brought in as ${source} before. They count as known; if this is another archive, name it: --as another-name.`,
           ]

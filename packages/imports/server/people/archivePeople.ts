@@ -1,5 +1,5 @@
+import type { ArchiveItem } from "@parley/archiveReaders/server";
 import { foldName } from "@parley/library/server/database";
-import type { ArchiveItem } from "../archive";
 import { toKey } from "../imports.tables";
 
 /** The users of an archive by their names. */

@@ -1,7 +1,7 @@
+import type { ArchiveComment, ArchiveDiscussion } from "@parley/archiveReaders/server";
 import { formatMention } from "@parley/library/contract";
 import { readBody, replaceMentions, UnfitBody } from "@parley/library/server/content";
 import type { Users } from "@parley/users/server";
-import type { ArchiveComment, ArchiveDiscussion } from "../archive";
 import type { ImportsRepository } from "../imports.repository";
 import type { ForeignKey } from "../imports.tables";
 import { toKey } from "../imports.tables";

@@ -2,27 +2,14 @@ import { createHash } from "node:crypto";
 import type { Dirent } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { ArchiveProblem } from "../archive";
+import type { ArchiveProblem } from "@parley/archiveReaders/server";
+import { reencodePicture, UnfitPicture } from "@parley/library/server/pictures";
 import { findSvgProblem } from "./svg";
 
 /** Directories of the pictures in an archive: ours, and that of Discourse with its folders in it. */
 const FOLDERS = ["pictures", "uploads"];
-const EXTENSIONS = new Map([
-    [".svg", ".svg"],
-    [".png", ".png"],
-    [".jpg", ".jpg"],
-    [".jpeg", ".jpg"],
-    [".gif", ".gif"],
-    [".webp", ".webp"],
-]);
-const FORMATS = new Map([
-    [".png", "png"],
-    [".jpg", "jpeg"],
-    [".gif", "gif"],
-    [".webp", "webp"],
-]);
+const EXTENSIONS = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"];
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-const MAX_PICTURE_PIXELS = 50_000_000;
 
 /** Pictures of an archive, as stored on this site. */
 export interface ArchivePictures {
@@ -75,7 +62,7 @@ export async function storePictures(archive: string, uploadsDirectory: string, s
             const count = [...missing.values()].reduce((sum, number) => sum + number, 0);
             const names = [...missing.keys()];
             const others = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} others` : "";
-            const reason = `${count} uploads are shown in posts but are not in the archive: ${names.slice(0, MAX_NAMED).join(", ")}${others}. Their descriptions stand there.`;
+            const reason = `${count} uploads are used in posts but are not among the pictures of the archive: ${names.slice(0, MAX_NAMED).join(", ")}${others}. Their descriptions are shown instead.`;
             return [{ file: "uploads", reason, count }];
         },
     };
@@ -84,7 +71,8 @@ export async function storePictures(archive: string, uploadsDirectory: string, s
 /** Returns whether an archive has the picture at an address such as `picture:NAME` or `upload://NAME`; stores nothing. */
 export async function listPictures(archive: string): Promise<{ has(address: string): boolean }> {
     const files = (await Promise.all(FOLDERS.map((folder) => filesIn(archive, folder)))).flat();
-    const names = new Set(files.map((file) => path.basename(file)));
+    const pictures = files.filter((file) => EXTENSIONS.includes(path.extname(file).toLowerCase()));
+    const names = new Set(pictures.map((file) => path.basename(file)));
     return {
         has(address) {
             const name = address.replace(/^(?:picture:|upload:\/\/)/, "");
@@ -155,32 +143,24 @@ interface Picture {
 }
 
 async function readPicture(file: string): Promise<Picture | { wrong: string }> {
-    const extension = EXTENSIONS.get(path.extname(file).toLowerCase());
-    if (!extension) return { wrong: `it is none of ${[...EXTENSIONS.keys()].join(", ")}` };
+    const extension = path.extname(file).toLowerCase();
+    if (!EXTENSIONS.includes(extension)) return { wrong: `it is none of ${EXTENSIONS.join(", ")}` };
     if ((await stat(file)).size > MAX_PICTURE_BYTES) return { wrong: `it is larger than ${MAX_PICTURE_BYTES} bytes` };
     const bytes = await readFile(file);
-    if (extension !== ".svg") return reencodePhotograph(bytes, extension);
+    if (extension !== ".svg") return reencodePhotograph(bytes);
     const text = bytes.toString("utf8");
     const wrong = findSvgProblem(text);
     return wrong === undefined ? { bytes, extension, size: sizeOfDrawing(text) } : { wrong };
 }
 
-/** Re-encodes a photograph from its pixels: upright, without location, device, comments or embedded previews. */
-async function reencodePhotograph(bytes: Buffer, extension: string): Promise<Picture | { wrong: string }> {
-    const wrong = { wrong: `it is not what ${extension} says` };
-    const { default: sharp } = await import("sharp");
+/** Re-encodes a photograph, regardless of its file extension. */
+async function reencodePhotograph(source: Buffer): Promise<Picture | { wrong: string }> {
     try {
-        const picture = sharp(bytes, {
-            limitInputPixels: MAX_PICTURE_PIXELS,
-            animated: extension === ".webp" || extension === ".gif",
-        });
-        const { format } = await picture.metadata();
-        if (format !== FORMATS.get(extension)) return wrong;
-        const { data, info } = await picture.autoOrient().keepIccProfile().toBuffer({ resolveWithObject: true });
-        return { bytes: data, extension, size: `-${info.width}x${info.pageHeight ?? info.height}` };
-    } catch {
-        // A file that cannot be decoded is not a picture, whatever its defect.
-        return wrong;
+        const { bytes, width, height, extension } = await reencodePicture(source, { mayMove: true });
+        return { bytes, extension: `.${extension}`, size: `-${width}x${height}` };
+    } catch (error) {
+        if (error instanceof UnfitPicture) return { wrong: "it is damaged, of no known format or larger than 40 million pixels" };
+        throw error;
     }
 }
 

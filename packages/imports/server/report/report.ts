@@ -1,6 +1,6 @@
+import type { ArchiveProblem } from "@parley/archiveReaders/server";
 import type { RecordKind } from "@parley/imports/contract";
 import { RECORD_KINDS } from "@parley/imports/contract";
-import type { ArchiveProblem } from "../archive";
 
 /** Numbers of records of one kind. */
 export interface KindReport {

@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readArchive } from "@parley/archiveReaders/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
+import { createDiscussionListsServer } from "@parley/discussionLists/server";
+import { createDiscussionNotificationsServer, discussionNotificationsMigrations } from "@parley/discussionNotifications/server";
+import { createDiscussionPagesServer } from "@parley/discussionPages/server";
 import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -13,13 +17,14 @@ import { createMentionsServer, mentionsMigrations } from "@parley/mentions/serve
 import { createNotificationsServer, notificationsMigrations } from "@parley/notifications/server";
 import { createPostTypesServer, postTypesMigrations } from "@parley/postTypes/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
+import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
+import { createThreadsServer } from "@parley/threads/server";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import type { ReadArchive } from "../importer";
 import { importsMigrations } from "../imports.migration";
 import { createImportsServer } from "../imports.server";
-import { readArchive } from "../readers/readArchive";
 
 const migrations = [
     ...sessionsMigrations,
@@ -33,6 +38,7 @@ const migrations = [
     ...tagsMigrations,
     ...reactionsMigrations,
     ...discussionsMigrations,
+    ...discussionNotificationsMigrations,
     ...commentsMigrations,
     ...importsMigrations,
 ];
@@ -59,7 +65,7 @@ export function createImportSiteOptions(
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
             createMentionsServer(kit, { users });
-            const notifications = createNotificationsServer(kit, { users });
+            const notifications = createNotificationsServer(kit, { users, config });
             const postTypes = createPostTypesServer(kit);
             const categories = createCategoriesServer(kit, { users, config, postTypes });
             const tags = createTagsServer(kit);
@@ -71,11 +77,15 @@ export function createImportSiteOptions(
                 tags,
                 reactions,
                 postTypes,
-                interests,
                 config,
                 notifications,
             });
+            createDiscussionListsServer(kit, { users, categories, tags, reactions, postTypes, interests, config, discussions });
+            createDiscussionNotificationsServer(kit, { users, categories, interests, discussions, notifications });
             const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config, notifications });
+            const discussionPages = createDiscussionPagesServer(kit, { config, users, categories, discussions });
+            createThreadsServer(kit, { config, users, discussions, discussionPages, comments });
+            createReplyNotificationsServer(kit, { categories, discussions, comments, notifications });
             const owners = { users, categories, tags, reactions, discussions, comments };
             const imports = createImportsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
             return { ...owners, config, imports };

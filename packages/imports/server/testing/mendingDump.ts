@@ -1,4 +1,4 @@
-import { toDump } from "../readers/archive.examples";
+import { toDump } from "@parley/archiveReaders/server/testing";
 
 const DATE = "2012-01-01T10:00:00.000";
 
@@ -67,6 +67,8 @@ export function createMendingDump(): Record<string, string> {
 const QUESTION = `<h2>The kettle</h2><p>Let <span class="math-container">$x^2$</span>, cost $5 and $10, <a href="https://a.example">more</a>.</p>
 <blockquote><p>quoted</p></blockquote><blockquote class="spoiler"><p>It <code>leaks</code></p></blockquote>
 <ol><li>first</li><li>second</li></ol><pre><code>a &lt; b</code></pre><p><img src="https://i.example/k.png" alt="A kettle"></p>
-<iframe src="https://www.youtube.com/embed/abc"></iframe>`;
+<iframe src="https://www.youtube.com/embed/abc"></iframe>
+<p><span class="math-container">$$\\begin{align} a_n &amp;= \\{b\\} \\\\ c &amp;= d \\end{align}$$</span></p>
+<blockquote class="spoiler"><ul><li>rust</li></ul></blockquote><video src="https://clips.example/k.webm"></video><p>Press <kbd>Esc</kbd><sup>2</sup>, <del>no</del></p>`;
 
 const ANSWER = `<div class="s-table-container"><table><thead><tr><th>Part</th></tr></thead><tbody><tr><td>Hub</td></tr></tbody></table></div><p>Press <kbd>Esc</kbd>, @Keyholder.</p>`;

@@ -1,4 +1,4 @@
-import { toJsonLines } from "../readers/archive.examples";
+import { toJsonLines } from "@parley/archiveReaders/server/testing";
 
 /** A small community with an example of everything that an archive may contain. */
 export const wexley = {
@@ -151,6 +151,7 @@ export const wexley = {
             { title: "The kettle bench", text: "Anything that warms.", categoryId: "kettles" },
             { title: "The almanac", text: "Tides and neutrals.", url: "https://wexley.example/almanac" },
         ],
+        rules: { discussionId: "d1" },
     },
 };
 

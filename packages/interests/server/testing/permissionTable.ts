@@ -15,5 +15,7 @@ export const interestsPermissions: PermissionTable = {
     "PATCH /interests/:interestID": { rule: "§5.19: site.manage", ...missing },
     "DELETE /interests/:interestID": { rule: "§5.19: site.manage", ...missing },
     "GET /interests/suggested-content": { rule: "§5.19: session.valid", may: MEMBERS },
+    "GET /tags/followed": { rule: "session.valid", may: MEMBERS },
+    "PUT /tags/:tagID/follow": { rule: "session.valid", may: MEMBERS, uses: "tag", body: { followed: true } },
     "GET /categories/suggested": { rule: "§5.3: session.valid", may: MEMBERS },
 };

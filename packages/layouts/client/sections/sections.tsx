@@ -1,6 +1,7 @@
 import { Breadcrumbs, Columns, Page } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
+import { createContext, useContext } from "react";
 import { sections } from "./sections.styles";
 
 interface ColumnProps {
@@ -14,6 +15,9 @@ interface ColumnProps {
     stickyRight?: boolean;
 }
 
+/** Whether the sections are further ones of a page, whose main content is in the first. */
+export const FurtherSections = createContext(false);
+
 /** Renders a section across the full width of the window: a banner. */
 export function SectionFullWidth({ children }: { children?: ReactNode }) {
     return children;
@@ -21,8 +25,9 @@ export function SectionFullWidth({ children }: { children?: ReactNode }) {
 
 /** Renders a section with one column (S2§2.9). */
 export function SectionOneColumn({ breadcrumbs, middle }: ColumnProps) {
+    const further = useFurther();
     return (
-        <Page narrow>
+        <Page narrow {...further}>
             <Crumbs crumbs={breadcrumbs} />
             {middle}
         </Page>
@@ -46,15 +51,28 @@ export function SectionEvenColumns({ children }: { children?: ReactNode }) {
 
 function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, below, stickyRight = false }: ColumnProps) {
     const t = useTranslation();
+    const further = useFurther();
     return (
-        <Page columns={Boolean(leftPanel)}>
-            <Columns left={leftPanel} right={rightPanel} rightLabel={t("About this page")} rightSticky={stickyRight}>
+        <Page columns={Boolean(leftPanel)} {...further}>
+            <Columns
+                left={leftPanel}
+                right={rightPanel}
+                rightLabel={t("About this page")}
+                rightSticky={stickyRight}
+                further={further !== undefined}
+            >
                 <Crumbs crumbs={breadcrumbs} />
                 {middle}
             </Columns>
             {below}
         </Page>
     );
+}
+
+/** Returns the props of a page that is a further section; undefined for the first. */
+function useFurther(): { furtherLabel: string } | undefined {
+    const t = useTranslation();
+    return useContext(FurtherSections) ? { furtherLabel: t("More on this page") } : undefined;
 }
 
 function Crumbs({ crumbs = [] }: { crumbs: { name: string; url: string }[] | undefined }) {

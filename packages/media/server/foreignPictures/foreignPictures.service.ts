@@ -1,4 +1,4 @@
-import { toDateTime } from "@parley/library/contract";
+import { readBasePath, toDateTime, withBasePath } from "@parley/library/contract";
 import type { PictureCopy } from "@parley/library/server/content";
 import { findForeignPictures, withPictureCopies } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
@@ -102,7 +102,7 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
         const copies = new Map<string, PictureCopy>();
         for (const { url, fileName, width, height } of await repository.byUrls(addresses))
             if (fileName !== null && width !== null && height !== null)
-                copies.set(url, { url: FOREIGN_PICTURES_PATH + fileName, width, height });
+                copies.set(url, { url: withBasePath(FOREIGN_PICTURES_PATH + fileName, readBasePath(siteURL)), width, height });
         return copies;
     }
 

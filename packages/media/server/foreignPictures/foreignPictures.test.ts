@@ -101,8 +101,8 @@ const failures: [what: string, say: MediaSite["other"]["answer"], again: boolean
     ["can't be had now", (_, response) => void response.writeHead(503).end(), true],
     ["breaks off", (_, response) => void response.destroy(), true],
 ];
-test.each(failures)("FC-89 FC-7 an image that %s stays a link", async (what, say, again) => {
-    site.other.answer = say;
+test.each(failures)("FC-89 FC-7 an image that %s stays a link", async (what, respond, again) => {
+    site.other.answer = respond;
     await reword(5, `![](${base}/${encodeURIComponent(what)})`);
     await later();
     expect(site.notes.get(5)?.html).toContain('class="foreign-picture"');
@@ -184,7 +184,7 @@ test("FC-89 an image in a signature is a link at first, and a copy later", async
 });
 
 test("FC-89 a post that fails to render does not block others", async () => {
-    await contentSources().reworded("note", 99, renderBody(`![](${base}/first.png)`, "markdown", { origin: SITE }));
+    await contentSources().reworded("note", 99, renderBody(`![](${base}/first.png)`, "markdown", { siteURL: SITE }));
     await reword(10, `![](${base}/second.png)`);
     for (let round = 0; round < 3; round++) await later();
     expect(shownIn(10)).toMatch(COPY);

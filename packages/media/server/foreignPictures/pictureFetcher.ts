@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { findSitePath } from "@parley/library/contract";
 import type { Egress, EgressPage } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
 import { reencodePicture, UnfitPicture } from "@parley/library/server/pictures";
@@ -17,6 +18,8 @@ interface Dependencies {
 /** A stored copy. */
 export type StoredCopy = Pick<ForeignPictureRow, "fileName" | "fileType" | "width" | "height">;
 
+/** Limits of one request for an image: size in bytes, timeout in milliseconds. */
+export const PICTURE_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 };
 /** Same limit as for members' uploads. */
 const MAX_SIDE_PIXELS = 2560;
 /** Some hosts send no specific type for images; the content determines the type. */
@@ -36,7 +39,7 @@ export function createPictureFetcher({ egress, storage, siteURL }: Dependencies)
         if (typeof found === "string") return found;
         if (IS_TEMPORARY(found.status)) return "unavailable";
         // Files of this site are never copied, because their visibility depends on the viewer.
-        if (found.status !== 200 || new URL(found.address).origin === siteURL || !PICTURE_TYPE.test(found.contentType))
+        if (found.status !== 200 || findSitePath(found.address, siteURL) !== undefined || !PICTURE_TYPE.test(found.contentType))
             return "unfit";
         try {
             const { bytes, width, height, extension, type } = await reencodePicture(found.bytes, {

@@ -1,6 +1,6 @@
 import type { EmbeddedSite } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
-import { toDateTime } from "@parley/library/contract";
+import { findSitePath, readBasePath, toDateTime, withBasePath } from "@parley/library/contract";
 import type { Embed } from "@parley/library/server/content";
 import { createExcerpt, findEmbeddableURLs, withEmbeds } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
@@ -87,7 +87,8 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             requireSession(viewer);
             const address = URL.canParse(url) ? new URL(url) : undefined;
             if (!address || !/^https?:$/.test(address.protocol)) throw createScrapeRefusal();
-            if (address.origin === siteURL) return quoted(viewer, address);
+            const ownPath = findSitePath(url, siteURL);
+            if (ownPath !== undefined) return quoted(viewer, ownPath);
             const framed = findFrame(url, await sites());
             if (framed) return { ...NOTHING, type: framed.type, url, attributes: { frameUrl: framed.frame } };
             const known = await repository.byKey(toLinkKey(url));
@@ -119,7 +120,8 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             if (framed) embeds.set(address, { kind: "frame", frame: framed.frame });
         }
         for (const row of await repository.byUrls(addresses.filter((address) => !embeds.has(address)))) {
-            if (row.type === "link") embeds.set(row.url, { kind: "card", name: row.name, text: row.text, ...pictureOf(row) });
+            if (row.type === "link")
+                embeds.set(row.url, { kind: "card", name: row.name, text: row.text, ...embeddedPictureOf(row) });
         }
         return embeds;
     }
@@ -128,8 +130,8 @@ export function createLinksService({ kit, config, repository, storage, egress }:
         return listFramingSites(await config.get("embeds.sites"), await config.get("embeds.moreSites"), siteURL);
     }
 
-    async function quoted(viewer: Viewer, { pathname }: URL): Promise<PageScrape> {
-        const found = await contentSources.quoteAt(viewer, pathname);
+    async function quoted(viewer: Viewer, path: string): Promise<PageScrape> {
+        const found = await contentSources.quoteAt(viewer, path.split(/[?#]/, 1)[0] ?? "");
         if (!found) throw createScrapeRefusal();
         return {
             ...NOTHING,
@@ -164,6 +166,11 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             : { picture: { url: `${THUMBNAILS_PATH}${linkKey}`, width, height } };
     }
 
+    function embeddedPictureOf(row: LinkCardRow) {
+        const { picture } = pictureOf(row);
+        return picture && { picture: { ...picture, url: withBasePath(picture.url, readBasePath(siteURL)) } };
+    }
+
     function toPageScrape(row: LinkCardRow): PageScrape {
         if (row.type === "") throw createScrapeRefusal();
         const { picture } = pictureOf(row);
@@ -182,5 +189,5 @@ const NOTHING = { name: null, body: null, photoUrl: null, height: null, width: n
 
 /** Returns the same refusal for every reason, so that it reveals nothing about the address. */
 function createScrapeRefusal() {
-    return invalidField("url", "There is nothing to show of this address.");
+    return invalidField("url", "This page has nothing to show as a card.");
 }

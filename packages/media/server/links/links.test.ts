@@ -114,8 +114,8 @@ const answers: [what: string, say: MediaSite["other"]["answer"]][] = [
     ["is a refusal", (_request, response) => void response.writeHead(403, { "content-type": "text/html" }).end(PAGE)],
     ["says nothing", (_request, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>a")],
 ];
-test.each(answers)("FC-7 a page that %s has no summary, and its link stays a link", async (what, say) => {
-    site.other.answer = say;
+test.each(answers)("FC-7 a page that %s has no summary, and its link stays a link", async (what, respond) => {
+    site.other.answer = respond;
     timeIsOver = new AbortController();
     const times = jest.spyOn(AbortSignal, "timeout").mockReturnValue(timeIsOver.signal);
     const url = `${base}/${encodeURIComponent(what)}`;
@@ -144,7 +144,7 @@ test.each([
 ])("FC-7 %s is not requested, and the refusal is the same for everybody", async (url) => {
     const refused = await scrape(ines, url);
     const { message } = refused.json<{ errors: { message: string }[] }>().errors[0] ?? {};
-    expect([refused.statusCode, message]).toEqual([422, "There is nothing to show of this address."]);
+    expect([refused.statusCode, message]).toEqual([422, "This page has nothing to show as a card."]);
     expect(site.other.requestedPaths).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { findSitePath } from "@parley/library/contract";
 import { parsePageFacts } from "@parley/library/server/content";
 import type { Egress } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
@@ -17,6 +18,8 @@ interface Dependencies {
 /** Summary of a page, with a thumbnail stored on this site. */
 export type ReadPage = Pick<LinkCardRow, "type" | "name" | "text" | "fileName" | "fileType" | "width" | "height">;
 
+/** Limits of one request for a page (FC-7): size in bytes. */
+export const PAGE_LIMITS = { maxBytes: 2 * 1024 * 1024 };
 /** Maximum side of a thumbnail, in pixels; enough for displays with two device pixels per CSS pixel. */
 const MAX_SIDE_PIXELS = 320;
 /** Finds the charset that a page declares itself; used if the response header has none. */
@@ -32,7 +35,7 @@ export function createLinkReader({ egress, storage, siteURL }: Dependencies) {
     return async function read(url: string): Promise<ReadPage | undefined> {
         const found = await pageAt(url);
         // Pages of this site are never stored in a card, because their visibility depends on the viewer.
-        if (found?.status !== 200 || new URL(found.address).origin === siteURL) return undefined;
+        if (found?.status !== 200 || findSitePath(found.address, siteURL) !== undefined) return undefined;
         if (found.contentType.startsWith("image/")) return withPicture({ type: "image", name: "", text: "" }, found.bytes);
         if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(found.contentType)) return undefined;
         const { name, text, picture } = parsePageFacts(decoded(found.bytes, found.contentType));
@@ -77,11 +80,11 @@ export function createLinkReader({ egress, storage, siteURL }: Dependencies) {
 }
 
 function decoded(bytes: Buffer, contentType: string): string {
-    const said =
+    const length =
         /charset=["']?([\w-]{1,30})/i.exec(contentType) ??
         CHARSET.exec(bytes.subarray(0, CHARSET_SEARCH_BYTES).toString("latin1"));
     try {
-        return new TextDecoder(said?.[1] ?? "utf-8").decode(bytes);
+        return new TextDecoder(length?.[1] ?? "utf-8").decode(bytes);
     } catch {
         // The declared charset is unknown.
         return new TextDecoder().decode(bytes);

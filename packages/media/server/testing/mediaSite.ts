@@ -105,7 +105,7 @@ export async function createMediaSite(provideNotes: Partial<ContentSource> = {})
     const contentSources = getContentSources(app.database);
     const renderNote = async (body: string) => ({
         body,
-        html: await contentSources.embedded(renderBody(body, "markdown", { origin: SITE })),
+        html: await contentSources.embedded(renderBody(body, "markdown", { siteURL: SITE })),
     });
     contentSources.provide("note", {
         sees: async () => true,

@@ -1,6 +1,7 @@
 import { selectPermission } from "@parley/accounts/client";
 import type { BulkAction, BulkCase, BulkReason } from "@parley/bulkActions/client";
-import { selectDiscussion, selectOptionsReader, selectRecords } from "@parley/discussions/client";
+import { selectRecords } from "@parley/bulkModeration/client";
+import { selectDiscussion, selectOptionsReader } from "@parley/discussions/client";
 import { createLazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { invalidateQueries } from "@parley/library/client/thunks";
@@ -52,12 +53,12 @@ function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
     const names = selectRecords(state, selection.ids)
         .filter((discussion) => !selectOptionsReader(state, discussion).holds(MODERATE, "category"))
         .map(({ name }) => name);
-    return names.length > 0 ? { text: "You don’t moderate the following discussions:", names } : undefined;
+    return names.length > 0 ? { text: "You don’t moderate the following posts:", names } : undefined;
 }
 
 /** Returns why replies cannot be warned about. All selected replies are in one discussion. */
 function lackingWithin({ selection: { within }, state }: BulkCase): BulkReason | undefined {
     const discussion = within === undefined ? undefined : selectDiscussion(state, within).data;
     if (discussion && selectOptionsReader(state, discussion).holds(MODERATE, "category")) return undefined;
-    return { text: "You don’t moderate this discussion." };
+    return { text: "You don’t moderate this post." };
 }

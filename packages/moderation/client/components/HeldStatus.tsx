@@ -14,7 +14,7 @@ export function HeldStatus({ post }: { post: HeldPostStatus }): ReactNode {
         <>
             <MetaLine>
                 {status === "waiting" ? (
-                    <State kind="waiting">{t("Waiting for a moderator's approval")}</State>
+                    <State kind="waiting">{t("Waiting for a moderator’s approval")}</State>
                 ) : (
                     <span>{status === "approved" ? t("Approved") : t("Declined")}</span>
                 )}

@@ -1,3 +1,4 @@
+import { RecordActions } from "@parley/actionLog/client";
 import { DELETED_PAGE } from "@parley/actionLog/contract";
 import { CategoriesNav } from "@parley/categories/client";
 import { Columns, FormError, focusOn, ListHead, Page, Stack, Tabs } from "@parley/library/client/components";
@@ -8,7 +9,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { parseDecidedReportID, parseEscalationID, parseWarningID } from "../queries";
-import { RecordActions } from "./RecordActions";
 
 /** Frame of the moderation pages: one title, and a tab for each page. */
 export function QueueFrame({ form, children }: { form: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Difference, useRetentionTime } from "@parley/actionLog/client";
+import { Difference, RecordActions, useRetentionTime } from "@parley/actionLog/client";
 import {
     Button,
     ButtonLink,
@@ -22,7 +22,6 @@ import { useLocation } from "react-router";
 import { STATUS_WORDS } from "../recordStatus";
 import { PostContent } from "./PostContent";
 import { queue } from "./Queue.styles";
-import { RecordActions } from "./RecordActions";
 
 const STATES: Record<Report["status"], string> = {
     new: "New",
@@ -122,7 +121,7 @@ function Decision({ report: { reportID, isPending, status, recordName, recordIsL
     const time = useRetentionTime();
     const { search } = useLocation();
     const action = (isPending ? PREMODERATION_PAGE : REPORTS_PAGE) + search;
-    const says = (words: string) => `${words}: ${recordName}`;
+    const describe = (words: string) => `${words}: ${recordName}`;
     return (
         <form method="post" action={action}>
             <TransientKeyField />
@@ -142,16 +141,16 @@ function Decision({ report: { reportID, isPending, status, recordName, recordIsL
                 </Field>
                 <Row>
                     {isPending ? (
-                        <Button size={32} type="submit" name="act" value="approve" aria-label={says(t("Approve"))}>
+                        <Button size={32} type="submit" name="act" value="approve" aria-label={describe(t("Approve"))}>
                             {t("Approve")}
                         </Button>
                     ) : (
-                        <Button size={32} type="submit" name="act" value="dismiss" aria-label={says(t("Dismiss"))}>
+                        <Button size={32} type="submit" name="act" value="dismiss" aria-label={describe(t("Dismiss"))}>
                             {t("Dismiss")}
                         </Button>
                     )}
                     {!isPending && status === "new" && recordIsLive && (
-                        <Button size={32} type="submit" name="act" value="escalate" aria-label={says(t("Escalate"))}>
+                        <Button size={32} type="submit" name="act" value="escalate" aria-label={describe(t("Escalate"))}>
                             {t("Escalate")}
                         </Button>
                     )}
@@ -161,7 +160,7 @@ function Decision({ report: { reportID, isPending, status, recordName, recordIsL
                         type="submit"
                         name="act"
                         value="reject"
-                        aria-label={says(isPending ? t("Reject") : t("Remove the post"))}
+                        aria-label={describe(isPending ? t("Reject") : t("Remove the post"))}
                     >
                         {isPending ? t("Reject") : t("Remove the post")}
                     </Button>

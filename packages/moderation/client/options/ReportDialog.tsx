@@ -1,11 +1,11 @@
+import type { Mistakes } from "@parley/discussionOptions/client";
+import { OptionDialog } from "@parley/discussionOptions/client";
 import { LineBones, Loaded, Loader, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchUnlessFresh, useLoadable } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
-import type { Mistakes } from "@parley/postOptions/client";
-import { OptionDialog } from "@parley/postOptions/client";
 import { ReportFields } from "../components/ReportFields";
 import { selectReportReasons } from "../moderation.slice";
 import { addReport, fetchReportReasons } from "../moderation.thunks";
@@ -54,7 +54,7 @@ export function ReportDialog({ recordType, recordID, onClose }: ReportDialogProp
         const noteBody = String(data.get("noteBody") ?? "");
         const answered = await dispatch(addReport({ recordType, recordID, reportReasonIDs, noteBody }));
         if (addReport.rejected.match(answered))
-            return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
+            return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection and try again.") };
         addToast({ kind: "success", body: t("Thank you. The moderators will look at it.") });
         return undefined;
     }

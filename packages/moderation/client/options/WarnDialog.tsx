@@ -1,11 +1,11 @@
 import { refreshActions, useDoneToast } from "@parley/actionLog/client";
 import { useComment } from "@parley/comments/client";
+import { OptionDialog } from "@parley/discussionOptions/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
-import { OptionDialog } from "@parley/postOptions/client";
 import { WarnFields } from "../components/WarnFields";
 import { fetchWarnings, warnAuthors } from "../moderation.thunks";
 import { checkWarning, readWarning } from "./readWarning";
@@ -45,10 +45,10 @@ function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogP
     );
 
     async function send(data: FormData): Promise<ApiError | undefined> {
-        const said = { recordType, recordIDs: [recordID], ...readWarning(data), longRunnerMode: "sync" as const };
-        const answered = await dispatch(warnAuthors(said));
+        const warning = { recordType, recordIDs: [recordID], ...readWarning(data), longRunnerMode: "sync" as const };
+        const answered = await dispatch(warnAuthors(warning));
         if (warnAuthors.rejected.match(answered))
-            return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
+            return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection and try again.") };
         const { progress } = answered.payload;
         const refusal = progress.exceptionsByID[recordID];
         if (progress.failedIDs.length > 0) return refusal as ApiError;

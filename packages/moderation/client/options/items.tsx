@@ -1,5 +1,7 @@
-import { CommentOptionsContext, useComment } from "@parley/comments/client";
-import { OptionsContext, selectDiscussion } from "@parley/discussions/client";
+import { CommentOptionsContext } from "@parley/commentOptions/client";
+import { useComment } from "@parley/comments/client";
+import { OptionsContext } from "@parley/discussionOptions/client";
+import { selectDiscussion } from "@parley/discussions/client";
 import type { LazyPart } from "@parley/library/client/components";
 import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";

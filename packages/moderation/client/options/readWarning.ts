@@ -1,5 +1,5 @@
+import type { Mistakes } from "@parley/discussionOptions/client";
 import type { Translate } from "@parley/library/client/i18n";
-import type { Mistakes } from "@parley/postOptions/client";
 
 /** Reads the text for the member and the note for other moderators from a form. */
 export function readWarning(data: FormData): { body: string; noteBody?: string } {

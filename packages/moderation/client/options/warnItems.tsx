@@ -1,5 +1,5 @@
-import { CommentOptionsContext } from "@parley/comments/client";
-import { OptionsContext } from "@parley/discussions/client";
+import { CommentOptionsContext } from "@parley/commentOptions/client";
+import { OptionsContext } from "@parley/discussionOptions/client";
 import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { use } from "react";

@@ -1,4 +1,5 @@
 import { selectMe } from "@parley/accounts/client";
+import { RecordActions } from "@parley/actionLog/client";
 import {
     Button,
     Empty,
@@ -23,7 +24,6 @@ import { useParams } from "react-router";
 import { PostContent } from "../components/PostContent";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
-import { RecordActions } from "../components/RecordActions";
 import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalation, selectEscalationNotes } from "../moderation.slice";
 import { STATUS_WORDS } from "../recordStatus";

@@ -8,7 +8,7 @@ import { useParams } from "react-router";
 import { HeldStatus } from "../components/HeldStatus";
 import { selectHeldPost } from "../moderation.slice";
 
-/** `/waiting/{waitingID}`: a post of the viewer that is held for approval, as readers will see it. Whoever sends one is led here. */
+/** `/waiting/{waitingID}`: a post of the viewer that is held for approval, as readers will see it. The author of a held post is redirected to it. */
 export function Page() {
     const t = useTranslation();
     const { waitingID = "" } = useParams();
@@ -44,7 +44,7 @@ export function Page() {
                                                 : t("The post as it is now")}
                                         </a>
                                     )}
-                                    <a href={WAITING_PAGE}>{t("All that is not published")}</a>
+                                    <a href={WAITING_PAGE}>{t("Everything that is not published")}</a>
                                 </Row>
                             </Stack>
                         </article>

@@ -7,13 +7,23 @@ export function Page() {
     const t = useTranslation();
     return (
         <SettingsPage
-            title={t("Own posts and reports")}
+            title={t("Editing and reporting")}
             path={POSTING_SETTINGS}
             fields={[
                 {
                     name: "ui.editContentTimeout",
-                    label: t("Time in which authors can edit their posts, in seconds"),
-                    hint: t("3600 is an hour. 0: never. -1: no time limit."),
+                    label: t("Time in which authors can edit their posts"),
+                    hint: t("Every edit keeps the earlier version."),
+                    choices: [
+                        { value: "0", label: t("They can’t edit") },
+                        { value: "300", label: t("5 minutes") },
+                        { value: "900", label: t("15 minutes") },
+                        { value: "3600", label: t("1 hour") },
+                        { value: "86400", label: t("1 day") },
+                        { value: "604800", label: t("1 week") },
+                        { value: "-1", label: t("No time limit") },
+                    ],
+                    nameOther: (value) => t("{count} seconds", { count: Number(value) }),
                 },
                 {
                     name: "ui.allowSelfDelete",

@@ -1,4 +1,4 @@
-import { POSTABLE_CATEGORIES, useCategories } from "@parley/categories/client";
+import { formatCategoryPath, POSTABLE_CATEGORIES, useCategories } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import { Checkbox, Field, FieldGroup, Loaded, Stack, TextInput } from "@parley/library/client/components";
 import { DoneNotice, PostedForm, TitledPage } from "@parley/library/client/formPages";
@@ -7,7 +7,6 @@ import { useFormState } from "@parley/library/client/page";
 import { PREMODERATION_PAGE, PREMODERATION_SETTINGS } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import { RoleChoice } from "../components/RoleChoice";
-import { formatCategoryPath } from "../visibleCategories";
 
 const FORM = "premoderation";
 
@@ -16,10 +15,10 @@ export function Page() {
     const t = useTranslation();
     return (
         <TitledPage title={t("Approval before publishing")} end={<a href={PREMODERATION_PAGE}>{t("Waiting")}</a>}>
-            <DoneNotice says={{ saved: t("Saved. It applies to new posts.") }} />
+            <DoneNotice messages={{ saved: t("Saved. It applies to new posts.") }} />
             <p>
                 {t(
-                    "Posts to which one of these applies, and every change to them, are checked by a moderator before others can read them. Moderators, and members whose posts need no approval, don't wait.",
+                    "Posts to which one of these applies, and every change to them, are checked by a moderator before others can read them. Moderators, and members whose posts need no approval, don’t wait.",
                 )}
             </p>
             <SettingsForm />
@@ -60,7 +59,9 @@ function SettingsForm() {
                     <Field
                         id={idOf("firstLinkPosts")}
                         label={t("First posts of each member that link to another site")}
-                        hint={t("Of how many posts and replies of a new member those wait that have such a link; 0 for none.")}
+                        hint={t(
+                            "How many of a new member’s first posts and replies wait if they link to another site; 0 for none.",
+                        )}
                         errors={errorsOf("firstLinkPosts")}
                     >
                         {(attributes) => (

@@ -7,23 +7,19 @@ import {
     Loaded,
     MetaLine,
     OrderButtons,
-    Row,
     RowList,
-    Stack,
     TextInput,
     textStyles,
 } from "@parley/library/client/components";
-import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
+import { DoneNotice, EntryRow, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
-import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReportReason } from "@parley/moderation/contract";
 import { REPORT_REASONS_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
 import { selectRoles } from "@parley/permissions/client";
 import { RoleID } from "@parley/permissions/contract";
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { queue } from "../components/Queue.styles";
 import { RoleChoice } from "../components/RoleChoice";
 import { selectAllReportReasons } from "../moderation.slice";
 
@@ -57,7 +53,7 @@ function ListPage({ reasons }: { reasons: readonly ReportReason[] }) {
         <TitledPage title={t("Report reasons")} end={<a href={REPORTS_PAGE}>{t("Reports")}</a>}>
             {sent?.message && <FormError message={sent.message} />}
             <DoneNotice
-                says={{
+                messages={{
                     added: t("The reason is added."),
                     changed: t("The reason is changed."),
                     moved: t("The reason is moved."),
@@ -101,10 +97,12 @@ function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst:
     const { reportReasonID } = reason;
     const name = t(reason.name);
     return (
-        <li className={queue.row}>
-            <Stack gap="small">
-                <ReasonSummary reason={reason} />
-                <ReasonActions reason={reason}>
+        <EntryRow
+            action={REPORT_REASONS_PAGE}
+            field="Reason"
+            value={reportReasonID}
+            buttons={
+                <>
                     <ButtonLink
                         size={32}
                         href={`${REPORT_REASONS_PAGE}?${new URLSearchParams({ edit: reportReasonID })}`}
@@ -116,36 +114,30 @@ function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst:
                     <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
                         {t("Remove")}
                     </Button>
-                </ReasonActions>
-            </Stack>
-        </li>
+                </>
+            }
+        >
+            <ReasonSummary reason={reason} />
+        </EntryRow>
     );
 }
 
 function FormerRow({ reason }: { reason: ReportReason }) {
     const t = useTranslation();
-    const says = t("Offer {name} again", { name: t(reason.name) });
+    const label = t("Offer {name} again", { name: t(reason.name) });
     return (
-        <li className={queue.row}>
-            <Stack gap="small">
-                <ReasonSummary reason={reason} />
-                <ReasonActions reason={reason}>
-                    <Button size={32} type="submit" name="Form" value="offer" aria-label={says}>
-                        {t("Offer it again")}
-                    </Button>
-                </ReasonActions>
-            </Stack>
-        </li>
-    );
-}
-
-function ReasonActions({ reason: { reportReasonID }, children }: { reason: ReportReason; children: ReactNode }) {
-    return (
-        <form method="post" action={REPORT_REASONS_PAGE}>
-            <TransientKeyField />
-            <input type="hidden" name="Reason" value={reportReasonID} />
-            <Row>{children}</Row>
-        </form>
+        <EntryRow
+            action={REPORT_REASONS_PAGE}
+            field="Reason"
+            value={reason.reportReasonID}
+            buttons={
+                <Button size={32} type="submit" name="Form" value="offer" aria-label={label}>
+                    {t("Offer it again")}
+                </Button>
+            }
+        >
+            <ReasonSummary reason={reason} />
+        </EntryRow>
     );
 }
 

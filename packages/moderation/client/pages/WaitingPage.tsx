@@ -30,7 +30,7 @@ export function Page() {
                     <PagedRows
                         value={posts}
                         label={t("Not published")}
-                        empty={<Empty title={t("Nothing of yours is waiting")} icon="check" />}
+                        empty={<Empty title={t("Nothing of yours is waiting.")} icon="check" />}
                         row={(post) => <WaitingRow key={post.waitingID} post={post} />}
                         hrefOf={(number) => `${WAITING_PAGE}?page=${number}`}
                     />

@@ -39,12 +39,12 @@ export function Page() {
                 </ListHead>
                 <Stack gap="large">
                     {sent?.message && <FormError message={sent.message} />}
-                    <DoneNotice says={{ read: t("Thank you. The message stays here.") }} />
+                    <DoneNotice messages={{ read: t("Thank you. The message stays here.") }} />
                     <p>{t("Only you and the moderators can read this.")}</p>
                     <PagedRows
                         value={warnings}
                         label={t("From the moderators")}
-                        empty={<Empty title={t("You have no warnings")} icon="check" />}
+                        empty={<Empty title={t("You have no warnings.")} icon="check" />}
                         row={(warning) => <OwnWarning key={warning.warningID} warning={warning} />}
                         hrefOf={(page) => pageHref(WARNINGS_PAGE, search, page)}
                     />

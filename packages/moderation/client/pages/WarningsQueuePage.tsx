@@ -1,3 +1,4 @@
+import { RecordActions } from "@parley/actionLog/client";
 import { Button, Empty, MetaLine, PagedRows, ReadingText, RelativeTime, Row, Stack } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
@@ -8,7 +9,6 @@ import { UserLink } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
-import { RecordActions } from "../components/RecordActions";
 import { WarningBody } from "../components/WarningBody";
 import { selectWarnings } from "../moderation.slice";
 import { pageHref, parseWarningID, parseWarningQuery } from "../queries";

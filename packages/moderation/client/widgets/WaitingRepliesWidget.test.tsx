@@ -41,7 +41,7 @@ test("the viewer's replies held for approval are listed below the discussion as 
     const section = screen.getByRole("region", { name: /Your reply is waiting/ });
     expect(section.textContent).toContain("It is the **gasket**.");
     expect(section.textContent).toContain("Only you and the moderators can read this until it is approved.");
-    expect(section.textContent).toContain("Waiting for a moderator's approval");
+    expect(section.textContent).toContain("Waiting for a moderator’s approval");
     expect(document.activeElement).toBe(document.body);
 });
 
@@ -62,7 +62,7 @@ test("a post held for approval has a row with its title, which leads to the post
     await act(async () => void (await store.dispatch(fetchWaitingPosts({ page: 1, limit: 30 }))));
     const title = screen.getByRole("link", { name: "Leaking kettle" });
     expect(title.getAttribute("href")).toBe("/waiting/4");
-    expect(title.closest("li")?.textContent).toContain("Waiting for a moderator's approval");
+    expect(title.closest("li")?.textContent).toContain("Waiting for a moderator’s approval");
 });
 
 test("changes that are held for approval are in the thread too, and are not called replies", async () => {

@@ -41,7 +41,7 @@ export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
     if (replies.length === 0) return null;
     return (
         <section id={WAITING_REPLIES_ID} ref={section} tabIndex={-1} aria-labelledby={head}>
-            <SectionHead id={head} end={<a href={WAITING_PAGE}>{t("All that is not published")}</a>}>
+            <SectionHead id={head} end={<a href={WAITING_PAGE}>{t("Everything that is not published")}</a>}>
                 {headOf(replies, t)}
             </SectionHead>
             <p>{t("Only you and the moderators can read this until it is approved.")}</p>

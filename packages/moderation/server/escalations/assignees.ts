@@ -44,7 +44,7 @@ export function createAssignees(database: Database, users: Pick<Users, "viewer" 
     };
 
     async function requireAssignable(userID: number, categoryID: number): Promise<void> {
-        if (!(await isAssignable(userID, categoryID))) throw invalidField("assignedUserID", "They don't moderate this category.");
+        if (!(await isAssignable(userID, categoryID))) throw invalidField("assignedUserID", "They don’t moderate this category.");
     }
 
     async function isAssignable(userID: number, categoryID: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { UserFragment } from "@parley/accounts/contract";
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince, diffFields } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, diffFields, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -20,7 +20,7 @@ import type { Renderer } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
-import { ASSIGNED, ESCALATED, escalationCauseKey } from "../notifications/moderation.notifications";
+import { ASSIGNED, ESCALATED, toEscalationCauseKey } from "../notifications/moderation.notifications";
 import type { Records } from "../records";
 import { toKey } from "../records";
 import type { ReportsRepository } from "../reports/reports.repository";
@@ -168,7 +168,7 @@ export function createEscalationsService(dependencies: Dependencies) {
 
     /** Notifies the member to whom a new escalation is assigned, and the other moderators. */
     async function notify(viewer: Viewer, { escalationID, assignedUserID }: EscalationRow): Promise<void> {
-        const causeKey = escalationCauseKey(escalationID);
+        const causeKey = toEscalationCauseKey(escalationID);
         if (assignedUserID !== null) await notifications.record({ ...toEvent(viewer, escalationID, ASSIGNED), causeKey });
         await notifications.record({ ...toEvent(viewer, escalationID, ESCALATED), causeKey });
     }
@@ -217,7 +217,7 @@ export function createEscalationsService(dependencies: Dependencies) {
 
     async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
         const row = await visible(viewer, action.recordID);
-        if (!areFieldsUnchanged(row, action.after)) throw changedSince(row.name);
+        if (!areFieldsUnchanged(row, action.after)) throw hasChangedSince(row.name);
         if (action.kind === "escalate") return takeOut(viewer, row, action);
         const { closedReports: reportIDs = [], ...before } = action.before as Partial<EscalationRow> & {
             closedReports?: number[];
@@ -238,7 +238,7 @@ export function createEscalationsService(dependencies: Dependencies) {
         const taken = { from: "escalated", to: "new", reportIDs } as const;
         const reopened = await reports.decideTogether(escalationID, taken, { ...changed, escalationID: null });
         if (isWhole) await store(viewer, escalationID, { status: "done" });
-        else if (reopened.length === 0) throw changedSince();
+        else if (reopened.length === 0) throw hasChangedSince();
     }
 
     /** Dismisses the reports that are still open when an escalation is done: the post stays, or was removed separately. */

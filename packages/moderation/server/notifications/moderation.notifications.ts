@@ -34,9 +34,12 @@ export const ESCALATED = "escalation";
 export const ASSIGNED = "escalationAssigned";
 
 /** Identifies an escalation as a cause: who is assigned when it begins is notified once. */
-export const escalationCauseKey = (escalationID: number): string => `${ESCALATED} ${escalationID}`;
+export const toEscalationCauseKey = (escalationID: number): string => `${ESCALATED} ${escalationID}`;
 
 const EXCERPT_LENGTH = 160;
+
+const REPORT = { name: "report", label: "a post that I moderate is reported" };
+const ESCALATION = { name: "escalation", label: "a post that I moderate is escalated" };
 
 /** Registers the notifications of moderators: reports and escalations of posts that they moderate, as long as these are open. */
 export function registerModerationNotifications(dependencies: Dependencies): void {
@@ -46,13 +49,17 @@ export function registerModerationNotifications(dependencies: Dependencies): voi
         const report = await reports.byID(recordID);
         return `reports ${report?.recordType} ${report?.recordID}`;
     };
-    const audience = (kind: NotificationAudience["kind"], members: NotificationAudience["members"]) => ({ kind, members });
+    const audience = (kind: NotificationAudience["kind"], members: NotificationAudience["members"]) => ({
+        kind: { ...kind, isOfficial: true },
+        members,
+    });
     notifications.provideCause({
         name: REPORTED,
         audiences: [
             {
-                ...audience({ activityType: "Report", text: "{people} reported {name}" }, async ({ recordID }, range) =>
-                    moderatorsOf((await reports.byID(recordID))?.placeRecordID, range),
+                ...audience(
+                    { activityType: "Report", text: "{people} reported {name}", preference: REPORT },
+                    async ({ recordID }, range) => moderatorsOf((await reports.byID(recordID))?.placeRecordID, range),
                 ),
                 batchKeyOf: reportKey,
             },
@@ -61,8 +68,9 @@ export function registerModerationNotifications(dependencies: Dependencies): voi
     notifications.provideCause({
         name: ESCALATED,
         audiences: [
-            audience({ activityType: "Escalation", text: "{people} escalated {name}" }, async ({ recordID }, range) =>
-                moderatorsOf((await escalations.byID(recordID))?.placeRecordID, range),
+            audience(
+                { activityType: "Escalation", text: "{people} escalated {name}", preference: ESCALATION },
+                async ({ recordID }, range) => moderatorsOf((await escalations.byID(recordID))?.placeRecordID, range),
             ),
         ],
     });

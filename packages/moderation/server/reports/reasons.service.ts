@@ -1,5 +1,5 @@
 import type { Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { moveInOrder, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -110,11 +110,8 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
         async move(viewer: Viewer, reportReasonID: string, by: -1 | 1): Promise<void> {
             requirePermission(viewer, "community.moderate");
             const ids = (await all()).filter(({ deleted }) => !deleted).map((row) => row.reportReasonID);
-            const from = ids.indexOf(reportReasonID);
-            if (from < 0) throw notFound("Report reason");
-            const to = Math.min(Math.max(from + by, 0), ids.length - 1);
-            ids.splice(to, 0, ...ids.splice(from, 1));
-            await store(viewer, new Map(ids.map((id, sort) => [id, sort])));
+            if (!ids.includes(reportReasonID)) throw notFound("Report reason");
+            await store(viewer, new Map(moveInOrder(ids, reportReasonID, by).map((id, sort) => [id, sort])));
         },
 
         async setSorts(viewer: Viewer, sorts: Readonly<Record<string, number>>): Promise<void> {

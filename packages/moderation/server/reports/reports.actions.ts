@@ -1,5 +1,5 @@
 import type { ActionLog, ActionSource, LoggedAction, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
@@ -16,7 +16,7 @@ interface Dependencies {
     actionLog: Pick<ActionLog, "provide">;
     repository: ReportsRepository;
     records: Records;
-    reports: Pick<ReportsService, "visible" | "isLive" | "takeAway">;
+    reports: Pick<ReportsService, "visible" | "isLive" | "removeReported">;
     waiting: Pick<WaitingService, "holdAgain" | "restore" | "takeOut">;
 }
 
@@ -54,14 +54,14 @@ export function registerReportActions({ actionLog, repository, records, reports,
 
     async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
         const row = await reports.visible(viewer, action.recordID);
-        if (!isAsDecided(row, action)) throw changedSince();
+        if (!isAsDecided(row, action)) throw hasChangedSince();
         const { status, isPending, removed } = action.before as { status: ReportStatus; isPending: boolean; removed: boolean };
         // For a held post `recordID` is set only while it is published; for a reported post it never changes.
         const { waitingID, recordID, editedID } = row;
         if (waitingID !== null && isPending) {
             if (action.kind === "approve" && editedID !== null) await waiting.takeOut(viewer, waitingID);
             else if (action.kind === "approve" && recordID !== null && (await reports.isLive(row)))
-                await reports.takeAway(viewer, row, recordID);
+                await reports.removeReported(viewer, row, recordID);
             await waiting.holdAgain(waitingID, action.kind === "approve" ? "approved" : "rejected");
         } else if (removed && recordID !== null) await waiting.restore(viewer, row.recordType, recordID);
         if (!(await repository.update(row.reportID, row.status, { status, isPending }))) throw notFound("Report");

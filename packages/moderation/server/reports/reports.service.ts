@@ -4,7 +4,7 @@ import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, notFound, requirePermission, resolveMemberID } from "@parley/library/server/http";
+import { badRequest, conflict, forbidden, notFound, requirePermission, resolveMemberID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
@@ -58,11 +58,13 @@ export function createReportsService(dependencies: Dependencies) {
     return {
         /**
          * Reports a post that the viewer may see, once for each member. The report stores the current content of the post (contract §5.16).
+         * Throws 403 for the viewer's own post, which the viewer can edit or delete instead.
          */
         async add(viewer: Viewer, input: Input<typeof postReport>): Promise<Report> {
             requirePermission(viewer, "flag.add");
             const { recordType, recordID, noteBody = "", noteFormat = "markdown" } = input;
             const record = await records.require(viewer, recordType, recordID);
+            if (record.userID === viewer.userID) throw forbidden("flag.add", { description: "You can’t report your own posts." });
             const reasonIDs = await reasons.requireOpen(viewer, input.reportReasonIDs);
             const since = toDateTime(new Date(clock().getTime() - HOUR));
             if ((await repository.countSince(viewer.userID, since)) >= MAX_REPORTS_PER_HOUR) throw tooMany();
@@ -207,13 +209,13 @@ export function createReportsService(dependencies: Dependencies) {
                 const { isPending, waitingID, recordID } = row;
                 if (isPending && waitingID !== null) await waiting.reject(waitingID, reason);
                 const removed = !isPending && recordID !== null && (await isLive(row));
-                if (removed) await takeAway(viewer, row, recordID, reason);
+                if (removed) await removeReported(viewer, row, recordID, reason);
                 return decide(viewer, row, { kind: "reject", status: "rejected", reason, removed });
             });
         },
 
         isLive,
-        takeAway,
+        removeReported,
     };
 
     /** Returns a report of a post that the viewer moderates; throws 404 for all others (FC-12). */
@@ -247,12 +249,12 @@ export function createReportsService(dependencies: Dependencies) {
                 dateUpdated: now(),
             });
             if (!decided) throw conflict("This has been decided already.");
-            const standsAt = decided.recordID ?? recordID;
+            const currentID = decided.recordID ?? recordID;
             await actionLog.record(viewer, {
                 kind,
                 recordType: "report",
                 recordID: reportID,
-                ...(standsAt !== null && { parent: { recordType, recordID: standsAt } }),
+                ...(currentID !== null && { parent: { recordType, recordID: currentID } }),
                 before: { status: row.status, isPending, removed },
                 after: { status, isPending: decided.isPending },
                 reason,
@@ -265,7 +267,7 @@ export function createReportsService(dependencies: Dependencies) {
         return (await records.find([row])).get(toKey(row))?.isLive ?? false;
     }
 
-    async function takeAway(
+    async function removeReported(
         viewer: Viewer,
         { recordType }: Pick<ReportRow, "recordType">,
         recordID: number,

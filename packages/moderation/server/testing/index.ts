@@ -1,1 +1,2 @@
+export { createModerationSite, type ModerationSite } from "./moderationSite";
 export { moderationPermissions } from "./permissionTable";

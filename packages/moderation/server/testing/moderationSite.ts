@@ -5,6 +5,9 @@ import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { registerPostingLimitsSettings } from "@parley/posting/server";
+import { createReplyNotificationsServer } from "@parley/replyNotifications/server";
+import { createThreadsServer } from "@parley/threads/server";
 import type { Users } from "@parley/users/server";
 import { moderationMigrations } from "../moderation.migrations";
 import { createModerationServer } from "../moderation.server";
@@ -15,9 +18,12 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         const comments = createCommentsServer(kit, features);
+        createReplyNotificationsServer(kit, { ...features, comments });
+        createThreadsServer(kit, { ...features, comments });
         /** Exports that moderation registers. */
         const exported = new Map<string, ExportSource>();
         const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
+        registerPostingLimitsSettings(kit, features.config);
         createModerationServer(kit, { ...features, users, comments });
         return { ...features, comments, exported };
     },

@@ -1,19 +1,22 @@
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
-import { LOOKING_AFTER, MEMBERS, MODERATORS, PEOPLE, THERE } from "@parley/library/testing/permissionTable";
+import { anywhere, LOOKING_AFTER, MEMBERS, MODERATORS, THERE } from "@parley/library/testing/permissionTable";
+
+/** Everybody who may report, except the author of the post. */
+const REPORTING = MEMBERS.filter((person) => person !== "author");
 
 /** Who may make the calls of this package. */
 export const moderationPermissions: PermissionTable = {
     "POST /reports": [
         {
-            rule: "§5.16: flag.add",
+            rule: "§5.16: flag.add, and never for one's own post",
             on: "discussion",
-            may: { own: MEMBERS, other: MEMBERS },
+            may: anywhere(REPORTING),
             body: { recordType: "discussion", recordID: ":discussionID", reportReasonIDs: ["spam"] },
         },
         {
-            rule: "§5.16: flag.add",
+            rule: "§5.16: flag.add, and never for one's own post",
             on: "comment",
-            may: { own: MEMBERS, other: MEMBERS },
+            may: anywhere(REPORTING),
             body: { recordType: "comment", recordID: ":commentID", reportReasonIDs: ["spam"] },
         },
     ],
@@ -96,33 +99,6 @@ export const moderationPermissions: PermissionTable = {
         success: 404,
     },
     "GET /reports/automation": { rule: "§5.16: posts.moderate or community.moderate", may: THERE },
-    "GET /moderation-messages": { rule: "§5.16: session.valid", may: MEMBERS },
-    "GET /moderation-messages/shown": { rule: "what pages show, to everybody who reads them", may: PEOPLE },
-    "POST /moderation-messages": {
-        rule: "§5.16: community.moderate; about a place that is not there",
-        may: MODERATORS,
-        body: { body: "The hall is closed today.", type: "info", recordType: "category", recordID: 999999 },
-        success: 404,
-    },
-    "PATCH /moderation-messages/:moderationMessageID": {
-        rule: "§5.16: community.moderate",
-        may: MODERATORS,
-        params: { moderationMessageID: "999999" },
-        body: { isEnabled: false },
-        success: 404,
-    },
-    "DELETE /moderation-messages/:moderationMessageID": {
-        rule: "§5.16: community.moderate",
-        may: MODERATORS,
-        params: { moderationMessageID: "999999" },
-        success: 404,
-    },
-    "PUT /moderation-messages/:moderationMessageID/dismiss": {
-        rule: "session.valid",
-        may: MEMBERS,
-        params: { moderationMessageID: "999999" },
-        success: 404,
-    },
     "GET /waiting-posts/:waitingID": {
         rule: "session.valid, one's own",
         may: MEMBERS,

@@ -4,7 +4,7 @@ import type { patchDiscussion, postDiscussion } from "@parley/discussions/contra
 import type { Discussions } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -68,7 +68,7 @@ export function createDecisions({ database, users, discussions, comments, action
             const [row] = await byIDs([waitingID]);
             if (!row?.isEdit || row.recordID === null) throw notFound("Post");
             const made = [...(await madeBy(row, "edit", row)), ...(await madeBy(row, "move", findNewCategory(row)))];
-            if (made.length === 0) throw changedSince();
+            if (made.length === 0) throw hasChangedSince();
             for (const { actID } of made) await actionLog.undo({ ...OPERATOR, userID }, actID);
         },
     };

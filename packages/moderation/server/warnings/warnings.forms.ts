@@ -1,7 +1,6 @@
-import { readID } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { WARNINGS_PAGE, WARNINGS_QUEUE, warnPath } from "@parley/moderation/contract";
-import { handleForm, readTexts } from "@parley/posting/server";
+import { handleForm, readID, readTexts } from "@parley/posting/server";
 import { parseRecordType } from "../moderation.forms";
 import type { WarningsService } from "./warnings.service";
 
@@ -14,8 +13,8 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
             const recordID = readID(params.recordID, "recordID");
             const values = readTexts(body);
             return handleForm(reply, { form: "warn", path: warnPath(recordType, recordID), values }, async () => {
-                const said = { recordType, body: values.body ?? "", noteBody: values.noteBody ?? "" };
-                return toResultPath(await warnings.addOne(viewer, recordID, said));
+                const input = { recordType, body: values.body ?? "", noteBody: values.noteBody ?? "" };
+                return toResultPath(await warnings.addOne(viewer, recordID, input));
             });
         },
     );

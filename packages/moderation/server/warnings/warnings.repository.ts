@@ -43,7 +43,7 @@ export function createWarningsRepository(database: Database) {
         },
 
         /** Checks whether the same moderator has given the same warning about this post before, and it is unread. */
-        async isSaid({ body, insertUserID }: WarningRow, { recordType, recordID }: WarningRecordRow): Promise<boolean> {
+        async isRecorded({ body, insertUserID }: WarningRow, { recordType, recordID }: WarningRecordRow): Promise<boolean> {
             const row = await database.query
                 .selectFrom("warnings as w")
                 .innerJoin("warningRecords as r", "r.warningID", "w.warningID")

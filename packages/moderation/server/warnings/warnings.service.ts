@@ -2,7 +2,7 @@ import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Call, Viewer } from "@parley/library/server/http";
 import {
@@ -27,7 +27,7 @@ import { createWarningAnswers, FORMAT } from "./warningAnswers";
 import type { WarningsRepository } from "./warnings.repository";
 
 interface Dependencies {
-    kit: Pick<ServerKit, "api" | "database" | "clock">;
+    kit: Pick<ServerKit, "api" | "pages" | "database" | "clock" | "jobs">;
     repository: WarningsRepository;
     records: Pick<Records, "find" | "require" | "moderatedIDs" | "seenIDs">;
     renderer: Pick<Renderer, "write" | "rerender">;
@@ -56,16 +56,18 @@ export function createWarningsService({ kit, repository, records, renderer, user
     const now = () => toDateTime(kit.clock());
     const warnEach = getLongRunner(kit).job<WarningContent>(
         "warn",
-        async (viewer, id, said) => void (await warnOne(viewer, id, said)),
+        async (viewer, id, input) => void (await warnOne(viewer, id, input)),
     );
     actionLog.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, filterReadable, undo });
 
     return {
         /** Warns the authors of posts, and reports the result for each post (FC-18, MOD-003). */
         async add(viewer: Viewer, input: Input<typeof postWarnings>, { reply }: Pick<Call, "reply">): Promise<LongRunnerResult> {
-            const { recordIDs: ids, longRunnerTimeout: timeout } = input;
-            const said = await begin(viewer, input);
-            return { ...(await warnEach(viewer, { ids, params: said, timeout }, reply)), jobID: said.jobID };
+            const prepared = await begin(viewer, input);
+            return {
+                ...(await warnEach(viewer, { ids: input.recordIDs, params: prepared, options: input }, reply)),
+                jobID: prepared.jobID,
+            };
         },
 
         /** Warns the author of one post. */
@@ -139,9 +141,9 @@ export function createWarningsService({ kit, repository, records, renderer, user
     async function warnOne(viewer: Viewer, recordID: number, { recordType, body, note, jobID }: WarningContent): Promise<number> {
         const found = await warnable(viewer, recordType, recordID);
         const { userID } = found;
-        if (userID === viewer.userID) throw badRequest("You can't warn yourself.");
+        if (userID === viewer.userID) throw badRequest("You can’t warn yourself.");
         if (userID === SYSTEM_USER_ID || (await users.viewer(userID)).userID === 0)
-            throw badRequest("The author can't be warned because their account is closed.");
+            throw badRequest("The author can’t be warned because their account is closed.");
         return database.transaction(async () => {
             const known = await repository.inJob(jobID, userID);
             const row = known ?? {
@@ -165,8 +167,8 @@ export function createWarningsService({ kit, repository, records, renderer, user
             };
             if (known) await repository.addRecord(about);
             if (known) return known.warningID;
-            if (await repository.isSaid(row, about))
-                throw conflict("You have sent them this warning already, and they haven't read it yet.");
+            if (await repository.isRecorded(row, about))
+                throw conflict("You have sent them this warning already, and they haven’t read it yet.");
             const { warningID: _none, ...written } = row;
             const added = await repository.insert(written);
             await repository.addRecord({ ...about, warningID: added.warningID });
@@ -229,7 +231,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
 
     async function undo(viewer: Viewer, action: LoggedAction): Promise<void> {
         const row = await visible(viewer, action.recordID);
-        if (!areFieldsUnchanged(row, action.after)) throw changedSince();
+        if (!areFieldsUnchanged(row, action.after)) throw hasChangedSince();
         await repository.update(row.warningID, action.before as Partial<WarningRow>);
     }
 }

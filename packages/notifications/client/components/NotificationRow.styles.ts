@@ -1,4 +1,4 @@
-import { media, styles, text, tokens } from "@parley/library/client/styles";
+import { media, styles, text, tokens, unreadRow } from "@parley/library/client/styles";
 
 export const notificationRow = styles("notification-row", {
     root: {
@@ -25,23 +25,7 @@ export const notificationRow = styles("notification-row", {
             [media.tiny]: { gridTemplateColumns: "minmax(0, 1fr)" },
         },
     },
-    unread: {
-        color: tokens.ink,
-        $nest: {
-            "&:hover": { color: tokens.ink },
-            "&::before": {
-                content: '""',
-                position: "absolute",
-                insetInlineStart: 5,
-                insetBlockStart: 28,
-                inlineSize: 6,
-                blockSize: 6,
-                borderRadius: "50%",
-                background: tokens.accent,
-                $nest: { [media.forcedColors]: { background: "Highlight" } },
-            },
-        },
-    },
+    unread: unreadRow,
     glyph: {
         display: "grid",
         placeItems: "center",

@@ -1,4 +1,4 @@
-import { classNames, Icon, RelativeTime, textStyles, UserPhoto, useAlive } from "@parley/library/client/components";
+import { classNames, Icon, RelativeTime, textStyles, UserPhoto } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { Notification } from "@parley/notifications/contract";
 import type { ReactNode } from "react";
@@ -13,18 +13,18 @@ interface NotificationRowProps {
     tool?: ReactNode;
 }
 
-/** Renders a notification: who did what where, and the beginning of the text. Following its link marks it as read. */
+/**
+ * Renders a notification: who did what where, and the beginning of the text. Following its link marks it as read; without scripts the page
+ * that it leads to does.
+ */
 export function NotificationRow({ notification, onOpen, tool }: NotificationRowProps): ReactNode {
     const t = useTranslation();
-    const isAlive = useAlive();
-    const { read, readUrl, url, text, name, excerpt, photoUrl, dateInserted, notifyUsers } = notification;
-    // Without scripts the link itself marks the notification as read; with scripts the app follows it without loading a page.
-    const href = isAlive ? url : (readUrl ?? url);
+    const { read, url, text, name, excerpt, photoUrl, dateInserted, notifyUsers } = notification;
     return (
         <li className={notificationRow.root}>
             <a
                 className={classNames(notificationRow.link, !read && notificationRow.unread)}
-                href={href}
+                href={url}
                 onClick={onOpen}
                 onAuxClick={onOpen}
             >

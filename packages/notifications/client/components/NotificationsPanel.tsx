@@ -1,8 +1,8 @@
-import { createLazyPart, useFetched } from "@parley/library/client/components";
+import { createLazyPart, useFetched, useOpenings } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { notificationRow } from "./NotificationRow.styles";
 
 const LatestNotifications = createLazyPart(
@@ -13,17 +13,8 @@ const LatestNotifications = createLazyPart(
 export function NotificationsPanel(): ReactNode {
     const t = useTranslation();
     const panel = useRef<HTMLDivElement>(null);
-    const [openings, setOpenings] = useState(0);
+    const openings = useOpenings(panel);
     const isFetched = useFetched(LatestNotifications, openings > 0);
-
-    useEffect(() => {
-        const details = panel.current?.closest("details");
-        const onToggle = () => details?.open && setOpenings((count) => count + 1);
-        // The member may have opened it before the app was loaded.
-        onToggle();
-        details?.addEventListener("toggle", onToggle);
-        return () => details?.removeEventListener("toggle", onToggle);
-    }, []);
 
     return (
         <div ref={panel}>

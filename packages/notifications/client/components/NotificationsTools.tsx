@@ -16,7 +16,7 @@ export function NotificationsTools({ me }: { me: Pick<Me, "countUnreadNotificati
         <form method="post" action={NOTIFICATIONS_PAGE} onSubmit={send}>
             <TransientKeyField />
             <Button type="submit" variant="text" size={32} name="Do" value="readAll">
-                {t("Mark all read")}
+                {t("Mark all as read")}
             </Button>
         </form>
     );

@@ -7,20 +7,20 @@ import { useAppSelector } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { Page as ListPage } from "@parley/library/contract";
 import type { Notification } from "@parley/notifications/contract";
-import { NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
+import { CATCH_UP_PAGE, NOTIFICATION_PREFERENCES_PAGE, NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
 import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { NotificationRow } from "../components/NotificationRow";
 import { selectNotifications } from "../notifications.slice";
 import { fetchNotifications } from "../notifications.thunks";
-import { notificationsQuery } from "../notificationsQuery";
+import { createNotificationsQuery } from "../notificationsQuery";
 import { useMarking } from "../useMarking";
 
 /** Page `/notifications`: all notifications of the viewer, which can be marked as read one by one or all together (S1§2, S1§4). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const page = usePageNumber();
-    const query = notificationsQuery(page);
+    const query = createNotificationsQuery(page);
     const list = useLoadable(
         (state) => selectNotifications(state, query),
         () => fetchNotifications(query),
@@ -35,11 +35,15 @@ export function Page(): ReactNode {
                 end={
                     hasUnread && (
                         <Button type="submit" size={32} name="Do" value="readAll">
-                            {t("Mark all read")}
+                            {t("Mark all as read")}
                         </Button>
                     )
                 }
             >
+                <Row>
+                    <a href={CATCH_UP_PAGE}>{t("While you were away")}</a>
+                    <a href={NOTIFICATION_PREFERENCES_PAGE}>{t("Choose what you are notified of")}</a>
+                </Row>
                 <MarkedNotice />
                 <Loaded value={list}>{(data) => <NotificationList list={data} page={page} onOpen={open} />}</Loaded>
             </TitledPage>
@@ -49,9 +53,9 @@ export function Page(): ReactNode {
     function send(event: FormEvent<HTMLFormElement>): void {
         const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
         const notificationID = Number(pressed?.value);
-        const meant = list.data?.items.find((one) => one.notificationID === notificationID);
+        const notification = list.data?.items.find((one) => one.notificationID === notificationID);
         if (pressed?.name === "Do" && pressed.value === "readAll") void readAll();
-        else if (meant && pressed?.name === (meant.read ? "Unread" : "Read")) void toggle(meant);
+        else if (notification && pressed?.name === (notification.read ? "Unread" : "Read")) void toggle(notification);
         // Undo of a form that was sent without scripts.
         else return;
         event.preventDefault();

@@ -1,43 +1,59 @@
-import { AsyncResource } from "node:async_hooks";
 import { toDateTime } from "@parley/library/contract";
+import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
+import type { BackgroundRun } from "@parley/library/server/jobs";
+import { createBackgroundLoop } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { NotificationsRepository } from "../notifications.repository";
 import type { EventRow } from "../notifications.schema";
-import type { NotificationAudience, NotificationEvent, NotificationKind, NotificationRegistry } from "../registry";
+import type { NotificationEvent } from "../registry";
 import { createEventsRepository } from "./events.repository";
+import { groupBy } from "./groupBy";
+import type { AudienceSlice } from "./reach";
+import type { EventSlice, SliceNotifierDependencies } from "./sliceNotifier";
+import { createSliceNotifier } from "./sliceNotifier";
 
-interface Dependencies {
+interface Dependencies extends SliceNotifierDependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs" | "pages">;
-    repository: Pick<NotificationsRepository, "insert">;
-    registry: Pick<NotificationRegistry, "causes" | "records">;
-    /** Returns those of these user IDs whose accounts are open. */
-    findOpenAccounts(userIDs: readonly number[]): Promise<readonly number[]>;
 }
 
-/** Maximum number of members who are notified in one transaction, for which other writers wait on SQLite. */
+/** Maximum number of members of small audiences who are notified in one transaction, for which other writers wait on SQLite. */
 const SLICE = 500;
-/** How often events are looked for that a killed server, or one that lost its database, has left behind. */
-const LOOK_EVERY_MS = 15_000;
+/** Maximum number of members of a large audience who are notified in one transaction, for which requests wait on SQLite. */
+const LARGE_SLICE = 128;
+/** How many times as long as a slice of a large audience took is the rest after it, in which requests are served. */
+const REST_RATIO = 8;
+/** Maximum rest after a slice of a large audience, so that 100,000 members are notified within five minutes. */
+const MAX_REST_MS = 120;
+/** Maximum number of events that are delivered in one transaction. */
+const BATCH = 50;
+/** Minimum time between two deliveries, in milliseconds, in which events gather. A delivery of many costs hardly more than that of one. */
+const PAUSE_MS = 250;
+/**
+ * Pauses after failed deliveries of an event, in milliseconds. Others are delivered meanwhile. After the last one the event is given up;
+ * `parley doctor` reports it.
+ */
+const RETRY_PAUSES_MS = [60_000, 5 * 60_000, 30 * 60_000, 3 * 3_600_000, 12 * 3_600_000, 24 * 3_600_000];
 
 /**
  * Creates the delivery of notifications. The event is a row stored in the transaction of its cause, so that it exists if and only if the
  * cause does. Afterwards it is turned into one row for each member, slice by slice; a slice and the progress are stored together, so
- * that the delivery goes on where a kill ended it (FC-40) and nobody is notified twice, whichever server works (FC-42, FC-46).
+ * that the delivery goes on where a kill ended it (FC-40) and nobody is notified twice, whichever server works (FC-42, FC-46). An event
+ * that cannot be delivered is tried again later, and holds up no other.
  */
-export function createFanOut({ kit, repository, registry, findOpenAccounts }: Dependencies) {
-    const { database, clock, jobs, pages } = kit;
+export function createFanOut(dependencies: Dependencies) {
+    const { kit, registry } = dependencies;
+    const { database, clock, pages } = kit;
     const events = createEventsRepository(database);
-    // The delivery belongs to no request, whichever request starts it.
-    const scope = new AsyncResource("NotificationDelivery");
-    let running: Promise<void> = Promise.resolve();
-    let isWaiting = false;
-    let isStopped = false;
-
-    // Jobs run one after the other, and a large delivery must not hold up the others.
-    jobs.every("notifications: deliver", LOOK_EVERY_MS, async () => start());
-    pages.addHook("onClose", async () => {
-        isStopped = true;
-        await running;
+    const notify = createSliceNotifier(dependencies);
+    /** Number of the next events to be delivered one by one, because one of them failed among others. */
+    let countSingle = 0;
+    /** Until when events for many wait, by `performance.now()`. */
+    let restUntil = Number.NEGATIVE_INFINITY;
+    const loop = createBackgroundLoop({
+        ...kit,
+        name: "notifications: deliver",
+        failure: "notifications were not delivered",
+        runNext: deliverNext,
+        pauseMs: PAUSE_MS,
     });
 
     return {
@@ -51,82 +67,101 @@ export function createFanOut({ kit, repository, registry, findOpenAccounts }: De
                 causeKey: causeKey ?? `${event.cause} ${recordType} ${recordID}`,
                 dateInserted: toDateTime(clock()),
             });
-            database.afterCommit(start);
+            database.afterCommit(loop.start);
         },
 
-        /** Delivers all events, and waits for the end. */
-        settle(): Promise<void> {
-            start();
-            return running;
-        },
+        /** Check of `parley doctor` that no delivery has been given up. */
+        givenUpCheck: {
+            name: "every notification is delivered",
+            findViolations: events.givenUp,
+            repair: events.takeUp,
+        } satisfies IntegrityCheck,
+
+        /** Delivers all events that are due, and waits for the end. */
+        settle: loop.settle,
     };
 
-    function start(): void {
-        if (isWaiting || isStopped) return;
-        isWaiting = true;
-        // After the response has been sent; a failure is repeated by the job.
-        running = scope.runInAsyncScope(() =>
-            running.then(deliverAll).catch((error: unknown) => pages.log.error(error, "notifications were not delivered")),
-        );
-    }
-
-    async function deliverAll(): Promise<void> {
-        await new Promise((resolve) => setImmediate(resolve));
-        // From here on a new event needs another turn.
-        isWaiting = false;
-        while (!isStopped && (await database.transaction(deliverSlice))) await new Promise((resolve) => setImmediate(resolve));
-    }
-
-    /** Notifies the next members of one event. Returns false if there is no event. */
-    async function deliverSlice(): Promise<boolean> {
-        const event = await events.next();
-        if (!event) return false;
-        const audiences = registry.causes().get(event.cause)?.audiences ?? [];
-        let [index, after, count] = [event.audience, event.afterUserID, 0];
-        for (let audience = audiences[index]; audience && count < SLICE; audience = audiences[index]) {
-            const limit = SLICE - count;
-            const userIDs = await audience.members(event, { after, limit });
-            await notify(event, audience, userIDs);
-            count += userIDs.length;
-            const last = userIDs.at(-1);
-            if (userIDs.length < limit || last === undefined) [index, after] = [index + 1, 0];
-            else after = last;
+    /**
+     * Delivers the next events in one transaction. If that fails, each of them is delivered alone, and the one that fails is postponed.
+     * Returns whether more may be due, or for how long events for many are to wait: they leave time for requests, unless the run is urgent.
+     */
+    async function deliverNext({ isUrgent }: BackgroundRun): Promise<boolean | { restMs: number }> {
+        let batch: EventRow[] = [];
+        let isComplete = false;
+        const limit = countSingle > 0 ? 1 : BATCH;
+        const start = performance.now();
+        const isResting = start < restUntil && !isUrgent;
+        try {
+            await database.transaction(async () => {
+                batch = await events.next(toDateTime(clock()), { limit, withLarge: !isResting });
+                isComplete = await deliver(batch);
+            });
+            if (!isComplete) restUntil = performance.now() + Math.min(MAX_REST_MS, REST_RATIO * (performance.now() - start));
+            countSingle = Math.max(0, countSingle - 1);
+        } catch (error) {
+            const [event] = batch;
+            if (!event) throw error;
+            countSingle = batch.length > 1 ? batch.length : countSingle - 1;
+            if (batch.length === 1) await postpone(event, error);
         }
-        const next = audiences[index];
-        if (next) await events.advance(event.eventID, { audience: index, afterUserID: after, isLarge: next.isLarge ?? false });
-        else await events.remove(event.eventID);
-        return true;
+        // Whoever records another event starts the next delivery.
+        if (!isResting || batch.length === limit) return !isComplete || batch.length === limit;
+        return { restMs: Math.max(0, restUntil - performance.now()) };
     }
 
-    async function notify(event: EventRow, audience: NotificationAudience, userIDs: readonly number[]): Promise<void> {
-        const others = userIDs.filter((userID) => userID !== event.actorUserID && userID > 0);
-        const members = others.length > 0 ? await findOpenAccounts(others) : [];
-        if (members.length === 0) return;
-        const { kind } = audience;
-        const batchKey = (await audience.batchKeyOf?.(event)) ?? toBatchKey(kind, event);
-        const { causeKey, cause, recordType, recordID, parentID, actorUserID, dateInserted } = event;
-        await repository.insert(
-            members.map((userID) => ({
-                userID,
-                causeKey,
-                cause,
-                activityType: kind.activityType,
-                recordType,
-                recordID,
-                parentID,
-                actorUserID,
-                batchKey,
-                dateInserted,
-                dateUpdated: dateInserted,
-                readID: null,
-            })),
-        );
+    async function postpone({ eventID, cause, countFailures }: EventRow, error: unknown): Promise<void> {
+        const pause = RETRY_PAUSES_MS[countFailures];
+        const dateRetry = pause === undefined ? null : toDateTime(new Date(clock().getTime() + pause));
+        pages.log.error({ err: error, eventID, cause, dateRetry }, "a notification was not delivered");
+        await events.postpone(eventID, countFailures + 1, dateRetry);
     }
-}
 
-function toBatchKey({ batch }: NotificationKind, { causeKey, recordType, recordID, parentID }: EventRow): string {
-    if (!batch) return causeKey;
-    return batch.by === "parent" && parentID !== null
-        ? `${batch.group} in ${parentID}`
-        : `${batch.group} ${recordType} ${recordID}`;
+    /**
+     * Notifies the next members of these events: as many as are allowed, but of an event for many those of no other. Returns whether all of
+     * them are delivered.
+     */
+    async function deliver(batch: readonly EventRow[]): Promise<boolean> {
+        await prepareAudiences(batch);
+        const slices: EventSlice[] = [];
+        const delivered: number[] = [];
+        let count = 0;
+        for (const event of batch) {
+            if (count >= SLICE || (event.isLarge && slices.length > 0)) break;
+            const { parts, audience, afterUserID, next } = await readSlice(event, SLICE - count);
+            slices.push({ event, parts });
+            for (const { userIDs } of parts) count += userIDs.length;
+            if (!next) delivered.push(event.eventID);
+            else {
+                const progress = { audience, afterUserID, countSlices: event.countSlices + 1 };
+                await events.advance(event.eventID, { ...progress, isLarge: next.isLarge ?? false });
+            }
+            if (event.isLarge) break;
+        }
+        await notify(slices);
+        await events.remove(delivered);
+        return delivered.length === batch.length;
+    }
+
+    /** Lets features read what the audiences of several events need by few queries. */
+    async function prepareAudiences(batch: readonly EventRow[]): Promise<void> {
+        for (const [cause, those] of groupBy(batch, (event) => event.cause))
+            if (those.length > 1) await registry.causes().get(cause)?.prepare?.(those);
+    }
+
+    /** Returns the next members of an event, and where its delivery goes on: with `next`, unless it is complete. */
+    async function readSlice(event: EventRow, limit: number) {
+        const audiences = registry.causes().get(event.cause)?.audiences ?? [];
+        let [index, after, left] = [event.audience, event.afterUserID, limit];
+        const parts: AudienceSlice[] = [];
+        for (let audience = audiences[index]; audience && left > 0; audience = audiences[index]) {
+            const most = audience.isLarge ? Math.min(left, LARGE_SLICE) : left;
+            const userIDs = await audience.members(event, { after, limit: most });
+            parts.push({ audience, userIDs });
+            const last = userIDs.at(-1);
+            if (userIDs.length < most || last === undefined) [index, after] = [index + 1, 0];
+            else after = last;
+            left = userIDs.length === most ? 0 : left - userIDs.length;
+        }
+        return { parts, audience: index, afterUserID: after, next: audiences[index] };
+    }
 }

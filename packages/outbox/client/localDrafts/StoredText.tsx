@@ -44,7 +44,7 @@ export function StoredText({ title, path, values, actions, children }: StoredTex
             <WholeText words={words} />
             <div className={recovered.actions}>
                 {path !== undefined && (
-                    <ButtonLink size={32} href={path} aria-label={t("Go on writing: {title}", { title })}>
+                    <ButtonLink size={32} href={path} aria-label={t("Continue writing: {title}", { title })}>
                         {t("Continue writing")}
                     </ButtonLink>
                 )}

@@ -1,6 +1,6 @@
 import type { WritingField } from "@parley/editor/client";
 import { FORMAT_FIELD } from "@parley/editor/client";
-import { createUniqueID } from "./newName";
+import { createUniqueID } from "./uniqueID";
 
 /** Returns the fields of a form with these names, separated by spaces. */
 export function findFields(form: HTMLFormElement | null, names: string): WritingField[] {

@@ -245,10 +245,10 @@ describe("the fields of a form", () => {
                 { state },
             );
             startPersistence(store);
-            expect(screen.queryByText(/can't keep drafts/)).toBeNull();
+            expect(screen.queryByText(/can’t keep drafts/)).toBeNull();
             act(() => void store.dispatch(put({ body: "one" })));
             act(() => void store.dispatch(put({ body: "two" })));
-            expect(screen.getAllByText(/can't keep drafts/, { selector: "div" })).toHaveLength(1);
+            expect(screen.getAllByText(/can’t keep drafts/, { selector: "div" })).toHaveLength(1);
             expect(stored.saveState).toBe("no");
         } finally {
             broken.mockRestore();

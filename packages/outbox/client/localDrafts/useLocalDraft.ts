@@ -14,15 +14,15 @@ import { fetchOutbox, runWhenIdle } from "../sending/outboxParts";
 import { toDraftKey } from "../sending/submissionKeys";
 import { findFields, isFormat, readDefault, windowName } from "./formFields";
 import { selectEarlier, selectLocalDraft, submissionNamed, textSent, toAsideKey } from "./localDrafts.slice";
-import { createUniqueID } from "./newName";
+import { createUniqueID } from "./uniqueID";
 import { useRestoredText } from "./useRestoredText";
 import { useSavedText } from "./useSavedText";
 import { useStorageWarning } from "./useStorageWarning";
 
 /**
- * Saves on this device what is typed into a form until it is sent, so that a crash, a reload or an ended session loses nothing (FC-61,
+ * Saves the text of a form on this device until it is sent, so that a crash, a reload or an ended session loses nothing (FC-61,
  * FC-63, FC-64). `draftKey` consists of author, kind and target, such as `10/comment/7/0`. The fields are uncontrolled, so that text
- * typed before hydration is saved, too. `begins` tells whether the fields have initial values, which a saved text then replaces. With a
+ * typed before hydration is saved, too. `begins` is whether the fields have initial values, which a saved text then replaces. With a
  * `draft` the text is saved in the author's account, too.
  */
 export function useLocalDraft(

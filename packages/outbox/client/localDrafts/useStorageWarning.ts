@@ -6,7 +6,7 @@ import { useEffect } from "react";
 /** Stores, one per page, whose viewer has been warned. */
 const warned = new WeakSet<object>();
 
-/** Warns once that this device cannot save typed text (FC-66). Saving in the account goes on. */
+/** Warns once that this device cannot save typed text (FC-66). Saving on the server continues. */
 export function useStorageWarning(isNeeded: boolean): void {
     const t = useTranslation();
     const store = useAppStore();
@@ -16,7 +16,7 @@ export function useStorageWarning(isNeeded: boolean): void {
         warned.add(store);
         addToast({
             toastID: "no-storage",
-            body: t("This device can't keep drafts. What you write is saved to your account while you are connected."),
+            body: t("This device can’t keep drafts. What you write is saved to your account while you are connected."),
             persistent: true,
             dismissible: true,
             wide: true,

@@ -1,5 +1,5 @@
-import { parseRich2, toPlainText } from "@parley/editor/contract";
 import { toExcerpt } from "@parley/library/client/components";
+import { parseRich2, toPlainText } from "@parley/richText/contract";
 
 /** Returns the plain text of a form's body, without rich text markup. */
 export function readFormText({ body = "", format }: Readonly<Record<string, string>>): string {

@@ -4,6 +4,7 @@ import { FormError, useFetched } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
+import { describeError } from "@parley/library/contract";
 import type { ReactNode, RefObject } from "react";
 import { SignInFirst } from "../session/SignInFirst";
 import { SessionOver } from "./outboxParts";
@@ -39,6 +40,6 @@ export function SendingError({ error, attempt, fieldIDs = {}, form }: SendingErr
     const mistakes = Object.entries(error.errors ?? {}).flatMap(([field, rows]) =>
         rows.map(({ message }) => ({ message, fieldID: fieldIDs[field] ?? field })),
     );
-    const message = (mistakes.length === 0 && (error.description || error.message)) || t("This could not be posted yet.");
+    const message = (mistakes.length === 0 && describeError(error)) || t("This could not be posted yet.");
     return <FormError message={message} mistakes={mistakes} attempt={attempt} />;
 }

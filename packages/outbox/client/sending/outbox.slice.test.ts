@@ -76,7 +76,7 @@ test("cancelling a refused submission clears the error; changes to a missing sub
     expect(selectOutbox(state())).toStrictEqual([item("10/a", { isTakenBack: true })]);
 });
 
-test("the state tells which submission is being sent, and whether the author has to sign in", () => {
+test("the state shows which submission is being sent, and whether the author has to sign in", () => {
     expect([selectSendingID(state()), selectRequiresSession(state())]).toEqual([undefined, false]);
     store.dispatch(sendingBegan("10/a"));
     store.dispatch(sessionNeeded(true));

@@ -1,8 +1,9 @@
+import { refetchMeCounts } from "@parley/accounts/client";
 import { draftLinked, draftUsed, removeDraft, selectDraftLink } from "@parley/drafts/client";
 import type { AppStore } from "@parley/library/client/store";
 import type { LocalDraft } from "../localDrafts/localDrafts.slice";
 import { selectLocalDraft, textPut, toAsideKey } from "../localDrafts/localDrafts.slice";
-import { createUniqueID } from "../localDrafts/newName";
+import { createUniqueID } from "../localDrafts/uniqueID";
 import type { Arrived, PendingSubmission } from "./outbox.slice";
 import { arrived, takenBack, waits } from "./outbox.slice";
 import { toDraftKey } from "./submissionKeys";
@@ -47,6 +48,7 @@ export function createOutboxMoves(store: AppStore) {
         if (typeof input.draftID === "number" && replaces === undefined) dispatch(draftUsed(input.draftID));
         else if (usedID !== undefined) void dispatch(removeDraft({ draftID: usedID }));
         dispatch(draftLinked({ draftKey: submissionDraftKey, link: undefined }));
+        void dispatch(refetchMeCounts());
         dispatch(arrived({ itemID, kind, place, isHeldForApproval, ...how }));
     }
 }

@@ -19,8 +19,8 @@ import { createFakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteSubmission } from "@parley/posting/contract";
+import { discardText } from "../localDrafts/discardText";
 import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from "../localDrafts/localDrafts.slice";
-import { throwAway } from "../localDrafts/throwAway";
 import { registerWritingKind } from "../writingKinds";
 import type { PendingSubmission } from "./outbox.slice";
 import { selectArrived, selectOutbox, selectRequiresSession, sessionNeeded, waits } from "./outbox.slice";
@@ -509,21 +509,21 @@ describe("FC-42 FC-61 an edit of a post", () => {
     test("discarded after it was sent is cancelled as soon as there is a connection; Undo restores it", async () => {
         server.refuse(deleteSubmission, NO_ANSWER);
         const store = page();
-        const stands = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
+        const readStored = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
         store.dispatch(waits(edit()));
         expect(await getOutboxSender(store).edit(edit())).toBe("done");
-        const undo = store.dispatch(throwAway("10/edit/7"));
+        const undo = store.dispatch(discardText("10/edit/7"));
         expect(selectLocalDrafts(store.getState())).toEqual({});
         expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-edit", isTakenBack: true }]);
         undo();
-        expect(stands()).toEqual([[], "key-of-edit"]);
+        expect(readStored()).toEqual([[], "key-of-edit"]);
 
-        store.dispatch(throwAway("10/edit/7"));
+        store.dispatch(discardText("10/edit/7"));
         const [left = edit()] = selectOutbox(store.getState());
         await getOutboxSender(store).restore(left);
-        expect(stands()).toEqual([[], "key-of-edit"]);
+        expect(readStored()).toEqual([[], "key-of-edit"]);
 
-        store.dispatch(throwAway("10/edit/7"));
+        store.dispatch(discardText("10/edit/7"));
         server.answer(deleteSubmission, () => MADE);
         await begin(store);
         expect([patched(), selectOutbox(store.getState())]).toEqual([[], []]);
@@ -620,12 +620,12 @@ test.each([
     ["nobody answers", NO_ANSWER, 1],
     ["the session is over", { status: 401, message: "" }, 1],
     ["the server is in trouble", { status: 503, message: "" }, 2],
-])("FC-61 FC-63 when %s (%j) of two submissions so many are tried: %i", async (_what, refusal, tried) => {
+])("FC-61 FC-63 when %s (%j), of two submissions the number that is attempted is %i", async (_what, refusal, expected) => {
     server.refuse(postDiscussion, refusal);
     const store = page();
     for (const one of [item(), behind()]) store.dispatch(waits(one));
     await begin(store);
-    expect(keysSent()).toHaveLength(tried);
+    expect(keysSent()).toHaveLength(expected);
 });
 
 test("FC-61 the next cancelled submission is checked only after the first could be checked", async () => {

@@ -32,7 +32,7 @@ test.each([
     expect(requiresSession(refusal)).toBe(expected);
 });
 
-test("FC-63 an error tells whether another member is signed in", () => {
+test("FC-63 an error indicates whether another member is signed in", () => {
     expect([error(409, { isOtherMember: true }), error(409)].map(isForOther)).toEqual([true, false]);
 });
 

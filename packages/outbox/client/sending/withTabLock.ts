@@ -1,4 +1,4 @@
-import { createUniqueID } from "../localDrafts/newName";
+import { createUniqueID } from "../localDrafts/uniqueID";
 
 const LOCK = "parley-outbox";
 /** Storage key of the lease for browsers without Web Locks: the owner and the expiry. */

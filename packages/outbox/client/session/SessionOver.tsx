@@ -38,7 +38,7 @@ export function SessionOver({ attempt, onSignedIn }: SessionOverProps): ReactNod
         return here.userID;
     }, [dispatch, myID]);
     // A sign-in in another window counts, too.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each piece of news asks anew
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each change of the session checks again
     useEffect(() => {
         let isOver = false;
         void look().then((userID) => {

@@ -3,7 +3,7 @@ import { findMemberHere, forgetMemberHere, rememberMemberHere } from "./memberHe
 
 afterEach(() => localStorage.clear());
 
-test("FC-61 FC-63 the device remembers whose texts it shows offline, until they sign out", async () => {
+test("FC-61 FC-63 the device remembers the member whose texts it shows offline, until that member signs out", async () => {
     expect(await findMemberHere()).toBe(0);
     rememberMemberHere(10);
     expect(await findMemberHere()).toBe(10);

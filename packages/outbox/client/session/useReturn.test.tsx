@@ -13,11 +13,11 @@ let answer: () => Promise<Response>;
 const health = (status: number, body: string) => async () =>
     ({ ok: status === 200, json: async () => JSON.parse(body) as unknown }) as Response;
 const HEALTHY = health(200, '{"status":"ok"}');
-const AWAY = () => Promise.reject(new TypeError("failed to fetch"));
+const UNREACHABLE = () => Promise.reject(new TypeError("failed to fetch"));
 
 beforeEach(() => {
     jest.useFakeTimers();
-    answer = AWAY;
+    answer = UNREACHABLE;
     fetched.mockReset();
     fetched.mockImplementation(() => answer());
     globalThis.fetch = fetched;

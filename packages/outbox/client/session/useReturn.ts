@@ -1,3 +1,4 @@
+import { toURLPath } from "@parley/library/client/basePath";
 import { useEffect } from "react";
 
 /** Delays between polls, in milliseconds. */
@@ -31,7 +32,7 @@ export function useReturn(target: string | undefined): void {
         async function look(address: string): Promise<void> {
             const isThere = await isServerThere();
             if (isOver) return;
-            if (isThere) return location.replace(address);
+            if (isThere) return location.replace(toURLPath(address));
             clearTimeout(timer);
             timer = setTimeout(() => void look(address), RETRY_DELAYS_MS[Math.min(times++, RETRY_DELAYS_MS.length - 1)]);
         }
@@ -42,7 +43,7 @@ export function useReturn(target: string | undefined): void {
 async function isServerThere(): Promise<boolean> {
     try {
         const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-        const answer = await fetch("/healthz", { cache: "no-store", redirect: "error", signal });
+        const answer = await fetch(toURLPath("/healthz"), { cache: "no-store", redirect: "error", signal });
         const { status } = (await answer.json()) as { status?: unknown };
         return answer.ok && status === "ok";
     } catch {

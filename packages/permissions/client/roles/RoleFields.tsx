@@ -40,7 +40,7 @@ export function RoleFields({ form: { values, errorsOf }, idOf, role }: RoleField
                     id={idOf("domains")}
                     label={t("Email domains")}
                     hint={t(
-                        "Whoever confirms an address at one of them gets this role, such as school.example. Separate them by spaces.",
+                        "Whoever confirms an address at one of these domains, such as school.example, gets this role. Separate them with spaces.",
                     )}
                     errors={errorsOf("domains")}
                     optional

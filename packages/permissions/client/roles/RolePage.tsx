@@ -12,6 +12,7 @@ import type { PermissionGroup } from "../whyNot/permissionWords";
 import { describePermissionGroup, describePermissions } from "../whyNot/permissionWords";
 import { listGlobalGrants } from "./globalGrants";
 import { RoleFields } from "./RoleFields";
+import { listRoleParts } from "./roleParts";
 import { selectRoles } from "./roles.slice";
 
 const GROUPS: readonly PermissionGroup[] = ["reading", "writing", "email", "moderating", "managing"];
@@ -26,7 +27,7 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={name} end={<a href={ROLES_PAGE}>{t("All roles")}</a>}>
             <DoneNotice
-                says={{
+                messages={{
                     added: t("The role is added. Now choose what it allows."),
                     details: t("The role is saved. You can undo that below."),
                     permissions: t("What the role allows is saved. You can undo that below."),
@@ -46,9 +47,12 @@ export function Page(): ReactNode {
                     {(form, idOf) => <RoleFields form={form} idOf={idOf} role={role} />}
                 </PostedForm>
             </FormPart>
+            {listRoleParts().map(({ id, part: Part }) => (
+                <Part key={id} role={role} />
+            ))}
             {deletable && (
                 <FormPart title={t("Delete the role")}>
-                    <p>{t("Its members keep their other roles. Who has no other becomes a member like others.")}</p>
+                    <p>{t("Its members keep their other roles. Those without another role become ordinary members.")}</p>
                     <PostedForm
                         name="roleDelete"
                         which="delete"

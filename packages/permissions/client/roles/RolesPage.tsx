@@ -17,7 +17,7 @@ export function Page(): ReactNode {
     const roles = useAppSelector(selectRoles);
     return (
         <TitledPage title={t("Roles")} end={<a href={SETTINGS_PAGE}>{t("Manage")}</a>}>
-            <DoneNotice says={{ removed: t("The role is deleted. Members who had no other role are members like others.") }} />
+            <DoneNotice messages={{ removed: t("The role is deleted. Those without another role are ordinary members now.") }} />
             <p>{t("A member may do whatever one of their roles allows. Categories can decide otherwise for themselves.")}</p>
             <div>
                 <ButtonLink href={NEW_ROLE_PAGE} variant="primary">
@@ -52,13 +52,11 @@ function RoleRow({ role }: { role: Role }): ReactNode {
                 </p>
             )}
             {allowed.length === 0 ? (
-                <p>{t("Nothing but reading what every visitor sees.")}</p>
+                <p>{t("Only reading what every visitor can see.")}</p>
             ) : (
                 <details>
                     <summary className={textStyles.opens}>
-                        {allowed.length === 1
-                            ? t("What it allows: 1 thing")
-                            : t("What it allows: {count} things", { count: allowed.length })}
+                        {allowed.length === 1 ? t("1 permission") : t("{count} permissions", { count: allowed.length })}
                     </summary>
                     <ul className={rows.facts}>
                         {allowed.map(({ name, words }) => (

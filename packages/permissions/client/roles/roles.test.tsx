@@ -48,9 +48,9 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { n
 test("PERM-023 the list of roles describes the permissions of each role and links to its members", async () => {
     await show(ROLES_PAGE, <RolesPage />);
     const [guest, leads] = screen.getAllByRole("listitem").filter((item) => within(item).queryByText(/Guest|Bench leads/));
-    expect(guest?.textContent).toBe("GuestNothing but reading what every visitor sees.");
+    expect(guest?.textContent).toBe("GuestOnly reading what every visitor can see.");
     const words = within(leads as HTMLElement);
-    expect(words.getByText("What it allows: 2 things").className).toBe(textStyles.opens);
+    expect(words.getByText("2 permissions").className).toBe(textStyles.opens);
     expect(words.getAllByRole("listitem", { hidden: true }).map((item) => item.textContent)).toEqual([
         "See posts",
         "Delete members",

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { exampleMe } from "@parley/accounts/contract";
 import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { PermissionExplanation } from "@parley/permissions/contract";
-import { getVerdict } from "@parley/permissions/contract";
+import { getExplanation } from "@parley/permissions/contract";
 import { WhyNotItem } from "@parley/users/client";
 import { act, screen, within } from "@testing-library/react";
 import { fetchExplanation } from "./explanations.slice";
@@ -47,16 +47,16 @@ test("the question form asks for user, permission and record, and works without 
 
 test("the answer shows the decision, its reasons in order and the deciding step, and the form keeps the question", async () => {
     const server = createFakeApi();
-    server.answer(getVerdict, () => EXPLANATION);
+    server.answer(getExplanation, () => EXPLANATION);
     const { store } = renderWithStore(at(PATH, <WhyNotPage />), { server });
     await act(async () => {
         await store.dispatch(fetchExplanation(QUESTION));
     });
-    expect(server.sent).toEqual([{ endpoint: getVerdict, input: QUESTION }]);
-    expect(document.body.textContent).toContain("No: Hana does not have comments.add.");
+    expect(server.sent).toEqual([{ endpoint: getExplanation, input: QUESTION }]);
+    expect(document.body.textContent).toContain("No: Hana does not have the permission “Write a reply”.");
     const steps = within(screen.getByRole("list")).getAllByRole("listitem");
     expect(steps.map(({ textContent }) => textContent?.trim())).toEqual([
-        "The role Member grants comments.add everywhere.",
+        "The role Member grants “Write a reply” everywhere.",
         "The discussion is closed. This decides.",
     ]);
     expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("Hana");
@@ -66,7 +66,7 @@ test("the answer shows the decision, its reasons in order and the deciding step,
 
 test("FC-4 a name in another text direction is isolated in the answer", async () => {
     const server = createFakeApi();
-    server.answer(getVerdict, () => ({ ...EXPLANATION, name: "\u202eanaH" }));
+    server.answer(getExplanation, () => ({ ...EXPLANATION, name: "\u202eanaH" }));
     const { store } = renderWithStore(at(PATH, <WhyNotPage />), { server });
     await act(async () => {
         await store.dispatch(fetchExplanation(QUESTION));
@@ -76,7 +76,7 @@ test("FC-4 a name in another text direction is isolated in the answer", async ()
 
 test("an error is shown beside the form, which keeps the typed values", async () => {
     const server = createFakeApi();
-    server.refuse(getVerdict, { status: 404, message: "User not found." });
+    server.refuse(getExplanation, { status: 404, message: "User not found." });
     const { store } = renderWithStore(at(PATH, <WhyNotPage />), { server });
     await act(async () => {
         await store.dispatch(fetchExplanation(QUESTION));

@@ -6,7 +6,7 @@ import type { ApiError } from "@parley/library/contract";
 import type { ExplanationReason, PermissionExplanation } from "@parley/permissions/contract";
 import type { ReactNode } from "react";
 import { selectExplanation } from "./explanations.slice";
-import { describePermissions } from "./permissionWords";
+import { describePermission, describePermissions } from "./permissionWords";
 import type { Question, WrittenQuestion } from "./question";
 import { parseQuestion, WHY_NOT_PAGE } from "./question";
 import { whyNot } from "./WhyNot.styles";
@@ -64,8 +64,8 @@ function QuestionForm({ written }: WhyNotProps): ReactNode {
                             <Select {...attributes} name="recordType" defaultValue={written.recordType}>
                                 <option value="">{t("Everywhere, or at the address next to it")}</option>
                                 <option value="category">{t("In a category")}</option>
-                                <option value="discussion">{t("In a discussion")}</option>
-                                <option value="comment">{t("At a comment")}</option>
+                                <option value="discussion">{t("In a post")}</option>
+                                <option value="comment">{t("At a reply")}</option>
                             </Select>
                         )}
                     </Field>
@@ -107,14 +107,18 @@ function Refused({ error }: { error: ApiError }): ReactNode {
 
 function Explanation({ explanation: { name, permission, allowed, reasons } }: { explanation: PermissionExplanation }): ReactNode {
     const t = useTranslation();
-    const words = { name: <bdi>{name}</bdi>, permission: <code>{permission}</code> };
+    const words = { name: <bdi>{name}</bdi>, permission: describePermission(permission, t) };
     const last = reasons.length - 1;
     return (
         <Widget title={t("Why?")}>
             <Stack>
                 <StatusNotice kind={allowed ? "success" : "warn"}>
                     <Sentence
-                        text={allowed ? t("Yes: {name} has {permission}.") : t("No: {name} does not have {permission}.")}
+                        text={
+                            allowed
+                                ? t("Yes: {name} has the permission “{permission}”.")
+                                : t("No: {name} does not have the permission “{permission}”.")
+                        }
                         values={words}
                     />
                 </StatusNotice>
@@ -133,6 +137,9 @@ function Explanation({ explanation: { name, permission, allowed, reasons } }: { 
 /** The translated sentence of a reason. Names are isolated for text direction. */
 function ReasonLine({ reason: { text, values } }: { reason: ExplanationReason }): ReactNode {
     const t = useTranslation();
-    const parts = Object.entries(values).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>] as const);
+    const parts = Object.entries(values).map(([name, value]) => {
+        const isPermission = name === "permission" && typeof value === "string";
+        return [name, <bdi key={name}>{isPermission ? `“${describePermission(value, t)}”` : value}</bdi>] as const;
+    });
     return <Sentence text={t(text)} values={Object.fromEntries(parts)} />;
 }

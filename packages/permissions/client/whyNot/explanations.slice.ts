@@ -3,7 +3,7 @@ import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { PermissionExplanation } from "@parley/permissions/contract";
-import { getVerdict } from "@parley/permissions/contract";
+import { getExplanation } from "@parley/permissions/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { Question } from "./question";
@@ -13,7 +13,7 @@ declare module "@parley/library/client/store" {
 }
 
 /** Fetches the explanation why a member has or lacks a permission. */
-export const fetchExplanation = createApiThunk("users/fetchVerdict", getVerdict);
+export const fetchExplanation = createApiThunk("users/fetchVerdict", getExplanation);
 
 interface ExplanationsState {
     /** Keyed by the question. */

@@ -6,75 +6,86 @@ export type PermissionGroup = "reading" | "writing" | "email" | "moderating" | "
 /** Permission with its translated description. */
 export interface DescribedPermission {
     name: string;
-    /** Description of what the permission allows: "Write a comment". */
+    /** Description of what the permission allows: "Write a reply". */
     words: string;
     group: PermissionGroup;
 }
 
+/** All permissions, each with its description in English, those about posts first. */
+const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
+    reading: {
+        "discussions.view": "See posts",
+        "reactions.view": "See who reacted",
+        "profiles.view": "See profiles",
+        "events.view": "See events",
+        "kb.view": "Read the knowledge base",
+        "noAds.use": "See no ads",
+    },
+    writing: {
+        "discussions.add": "Start a post",
+        "comments.add": "Write a reply",
+        "reactions.positive.add": "React to posts",
+        "reactions.negative.add": "React with disapproval",
+        "flag.add": "Report posts",
+        "tags.add": "Add new tags",
+        "uploads.add": "Upload files",
+        "schedule.allow": "Schedule posts",
+        "discussions.closeOwn": "Close one’s own posts",
+        "articles.add": "Write articles",
+        "conversations.add": "Start private conversations",
+        "groups.add": "Start groups",
+        "profiles.edit": "Edit one’s own profile",
+        "profile.editusernames": "Change one’s own name",
+        "tokens.add": "Create access tokens for the API",
+    },
+    email: {
+        "email.view": "Choose what to get emails about",
+        "discussions.email": "Get emails about posts",
+        "comments.email": "Get emails about replies",
+        "conversations.email": "Get emails about private conversations",
+    },
+    moderating: {
+        "discussions.edit": "Edit a post",
+        "discussions.close": "Close a post",
+        "discussions.announce": "Pin a post",
+        "discussions.sink": "Sink a post",
+        "discussions.delete": "Delete a post",
+        "comments.edit": "Edit a reply",
+        "comments.delete": "Delete a reply",
+        "posts.moderate": "Moderate posts: approve, restore, move",
+        "events.manage": "Manage events",
+        "curation.manage": "Promote posts, bump them, accept answers",
+        "community.moderate": "Decide on reports, warn and ban",
+        "conversations.moderate": "Moderate private conversations",
+        "applicants.manage": "Decide who joins",
+        "staff.allow": "See what only staff see: resolved posts, tickets",
+        "personalInfo.view": "See email addresses and other personal details",
+        "internalInfo.view": "See internal details of members",
+    },
+    managing: {
+        "community.manage": "Manage categories, tags and reactions",
+        "users.add": "Add members",
+        "users.edit": "Edit members and their roles",
+        "users.delete": "Delete members",
+        "exports.manage": "Download lists as tables",
+        "site.manage": "Manage the whole site",
+    },
+};
+
 /** Describes every permission of a role, those about posts first. */
 export function describePermissions(t: Translate): DescribedPermission[] {
-    const groups: Record<PermissionGroup, Record<string, string>> = {
-        reading: {
-            "discussions.view": t("See posts"),
-            "reactions.view": t("See who reacted"),
-            "profiles.view": t("See profiles"),
-            "events.view": t("See events"),
-            "kb.view": t("Read the knowledge base"),
-            "noAds.use": t("See no advertisements"),
-        },
-        writing: {
-            "discussions.add": t("Start a discussion"),
-            "comments.add": t("Write a comment"),
-            "reactions.positive.add": t("React to posts"),
-            "reactions.negative.add": t("React with disapproval"),
-            "flag.add": t("Report posts"),
-            "tags.add": t("Add new tags"),
-            "uploads.add": t("Upload files"),
-            "schedule.allow": t("Schedule posts"),
-            "discussions.closeOwn": t("Close one’s own discussions"),
-            "articles.add": t("Write articles"),
-            "conversations.add": t("Start private conversations"),
-            "groups.add": t("Start groups"),
-            "profiles.edit": t("Edit one’s own profile"),
-            "profile.editusernames": t("Change one’s own name"),
-            "tokens.add": t("Create access tokens for the API"),
-        },
-        email: {
-            "email.view": t("Choose what to get emails about"),
-            "discussions.email": t("Get emails about discussions"),
-            "comments.email": t("Get emails about comments"),
-            "conversations.email": t("Get emails about private conversations"),
-        },
-        moderating: {
-            "discussions.edit": t("Edit a discussion"),
-            "discussions.close": t("Close a discussion"),
-            "discussions.announce": t("Pin a discussion"),
-            "discussions.sink": t("Sink a discussion"),
-            "discussions.delete": t("Delete a discussion"),
-            "comments.edit": t("Edit a comment"),
-            "comments.delete": t("Delete a comment"),
-            "posts.moderate": t("Moderate posts: approve, restore, move"),
-            "events.manage": t("Manage events"),
-            "curation.manage": t("Promote posts, bump them, accept answers"),
-            "community.moderate": t("Decide on reports, warn and ban"),
-            "conversations.moderate": t("Moderate private conversations"),
-            "applicants.manage": t("Decide who joins"),
-            "staff.allow": t("See what is for staff only: what is resolved, tickets"),
-            "personalInfo.view": t("See email addresses and other personal details"),
-            "internalInfo.view": t("See internal details of members"),
-        },
-        managing: {
-            "community.manage": t("Manage categories, tags and reactions"),
-            "users.add": t("Add members"),
-            "users.edit": t("Edit members and their roles"),
-            "users.delete": t("Delete members"),
-            "exports.manage": t("Download lists as tables"),
-            "site.manage": t("Manage the whole site"),
-        },
-    };
-    return (Object.keys(groups) as PermissionGroup[]).flatMap((group) =>
-        Object.entries(groups[group]).map(([name, words]) => ({ name, words, group })),
+    return (Object.keys(PERMISSIONS) as PermissionGroup[]).flatMap((group) =>
+        Object.entries(PERMISSIONS[group]).map(([name, words]) => ({ name, words: t(words), group })),
     );
+}
+
+/** Returns the description of a permission, or of several of which one is enough (`a / b`). An unknown name stays as it is. */
+export function describePermission(names: string, t: Translate): string {
+    const known = new Map(describePermissions(t).map(({ name, words }) => [name, words]));
+    return names
+        .split(" / ")
+        .map((name) => known.get(name) ?? name)
+        .join(" / ");
 }
 
 /** Returns the translated name of a permission group. */

@@ -1,5 +1,5 @@
 import type { Input, SmartID } from "@parley/library/contract";
-import type { getVerdict } from "@parley/permissions/contract";
+import type { getExplanation } from "@parley/permissions/contract";
 
 /** Path of the permission explainer. */
 export const WHY_NOT_PAGE = "/moderation/why-not";
@@ -15,7 +15,7 @@ export interface WrittenQuestion {
     record: string;
 }
 
-export type Question = Input<typeof getVerdict>;
+export type Question = Input<typeof getExplanation>;
 
 /** Returns the question in the query string of the page, as typed. */
 export function readWrittenQuestion(search: URLSearchParams): WrittenQuestion {

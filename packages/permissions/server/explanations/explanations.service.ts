@@ -4,7 +4,7 @@ import type { Input, SmartID } from "@parley/library/contract";
 import { isGrantable, parseSmartID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
-import type { ExplanationReason, getVerdict, PermissionExplanation } from "@parley/permissions/contract";
+import type { ExplanationReason, getExplanation, PermissionExplanation } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { PermissionsService } from "../permissions.service";
 import type { RolesRepository } from "../roles/roles.repository";
@@ -21,7 +21,7 @@ interface RecordQuestion {
 }
 
 /**
- * Explains a permission on a feature's records. Throws 404 for a record that the asking viewer may not see, as for a missing one. The
+ * Explains a permission on a feature's records. Throws 404 for a record that the viewer may not see, as for a missing one. The
  * result must agree with the feature's own permission check.
  */
 export type ExplanationSource = (question: RecordQuestion) => Promise<Explanation & { recordID: number }>;
@@ -47,7 +47,7 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
         /** Explains a permission. Throws 403, 404 for a user or record that the viewer may not see, and `InvalidInput`. */
         async explainPermission(
             viewer: Viewer,
-            { userID: reference, permission, ...record }: Input<typeof getVerdict>,
+            { userID: reference, permission, ...record }: Input<typeof getExplanation>,
         ): Promise<PermissionExplanation> {
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             requireKnown(permission);
@@ -72,7 +72,7 @@ export function createExplanationsService({ users, roles, permissions, idOf }: D
         },
     };
 
-    function sourceOf({ recordType, recordID }: Pick<Input<typeof getVerdict>, "recordType" | "recordID">) {
+    function sourceOf({ recordType, recordID }: Pick<Input<typeof getExplanation>, "recordType" | "recordID">) {
         if (recordType === undefined && recordID === undefined) return undefined;
         if (recordType === undefined) throw requiresOther("recordType");
         if (recordID === undefined) throw requiresOther("recordID");

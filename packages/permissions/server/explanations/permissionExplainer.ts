@@ -139,8 +139,8 @@ export function createExplainer(
 }
 
 const WAITING: Partial<Record<string, string>> = {
-    unconfirmed: "{name} has not confirmed their e-mail address yet.",
-    applicant: "{name} has asked to join and waits for an answer.",
+    unconfirmed: "{name} has not confirmed their email address yet.",
+    applicant: "{name} has applied to join, and has not been accepted yet.",
 };
 
 /** Returns the resource whose permissions apply, and the reasons (contract §3.4). */

@@ -1,6 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
-import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { Grant, GrantChanges } from "../roles/grants.rules";
@@ -45,11 +45,11 @@ export function provideGrantActions({ actionLog, users, roles, rolesService, mem
             requirePermission(viewer, "site.manage");
             const role = (await roles.all()).find(({ roleID }) => roleID === action.recordID);
             if (action.kind === "delete") {
-                if (role || !isRestorable(action)) throw changedSince(nameIn(action));
+                if (role || !isRestorable(action)) throw hasChangedSince(nameIn(action));
                 return rolesService.restore(viewer, action.before as unknown as DeletedRole);
             }
             if (!role) throw notFound("Role");
-            if (!isRoleAsMade(role, await roles.permissionsOf([role.roleID]), action)) throw changedSince(role.name);
+            if (!isRoleAsMade(role, await roles.permissionsOf([role.roleID]), action)) throw hasChangedSince(role.name);
             if (action.kind === "permissions") return rolesService.revertGrants(viewer, role.roleID, changesIn(action));
             const { domains, ...before } = action.before as Partial<RoleRow>;
             const input = { ...before, ...(domains !== undefined && { domains: domains.split(" ").filter(Boolean) }) };
@@ -91,7 +91,7 @@ export function provideGrantActions({ actionLog, users, roles, rolesService, mem
             const [row] = await users.byIDs([action.recordID]);
             if (!row) throw notFound("User");
             const [bans, held] = [await membership.findBans([row]), await roles.byUserIDs([action.recordID])];
-            if (!areFieldsUnchanged(stateOf(row, bans, held), action.after)) throw changedSince();
+            if (!areFieldsUnchanged(stateOf(row, bans, held), action.after)) throw hasChangedSince();
             const [before, after] = [roleIDsIn(action.before), roleIDsIn(action.after)];
             if (action.kind === "ban" || action.kind === "unban") {
                 const { banned, ...details } = action.before as { banned: number; reason?: string; dateExpires?: string };

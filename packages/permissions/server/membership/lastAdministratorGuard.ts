@@ -25,7 +25,7 @@ export function createLastAdministratorGuard({ database, roles, permissions }: D
             if (before.administrators > 0 && after.administrators === 0)
                 throw conflict("This would leave the site without an administrator.");
             if (before.managers > 0 && after.managers === 0)
-                throw conflict("This would leave the site without anybody who may manage it.");
+                throw conflict("This would leave the site without anybody who can manage it.");
             return result;
         });
 }

@@ -1,5 +1,5 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
 import { computeRank, createFieldError } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
@@ -60,13 +60,20 @@ export function createMembershipService(dependencies: Dependencies) {
          */
         async assign(
             viewer: Viewer,
-            { userIDs, longRunnerTimeout, ...changes }: RoleChanges & { userIDs: number[]; longRunnerTimeout?: number },
+            {
+                userIDs: ids,
+                addRoleIDs,
+                removeRoleIDs,
+                addReplacementRoleID,
+                ...options
+            }: RoleChanges & { userIDs: number[] } & LongRunnerOptions,
             { reply }: Call,
         ): Promise<LongRunnerResult> {
             requirePermission(viewer, "users.edit");
             await fresh.require(viewer, { acceptsToken: true });
+            const changes = { addRoleIDs, removeRoleIDs, addReplacementRoleID };
             await requireRoles(changes);
-            return job(viewer, { ids: userIDs, params: changes, timeout: longRunnerTimeout }, reply);
+            return job(viewer, { ids, params: changes, options }, reply);
         },
     };
 
@@ -127,7 +134,7 @@ export function createMembershipService(dependencies: Dependencies) {
 
     async function requireAssignable(actor: Viewer, role: RoleRow | undefined): Promise<void> {
         if (role && isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
-        const description = `You can't give the role ${role?.name}: ${role?.type === "guest" ? "it is for those who are not signed in" : "it grants what you don't hold yourself"}.`;
+        const description = `You can’t give the role ${role?.name}: ${role?.type === "guest" ? "it is for those who are not signed in" : "it allows what you may not do yourself"}.`;
         throw forbidden("users.edit", { description });
     }
 

@@ -2,7 +2,7 @@ import type { UsersRepository } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
 
-/** `new`: the account is young, or its e-mail address is not confirmed. `trusted`: the member is exempt from limits and approval. */
+/** `new`: the account is young, or its email address is not confirmed. `trusted`: the member is exempt from limits and approval. */
 export type TrustLevel = "new" | "established" | "trusted";
 
 interface Dependencies extends Pick<ServerKit, "clock"> {

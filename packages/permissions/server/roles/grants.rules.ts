@@ -90,12 +90,12 @@ export function isSame(some: readonly Grant[], others: readonly Grant[]): boolea
  * granted.
  */
 export function findGrantProblem(fieldPath: string, name: string, type: string | null): string | undefined {
-    if (name === "session.valid") return "session.valid can't be granted: it is true exactly for who is signed in.";
+    if (name === "session.valid") return "session.valid can’t be granted: it is true exactly for who is signed in.";
     if (!isGrantable(fieldPath, name)) {
         const where = fieldPath === "global" ? "everywhere" : `on a ${fieldPath}`;
-        return isGrantable("global", name) ? `${name} can't be granted ${where}.` : `${name} is not the name of a permission.`;
+        return isGrantable("global", name) ? `${name} can’t be granted ${where}.` : `${name} is not the name of a permission.`;
     }
     if (type && FOR_STRANGERS.includes(type) && expandPermission(name).some((part) => NOT_FOR_STRANGERS.includes(part)))
-        return `${name} can't be granted to this role: it is for people the site does not know.`;
+        return `${name} can’t be granted to this role: it is for people the site does not know.`;
     return undefined;
 }

@@ -69,7 +69,7 @@ export function createRemovedRoles({
             await guardLastAdministrator(async () => {
                 const [actor, role] = [await refreshViewer(viewer), await findRole(id)];
                 await requireBelow(actor, role);
-                if (!role.deletable) throw conflict("This role can't be deleted.", { roleID: role.roleID });
+                if (!role.deletable) throw conflict("This role can’t be deleted.", { roleID: role.roleID });
                 const grants = (await roles.permissionsOf([role.roleID])).map(omitRoleID);
                 const userIDs = await roles.memberIDs(role.roleID);
                 const partsBefore: Record<string, unknown> = {};

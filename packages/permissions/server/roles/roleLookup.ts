@@ -3,7 +3,7 @@ import { parseSmartID } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, may, notFound, requirePermission } from "@parley/library/server/http";
-import { OPERATOR, rankOfRole, requireRank } from "../authority";
+import { OPERATOR, rankRole, requireRank } from "../authority";
 import type { PermissionsService } from "../permissions.service";
 import type { Reauthentication } from "../reauthentication";
 import type { RolesRepository } from "./roles.repository";
@@ -55,18 +55,18 @@ export function createRoleLookup({ roles, permissions, fresh }: Dependencies) {
         const all = await roles.all();
         const reference = parseSmartID(id);
         if (reference?.kind === "column") {
-            if (reference.column !== "name") throw badRequest(`Roles can't be found by ${reference.column}.`);
+            if (reference.column !== "name") throw badRequest(`Roles can’t be found by ${reference.column}.`);
             const role = all.find(({ name }) => foldName(name) === foldName(reference.value));
             if (!role) throw notFound("Role");
             return role;
         }
-        if (reference?.kind !== "id") throw badRequest("Roles can't be referred to in this way.");
+        if (reference?.kind !== "id") throw badRequest("Roles can’t be referred to in this way.");
         const role = all.find(({ roleID }) => roleID === reference.id);
         if (!role) throw notFound("Role");
         return role;
     }
 
     async function requireBelow(actor: Viewer, role: RoleRow): Promise<void> {
-        requireRank(actor, rankOfRole(role, await permissions.ofRoles([role.roleID])), `The role ${role.name}`);
+        requireRank(actor, rankRole(role, await permissions.ofRoles([role.roleID])), `The role ${role.name}`);
     }
 }

@@ -33,12 +33,12 @@ export function createRoleValues(roles: Pick<RolesRepository, "all">) {
         const { name, description, type, canSession, deletable, personalInfo, domains } = input;
         if (name !== undefined) await requireFree(name, role?.roleID);
         if (type !== undefined && type !== (role?.type ?? null) && !mayBeOfType(type))
-            throw invalidField("type", `There can be only one role of the type ${type}, the site's own.`);
+            throw invalidField("type", `There can be only one role of the type ${type}, the site’s own.`);
         if (role && FIXED.includes(role.roleID)) {
             const fixed = Object.entries({ type, canSession, deletable }).find(
                 ([field, value]) => value !== undefined && value !== role[field as "type"],
             );
-            if (fixed) throw invalidField(fixed[0], `This role is the site's own, so its ${fixed[0]} can't be changed.`);
+            if (fixed) throw invalidField(fixed[0], `This role is the site’s own, so its ${fixed[0]} can’t be changed.`);
         }
         if (domains && domains.length > 0 && !mayComeByDomain({ type: type === undefined ? (role?.type ?? null) : type }))
             throw invalidField("domains", "This role is not assigned by address.");

@@ -35,7 +35,7 @@ export function registerRolesForms({ pages }: Pick<ServerKit, "pages">, roles: R
     pages.post(`${ROLES_PAGE}/:roleID`, (request, reply) => {
         const { Form } = readFields(request, ["Form"]);
         const form = FORM_NAMES[Form];
-        if (form === undefined) throw badRequest("There is no such form here.");
+        if (form === undefined) throw badRequest("This form does not exist any more. Reload the page and try again.");
         const roleID = requirePathID(request, "roleID", "Role");
         const path = rolePath(roleID);
         const values = Form === "permissions" ? grantsIn(request).values : readFields(request, DETAILS);

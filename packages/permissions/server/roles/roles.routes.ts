@@ -2,10 +2,10 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import {
     deleteRole,
+    getExplanation,
     getRole,
     getRoleEdit,
     getRoles,
-    getVerdict,
     patchBulkRoleAssignment,
     patchRole,
     patchRolePermissions,
@@ -33,5 +33,5 @@ export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, me
     implement(api, patchRolePermissions, ({ roleID, items }, viewer) => roles.setPermissions(viewer, roleID, items, "merge"));
     implement(api, putRolePermissions, ({ roleID, items }, viewer) => roles.setPermissions(viewer, roleID, items, "replace"));
     implement(api, patchBulkRoleAssignment, (input, viewer, call) => membership.assign(viewer, input, call));
-    implement(api, getVerdict, (input, viewer) => explanations.explainPermission(viewer, input));
+    implement(api, getExplanation, (input, viewer) => explanations.explainPermission(viewer, input));
 }

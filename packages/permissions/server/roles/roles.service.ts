@@ -135,7 +135,7 @@ export function createRolesService({ roles, permissions, guardLastAdministrator,
     /** Requires that the viewer may assign the role, because its domains assign it to members (contract §3.4). */
     async function requireAssignable(actor: Viewer, role: RoleRow): Promise<void> {
         if (isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
-        throw forbidden("site.manage", { description: "You can't assign a role by address that you can't give yourself." });
+        throw forbidden("site.manage", { description: "You can’t assign a role by address that you can’t give yourself." });
     }
 }
 

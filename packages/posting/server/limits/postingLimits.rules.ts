@@ -1,13 +1,11 @@
+import type { LimitedKind } from "@parley/config/contract";
+import { LIMITED_KINDS } from "@parley/config/contract";
 /** Rate limit for posts: after `posts` within `seconds` the member waits for `lockSeconds`. 0 posts mean no limit. */
 export interface FloodLimit {
     posts: number;
     seconds: number;
     lockSeconds: number;
 }
-
-/** What a member may do only so often within a time. Discussions are posts, too. */
-export const LIMITED_KINDS = ["posts", "discussions", "reports", "reactions"] as const;
-export type LimitedKind = (typeof LIMITED_KINDS)[number];
 
 /** Returns of several roles the most generous number of each kind, where one of them has its own; 0 is no limit. */
 export function chooseMostGenerous(

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { LimitedKind } from "@parley/config/contract";
+import { LIMITED_KINDS } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { hasForeignLink } from "@parley/library/server/content";
@@ -8,8 +10,8 @@ import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { PostToStore } from "../prePublish";
-import type { FloodLimit, LimitedKind } from "./postingLimits.rules";
-import { chooseMostGenerous, computeWaitingTime, formatWait, LIMITED_KINDS, toRepeatKey } from "./postingLimits.rules";
+import type { FloodLimit } from "./postingLimits.rules";
+import { chooseMostGenerous, computeWaitingTime, formatWait, toRepeatKey } from "./postingLimits.rules";
 import { createRecentPostsRepository } from "./recentPosts.repository";
 
 interface Dependencies {
@@ -33,8 +35,17 @@ const RETENTION_MS = 24 * HOUR_MS;
 /** Members with one of these permissions are exempt: moderators of the site or of the category. */
 const EXEMPT_PERMISSIONS = ["posts.moderate", "community.moderate", "site.manage"] as const;
 
-/** What is counted besides posts. */
-const ACTIONS: ReadonlySet<string> = new Set(["report", "reaction"]);
+/** Counted records besides posts. */
+const ACTIONS: ReadonlySet<string> = new Set(["report", "reaction", "message"]);
+
+type LimitedAction = "report" | "reaction" | "message";
+
+/** Messages to members who have to wait. */
+const FAST: Record<LimitedAction, (wait: string) => string> = {
+    report: (wait) => `You are reporting very fast. Keep your text, and send it in ${wait}.`,
+    reaction: (wait) => `You are reacting very fast. Try it again in ${wait}.`,
+    message: (wait) => `You are writing very fast. Keep your text, and send it in ${wait}.`,
+};
 
 export type PostingLimits = ReturnType<typeof createPostingLimitsService>;
 
@@ -76,19 +87,13 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
             await store(viewer, post.recordType, digest, now);
         },
 
-        /** Counts a report or a reaction, in the transaction that stores it. Throws 429 for too many. */
-        async countAction(viewer: Viewer, kind: "report" | "reaction", categoryID?: number): Promise<void> {
+        /** Counts a report, a reaction or a private message, in the transaction that stores it. Throws 429 for too many. */
+        async countAction(viewer: Viewer, kind: LimitedAction, categoryID?: number): Promise<void> {
             const limits = await limitsFor(viewer, categoryID);
             if (!limits) return;
             const { earlier, now } = await readEarlier(viewer, limits);
             const same = earlier.filter(({ recordType }) => recordType === kind);
-            requirePause(same, kind === "report" ? limits.reports : limits.reactions, {
-                now,
-                message: (wait) =>
-                    kind === "report"
-                        ? `You are reporting very fast. Keep your text, and send it in ${wait}.`
-                        : `You are reacting very fast. Try it again in ${wait}.`,
-            });
+            requirePause(same, limits[`${kind}s`], { now, message: FAST[kind] });
             await store(viewer, kind, "", now);
         },
     };
@@ -111,6 +116,7 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
             discussions: limit("discussions"),
             reports: limit("reports"),
             reactions: limit("reactions"),
+            messages: limit("messages"),
             repeatSeconds,
             longestMs: Math.max(repeatSeconds, seconds + lockSeconds) * 1000,
         };
@@ -122,6 +128,7 @@ export function createPostingLimitsService({ kit: { database, clock, jobs, siteU
             discussions: await config.get(isNew ? "floodControl.newAccountDiscussions" : "floodControl.discussions"),
             reports: await config.get(isNew ? "floodControl.newAccountReports" : "floodControl.reports"),
             reactions: await config.get(isNew ? "floodControl.newAccountReactions" : "floodControl.reactions"),
+            messages: await config.get(isNew ? "floodControl.newAccountMessages" : "floodControl.messages"),
         };
     }
 
@@ -168,4 +175,6 @@ function requirePause(earlier: readonly { dateInserted: string }[], limit: Flood
 }
 
 const repeated = () =>
-    invalidField("body", "You have posted the same text a short while ago. Change it, or post it later.", { code: "repeated" });
+    invalidField("body", "You posted the same text a short while ago. Your text is kept: change it, or post it later.", {
+        code: "repeated",
+    });

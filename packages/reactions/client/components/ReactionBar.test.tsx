@@ -1,5 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { postUndoAction } from "@parley/actionLog/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { FormStateContext } from "@parley/library/client/page";
@@ -209,6 +211,24 @@ describe("the reaction bar of a post", () => {
     });
 });
 
+/** The removal of a reaction, which was undone. */
+const undone: LoggedAction = {
+    actID: 17,
+    kind: "remove",
+    recordType: "reaction",
+    recordID: 1,
+    parentRecordType: "discussion",
+    parentRecordID: POST,
+    insertUserID: 7,
+    insertUser: exampleUserFragment({ userID: 7 }),
+    dateInserted: "2026-05-21T12:00:00+00:00",
+    reason: null,
+    jobID: null,
+    shown: {},
+    canUndo: false,
+    dateUndone: "2026-05-21T12:00:00+00:00",
+};
+
 const entry = (userID: number): ReactionLog => ({
     recordType: "discussion",
     recordID: POST,
@@ -262,10 +282,11 @@ describe("the reaction log", () => {
         await waitFor(() => expect(screen.getByText("No Reactions Yet.")).toBeTruthy());
     });
 
-    test("REACT-014 lets a moderator remove a reaction", async () => {
+    test("REACT-014 FC-92 lets a moderator remove a reaction, and undo that", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.list, () => [entry(1)]);
-        server.answer(discussionReactions.removeOf, () => undefined);
+        server.answer(discussionReactions.removeOf, (_input, { onUndo }) => onUndo?.({ actID: 17 }));
+        server.answer(postUndoAction, () => undone);
         renderAs(["community.moderate"], server);
         openLog();
         const remove = await screen.findByRole("button", { name: "Remove the reaction of Member 1", hidden: true });
@@ -274,6 +295,11 @@ describe("the reaction log", () => {
         expect(server.sent).toContainEqual({ endpoint: discussionReactions.removeOf, input: { recordID: POST, userID: 1 } });
         expect(button("Like, 12")).toBeTruthy();
         expect(await screen.findByText("No Reactions Yet.")).toBeTruthy();
+        server.answer(discussionReactions.list, () => [entry(1)]);
+        await act(async () => (await screen.findByRole("button", { name: "Undo" })).click());
+        expect(server.sent).toContainEqual({ endpoint: postUndoAction, input: { actID: 17 } });
+        expect(button("Like, 13")).toBeTruthy();
+        expect(await screen.findByRole("button", { name: "Remove the reaction of Member 1", hidden: true })).toBeTruthy();
     });
 });
 

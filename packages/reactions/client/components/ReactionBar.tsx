@@ -112,7 +112,7 @@ function ChoicesLink({ href, onClick }: { href: string; onClick: (event: MouseEv
     );
 }
 
-/** Keeps the focus on a pressed button. Returns the function that tells which one was pressed. */
+/** Keeps the focus on a pressed button. Returns the function that is called with the pressed one. */
 function useMovedFocus(bar: RefObject<HTMLElement | null>, givenCodes: string): (urlcode: string | undefined) => void {
     const [chosen, setChosen] = useState<string>();
     // A pressed button moves out of the choices or back into them, and would lose the focus.

@@ -5,7 +5,7 @@ import { MarkedText } from "./MarkedText";
 const htmlOf = (text: string, marks: { start: number; end: number }[] | undefined) =>
     render(<MarkedText text={text} marks={marks} />).container.innerHTML;
 
-test("FC-3 found words are marked, and nothing of a text is interpreted", () => {
+test("FC-3 found words are marked, and no markup of a text is interpreted", () => {
     expect(htmlOf("A <b>kettle</b> & a lamp", [{ start: 5, end: 11 }])).toBe(
         "A &lt;b&gt;<mark>kettle</mark>&lt;/b&gt; &amp; a lamp",
     );

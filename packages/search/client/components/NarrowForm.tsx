@@ -17,11 +17,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { SEARCH_PATH } from "@parley/library/contract";
-import type { SearchCounts } from "@parley/search/contract";
+import type { SearchCounts, SearchState } from "@parley/search/contract";
+import { countNarrowing, searchHref, widenSearch } from "@parley/search/contract";
 import type { ReactNode } from "react";
 import { selectCounts } from "../search.slice";
-import type { SearchState } from "../searchAddress";
-import { countNarrowing, searchHref, widenSearch } from "../searchAddress";
 import { narrow } from "./NarrowForm.styles";
 
 /** Kinds of posts, as the form names them. */
@@ -43,20 +42,21 @@ const STATE_NAMES = [
 /** Renders the form by which results are narrowed. It is sent as the address of the page, without scripts too. */
 export function NarrowForm({ state }: { state: SearchState }): ReactNode {
     const t = useTranslation();
-    const { query, domain, sort, operator } = state;
+    const { query, domain, sort, operator, discussionID } = state;
     const counts = useAppSelector((store) => selectCounts(store, state));
     const countsOf = (group: "types" | "states") => new Map(counts?.[group].map(({ name, count }) => [name, count]));
     const [kinds, states] = [countsOf("types"), countsOf("states")];
-    const kept = Object.entries({
+    const hidden = Object.entries({
         query,
         ...(domain !== "all_content" && { domain }),
         ...(sort !== "relevance" && { sort }),
         ...(operator !== "and" && { queryOperator: operator }),
+        ...(discussionID !== undefined && { discussionID }),
     });
     return (
         // The key fills the fields again when the address has changed.
         <form action={SEARCH_PATH} method="get" key={searchHref(state)}>
-            {kept.map(([name, value]) => (
+            {hidden.map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Stack>
@@ -77,7 +77,8 @@ export function NarrowForm({ state }: { state: SearchState }): ReactNode {
                 <Field label={t("Tag")}>
                     {(attributes) => <TextInput {...attributes} name="tag" defaultValue={state.tag} dir="auto" />}
                 </Field>
-                <FieldGroup label={t("Kind")}>
+                {counts && <Tags state={state} tags={counts.tags} />}
+                <FieldGroup label={t("Type")}>
                     {KIND_NAMES.map(([kind, name]) => (
                         <Checkbox key={kind} name="types" value={kind} defaultChecked={state.kinds.includes(kind)}>
                             <Counted name={t(name)} count={counts && (kinds.get(kind) ?? 0)} />
@@ -136,6 +137,29 @@ function Authors({ state, authors }: { state: SearchState; authors: SearchCounts
                 <li key={userID}>
                     <a href={searchHref(state, { author: user.name })}>
                         <bdi>{user.name}</bdi>
+                    </a>{" "}
+                    <span className={narrow.count}>
+                        <Numeral value={count} />
+                    </span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** Maximum number of tags that are offered. */
+const MAX_TAGS = 5;
+
+/** Links to the results with the tags that most have. */
+function Tags({ state, tags }: { state: SearchState; tags: SearchCounts["tags"] }): ReactNode {
+    const t = useTranslation();
+    if (tags.length === 0 || state.tag !== "") return null;
+    return (
+        <ul className={narrow.authors} aria-label={t("Tags of most results")}>
+            {tags.slice(0, MAX_TAGS).map(({ tagID, name, count }) => (
+                <li key={tagID}>
+                    <a href={searchHref(state, { tag: name })}>
+                        <bdi>{name}</bdi>
                     </a>{" "}
                     <span className={narrow.count}>
                         <Numeral value={count} />

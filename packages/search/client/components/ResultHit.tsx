@@ -16,7 +16,7 @@ const AUTHORS: Readonly<Record<string, string>> = {
     answer: "Answer by {name}",
 };
 
-/** Renders one result: where it stands, its title, an excerpt from where the words are, and what is known of it (SRCH-010). */
+/** Renders one result: its category, its title, an excerpt around the found words, and its metadata (SRCH-010). */
 export function ResultHit({ result }: { result: SearchResult }): ReactNode {
     const { name, url, excerpt = "", marks, breadcrumbs = [] } = result;
     const place = breadcrumbs.length > 0 && (

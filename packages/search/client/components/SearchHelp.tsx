@@ -7,8 +7,8 @@ import { searchHelp } from "./SearchHelp.styles";
 export function SearchHelp(): ReactNode {
     const t = useTranslation();
     const head = useId();
-    const ways: [string, string][] = [
-        ['"…"', t("Words that follow one another")],
+    const examples: [string, string][] = [
+        ['"…"', t("Exactly these words, in this order")],
         ["-…", t("Without this word")],
         ["title:…", t("In the title")],
         ["author:…", t("By this member; “me” is you")],
@@ -23,7 +23,7 @@ export function SearchHelp(): ReactNode {
                 {t("How to search")}
             </h2>
             <dl>
-                {ways.map(([example, meaning]) => (
+                {examples.map(([example, meaning]) => (
                     <div key={example} className={searchHelp.way}>
                         <dt>
                             <code dir="ltr">{example}</code>

@@ -1,5 +1,5 @@
+import { useSetting } from "@parley/config/client";
 import {
-    Button,
     ButtonLink,
     Columns,
     Empty,
@@ -11,7 +11,6 @@ import {
     Notice,
     PageRange,
     Pager,
-    SearchInput,
     SortBy,
     Tabs,
     textStyles,
@@ -19,17 +18,27 @@ import {
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Page as PageOf } from "@parley/library/contract";
-import { SEARCH_PATH } from "@parley/library/contract";
-import type { SearchResult } from "@parley/search/contract";
+import type { SearchDomain, SearchResult, SearchState } from "@parley/search/contract";
+import {
+    countIn,
+    countNarrowing,
+    isSearching,
+    parseSearch,
+    searchEverywhere,
+    searchHref,
+    toSearchInput,
+} from "@parley/search/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { FoundPeople } from "../components/FoundPeople";
 import { NarrowForm } from "../components/NarrowForm";
+import { OwnWords, useOwnWords } from "../components/OwnWords";
+import { QueryForm } from "../components/QueryForm";
 import { ResultHit } from "../components/ResultHit";
+import { SaveSearch } from "../components/SaveSearch";
 import { SearchHelp } from "../components/SearchHelp";
+import { foundHref } from "../found/foundAddress";
 import { selectCounts, selectPeople, selectResults } from "../search.slice";
-import type { SearchDomain, SearchState } from "../searchAddress";
-import { countIn, countNarrowing, isSearching, parseSearch, searchHref, toSearchInput, widenSearch } from "../searchAddress";
 import { searchPage } from "./SearchPage.styles";
 
 /** The search page: `/search?query=` (SRCH-001). It narrows, sorts and turns without scripts. */
@@ -37,8 +46,10 @@ export function Page(): ReactNode {
     const t = useTranslation();
     const state = parseSearch(useLocation().search);
     const people = useAppSelector((store) => selectPeople(store, state));
-    if (!isSearching(state)) return <Beginning />;
-    const hasPeople = people.length > 0;
+    const isPartOfHub = useSetting("search.hubUrl") !== "";
+    const drafts = useOwnWords(state);
+    if (!isSearching(state)) return <Beginning state={state} />;
+    const hasPanel = people.length > 0 || drafts.length > 0;
     return (
         <Main columns>
             <Columns
@@ -48,19 +59,29 @@ export function Page(): ReactNode {
                         <NarrowForm state={state} />
                     </section>
                 }
-                right={hasPeople && <FoundPeople people={people} />}
+                right={
+                    hasPanel && (
+                        <>
+                            {people.length > 0 && <FoundPeople people={people} />}
+                            {drafts.length > 0 && <OwnWords drafts={drafts} />}
+                        </>
+                    )
+                }
                 rightLabel={t("Also found")}
             >
                 <h1 className={searchPage.title}>{titleOf(state, t)}</h1>
-                <Domains state={state} />
-                <Results state={state} isBesidePeople={hasPeople} />
+                {isPartOfHub && state.discussionID === undefined && <QueryForm state={state} />}
+                {state.discussionID === undefined ? <Domains state={state} /> : <InDiscussion state={state} />}
+                <Results state={state} hasPanel={hasPanel} />
             </Columns>
         </Main>
     );
 }
 
-function titleOf({ query }: SearchState, t: ReturnType<typeof useTranslation>): ReactNode {
+function titleOf({ query, discussionID }: SearchState, t: ReturnType<typeof useTranslation>): ReactNode {
     if (query === "") return t("Results");
+    if (discussionID !== undefined)
+        return <Sentence text={t("Results for “{query}” in one discussion")} values={{ query: <bdi>{query}</bdi> }} />;
     return <Sentence text={t("Results for “{query}”")} values={{ query: <bdi>{query}</bdi> }} />;
 }
 
@@ -77,7 +98,7 @@ function Domains({ state }: { state: SearchState }): ReactNode {
     ];
     return (
         <Tabs
-            label={t("Kinds of result")}
+            label={t("Types of result")}
             tabs={names.map(([domain, name]) => ({
                 name,
                 url: searchHref(state, { domain }),
@@ -88,17 +109,27 @@ function Domains({ state }: { state: SearchState }): ReactNode {
     );
 }
 
-/** Results, under the form that narrows them where there is no room for its panel: beside people that takes a wider screen. */
-function Results({ state, isBesidePeople }: { state: SearchState; isBesidePeople: boolean }): ReactNode {
+/** Results, under the form that narrows them where there is no room for its panel: beside another one that takes a wider screen. */
+function Results({ state, hasPanel }: { state: SearchState; hasPanel: boolean }): ReactNode {
     const t = useTranslation();
     const results = useAppSelector((store) => selectResults(store, toSearchInput(state)));
     const counts = useAppSelector((store) => selectCounts(store, state));
     return (
         <>
-            <div className={isBesidePeople ? searchPage.narrowWithoutColumns : searchPage.narrowInOneColumn}>
+            <div className={hasPanel ? searchPage.narrowWithoutColumns : searchPage.narrowInOneColumn}>
                 <NarrowDisclosure state={state} />
             </div>
-            {counts?.isCut && <Notice kind="warn">{t("This search is too long: only its beginning was searched for.")}</Notice>}
+            <SaveSearch state={state} />
+            {counts?.isCut && (
+                <div className={searchPage.notice}>
+                    <Notice kind="warn">{t("This search is too long: only its beginning was searched for.")}</Notice>
+                </div>
+            )}
+            {counts?.isPartial && (
+                <div className={searchPage.notice}>
+                    <Notice>{t("Nothing has all of these words. These results have most of them.")}</Notice>
+                </div>
+            )}
             {counts?.respellings.map((respelling) => (
                 <Respelt key={respelling.word} state={state} {...respelling} />
             ))}
@@ -139,7 +170,7 @@ const MAX_COUNTED = 10_000;
 
 const isCapped = ({ paging }: PageOf<SearchResult>): boolean => (paging.total ?? 0) >= MAX_COUNTED;
 
-/** Says which spelling is searched for too, with a link to that alone. */
+/** Names the other spelling that was searched for, with a link to the exact search. */
 function Respelt({ state, word, spelling }: { state: SearchState; word: string; spelling: string }): ReactNode {
     const t = useTranslation();
     const corrected = searchHref(state, { query: state.query.replace(word, () => spelling) });
@@ -163,7 +194,7 @@ function Respelt({ state, word, spelling }: { state: SearchState; word: string; 
 function Range({ page }: { page: PageOf<SearchResult> }): ReactNode {
     const { paging } = page;
     return (
-        <p role="status">
+        <p role="status" className={searchPage.range}>
             <PageRange page={paging.page} total={paging.total ?? 0} limit={paging.limit} more={isCapped(page)} />
         </p>
     );
@@ -198,12 +229,12 @@ function NarrowDisclosure({ state }: { state: SearchState }): ReactNode {
     );
 }
 
-/** Nothing was found: says so, and offers a way on. */
+/** Message for an empty result, with links to a wider search. */
 function NothingFound({ state }: { state: SearchState }): ReactNode {
     const t = useTranslation();
-    const isNarrow = countNarrowing(state) > 0 || state.domain !== "all_content";
+    const isNarrow = countNarrowing(state) > 0 || state.domain !== "all_content" || state.discussionID !== undefined;
     const hasWords = /\S\s+\S/.test(state.query);
-    const wide = searchHref(widenSearch(state), { domain: "all_content" });
+    const wide = searchHref(searchEverywhere(state));
     return (
         <Empty
             title={t("Nothing found")}
@@ -224,20 +255,34 @@ function NothingFound({ state }: { state: SearchState }): ReactNode {
     );
 }
 
+/** The field for other words in the same discussion, and the way out of it. */
+function InDiscussion({ state }: { state: SearchState }): ReactNode {
+    const t = useTranslation();
+    const { query, discussionID } = state;
+    const total = useAppSelector((store) => selectCounts(store, state))?.total ?? 0;
+    return (
+        <>
+            <QueryForm state={state} />
+            <p className={searchPage.everywhere}>
+                {discussionID !== undefined && query !== "" && total > 1 && (
+                    <>
+                        <a href={foundHref(discussionID, { query, found: 1 })}>{t("Go from one to the next")}</a>
+                        {" · "}
+                    </>
+                )}
+                <a href={searchHref(searchEverywhere(state))}>{t("Search everything")}</a>
+            </p>
+        </>
+    );
+}
+
 /** The page before anything is searched for. */
-function Beginning(): ReactNode {
+function Beginning({ state }: { state: SearchState }): ReactNode {
     const t = useTranslation();
     return (
         <Main narrow>
-            <h1 className={searchPage.title}>{t("Search")}</h1>
-            <search>
-                <form action={SEARCH_PATH} method="get" className={searchPage.form}>
-                    <SearchInput large name="query" aria-label={t("Search")} dir="auto" />
-                    <Button type="submit" variant="primary" size={48}>
-                        {t("Search")}
-                    </Button>
-                </form>
-            </search>
+            <h1 className={searchPage.title}>{state.discussionID === undefined ? t("Search") : t("Search in one discussion")}</h1>
+            <QueryForm state={state} />
             <SearchHelp />
         </Main>
     );

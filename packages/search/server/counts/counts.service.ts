@@ -1,59 +1,53 @@
 import type { Input } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import type { SearchableRow, SearchFilter, SearchSources } from "@parley/library/server/searchSources";
+import type { SearchFilter, SearchSources } from "@parley/library/server/searchSources";
 import type { getSearchCounts, SearchCounts } from "@parley/search/contract";
 import type { Indexer } from "../index/indexer";
 import type { Match } from "../index/match";
-import type { SearchIndex } from "../index/searchIndex";
-import type { PreparedSearch } from "../query/prepareSearch";
-import { canMeet, createSearchPreparation, MAX_COUNTED } from "../query/prepareSearch";
+import type { SearchIndex } from "../index/searchIndex.repository";
+import { canMeet, createSearchPreparation } from "../query/prepareSearch";
+import { createPartialFinder, limitToCandidates } from "../results/findPartial";
 import type { Authors } from "../results/presentResults";
 import type { MatchWidening } from "../spelling/widenMatch";
 import { FEW_RESULTS } from "../spelling/widenMatch";
+import type { Tally } from "./tally.repository";
+import { COUNTED_STATES, createTally } from "./tally.repository";
 
 type CountsInput = Input<typeof getSearchCounts>;
 
 interface Dependencies {
-    index: Pick<SearchIndex, "find">;
+    database: Pick<Database, "longQuery">;
+    index: SearchIndex;
     indexer: Pick<Indexer, "catchUp">;
     widening: MatchWidening;
     sources: SearchSources;
     authors: Authors;
 }
 
-interface CountedRow {
-    recordType: string;
-    row: SearchableRow;
-}
+/** Maximum number of tags that are returned. */
+const MAX_TAGS = 10;
 
-/** A condition that is applied to the rows here, so that results can be counted without it. */
-type Condition = "recordTypes" | "types" | "states" | "categories" | "authors";
-
-const MAX_AUTHORS = 10;
-
-/** States that are known of each row. */
-const STATES: Readonly<Record<string, (row: SearchableRow) => boolean>> = {
-    open: ({ isClosed }) => isClosed != null && !isClosed,
-    closed: ({ isClosed }) => Boolean(isClosed),
-    answered: ({ isAnswered }) => Boolean(isAnswered),
-    unanswered: ({ isAnswered, type }) => type === "question" && isAnswered != null && !isAnswered,
-    solved: ({ isSolved }) => Boolean(isSolved),
-};
+const NO_WORDS: Match = { clauses: [], operator: "and", noneOf: [] };
 
 const NOTHING: SearchCounts = {
     total: 0,
     isCut: false,
+    isPartial: false,
     respellings: [],
     recordTypes: [],
     types: [],
     states: [],
     categories: [],
+    tags: [],
     authors: [],
 };
 
 /** Creates the service that counts the results of a search by what could narrow it further, of what the viewer may see (FC-14). */
-export function createCountsService({ index, indexer, widening, sources, authors }: Dependencies) {
+export function createCountsService({ database, index, indexer, widening, sources, authors }: Dependencies) {
     const prepare = createSearchPreparation({ indexer, widening, sources });
+    const findPartial = createPartialFinder(index);
+    const tally = createTally({ database, index, sources });
 
     /** Throws 403 for a hidden or unknown category. */
     return async (viewer: Viewer, input: CountsInput): Promise<SearchCounts> => {
@@ -61,44 +55,53 @@ export function createCountsService({ index, indexer, widening, sources, authors
         const prepared = await prepare(viewer, others, { toSelected: withoutCounted });
         if (!prepared) return NOTHING;
         const { filter, places, isCut } = prepared;
-        let rows = await rowsIn(places, prepared.match);
+        const countIn = (match: Match, within = places) =>
+            tally(
+                within.filter(({ source }) => canMeet(source, match)),
+                match,
+                { ...filter, ...(recordTypes && { recordTypes }) },
+            );
+        let counts = await countIn(prepared.match);
         let respellings: SearchCounts["respellings"] = [];
-        if (rows.length < FEW_RESULTS) {
+        let isPartial = false;
+        if (counts.found < FEW_RESULTS) {
             const respelt = await prepared.respell();
             respellings = respelt.respellings;
-            if (respellings.length > 0) rows = await rowsIn(places, respelt.match);
+            if (respellings.length > 0) counts = await countIn(respelt.match);
+            const partial = counts.found === 0 ? await findPartial(prepared, respelt.match) : undefined;
+            if (partial && partial.candidates.length > 0) {
+                isPartial = true;
+                counts = await countIn(NO_WORDS, limitToCandidates(places, partial.candidates));
+            }
+            if (counts.found === 0) respellings = [];
         }
-        const meets = conditionsOf(filter, recordTypes);
-        const without = (condition: Condition) =>
-            rows.filter((counted) => Object.entries(meets).every(([name, isMet]) => name === condition || isMet(counted)));
-        const all = rows.filter((counted) => Object.values(meets).every((isMet) => isMet(counted)));
+        const { found: _found, categories, tags, authors: byAuthor, ...named } = counts;
         return {
-            total: Math.min(all.length, MAX_COUNTED),
+            ...named,
             isCut,
+            isPartial,
             respellings,
-            recordTypes: countBy(without("recordTypes"), ({ recordType }) => recordType),
-            types: countBy(without("types"), ({ row }) => row.type),
-            states: countStates(without("states")),
-            categories: countBy(without("categories"), ({ row }) => row.categoryID).map(({ name, count }) => ({
-                categoryID: Number(name),
-                count,
-            })),
-            authors: await mostFrequentAuthors(without("authors")),
+            categories: categories.map(({ name, count }) => ({ categoryID: Number(name), count })),
+            tags: await tagsFor(viewer, tags),
+            authors: await withNames(byAuthor),
         };
     };
 
-    async function rowsIn(places: PreparedSearch["places"], match: Match): Promise<CountedRow[]> {
-        const rows: CountedRow[] = [];
-        for (const { source, records } of places) {
-            if (!canMeet(source, match)) continue;
-            const found = await index.find({ typeNumber: source.typeNumber, match, records, limit: MAX_COUNTED });
-            rows.push(...found.map((row) => ({ recordType: source.recordType, row })));
-        }
-        return rows;
+    /** Returns the tags that exist for the viewer. */
+    async function tagsFor(viewer: Viewer, counts: Tally["tags"]): Promise<SearchCounts["tags"]> {
+        const known = await sources.tags()?.byIDs(
+            viewer,
+            counts.map(({ name }) => Number(name)),
+        );
+        const byID = new Map(known?.map((tag) => [tag.tagID, tag]));
+        const found = counts.flatMap(({ name, count }) => {
+            const tag = byID.get(Number(name));
+            return tag ? [{ ...tag, count }] : [];
+        });
+        return found.slice(0, MAX_TAGS);
     }
 
-    async function mostFrequentAuthors(rows: readonly CountedRow[]): Promise<SearchCounts["authors"]> {
-        const counts = countBy(rows, ({ row }) => row.insertUserID || null).slice(0, MAX_AUTHORS);
+    async function withNames(counts: Tally["authors"]): Promise<SearchCounts["authors"]> {
         const people = await authors(counts.map(({ name }) => Number(name)));
         return counts.flatMap(({ name, count }) => {
             const user = people.get(Number(name));
@@ -115,39 +118,6 @@ function withoutCounted({
     ...filter
 }: SearchFilter): SearchFilter {
     const { states = [], ...others } = filter;
-    const uncounted = states.filter(({ state }) => !Object.hasOwn(STATES, state));
+    const uncounted = states.filter(({ state }) => !COUNTED_STATES.includes(state));
     return uncounted.length > 0 ? { ...others, states: uncounted } : others;
-}
-
-function conditionsOf(
-    { types, states = [], categoryIDs, insertUserIDs }: SearchFilter,
-    recordTypes: readonly string[] | undefined,
-): Record<Condition, (counted: CountedRow) => boolean> {
-    const [inCategories, byAuthors] = [new Set(categoryIDs), new Set(insertUserIDs)];
-    return {
-        recordTypes: ({ recordType }) => !recordTypes || recordTypes.includes(recordType),
-        types: ({ row }) => !types || types.includes(row.type),
-        states: ({ row }) => states.every(({ state, isExcluded }) => (STATES[state]?.(row) ?? !isExcluded) !== isExcluded),
-        categories: ({ row }) => !categoryIDs || (row.categoryID !== null && inCategories.has(row.categoryID)),
-        authors: ({ row }) => !insertUserIDs || (row.insertUserID !== null && byAuthors.has(row.insertUserID)),
-    };
-}
-
-/** Counts rows by a value, the most frequent first. */
-function countBy(rows: readonly CountedRow[], valueIn: (counted: CountedRow) => string | number | null) {
-    const counts = new Map<string | number, number>();
-    for (const counted of rows) {
-        const value = valueIn(counted);
-        if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    return [...counts]
-        .sort(([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1))
-        .map(([value, count]) => ({ name: String(value), count: Math.min(count, MAX_COUNTED) }));
-}
-
-function countStates(rows: readonly CountedRow[]): SearchCounts["states"] {
-    return Object.entries(STATES).map(([name, hasState]) => ({
-        name,
-        count: Math.min(rows.filter(({ row }) => hasState(row)).length, MAX_COUNTED),
-    }));
 }

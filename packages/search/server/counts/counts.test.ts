@@ -37,7 +37,9 @@ test("results are counted by kind, type, state, category and author", async () =
     expect({ ...counts, states: numbers(counts.states), types: numbers(counts.types) }).toEqual({
         total: 4,
         isCut: false,
+        isPartial: false,
         respellings: [],
+        tags: [],
         recordTypes: [
             { name: "discussion", count: 3 },
             { name: "comment", count: 1 },
@@ -69,7 +71,7 @@ test("each choice is counted under all conditions but its own", async () => {
     expect((await countsOf(GUEST, { query: "flicker -is:closed author:Ines" })).total).toBe(0);
 });
 
-test("FC-14 no count tells of a hidden category", async () => {
+test("FC-14 no count reveals a hidden category", async () => {
     expect((await countsOf(forum.member, {})).total).toBe(4);
     expect((await countsOf(forum.moderator, {})).total).toBe(5);
     expect(await countsOf(forum.member, { query: "secret" })).toMatchObject({
@@ -80,7 +82,7 @@ test("FC-14 no count tells of a hidden category", async () => {
     });
 });
 
-test("the counts agree with the results, and say when a part of the query was cut off", async () => {
+test("the counts agree with the results, and indicate when a part of the query was cut off", async () => {
     for (const parameters of [
         { types: "question" },
         { recordTypes: "comment" },

@@ -2,11 +2,11 @@ import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchSource } from "@parley/library/server/searchSources";
 import type { Indexer } from "./indexer";
-import type { SearchIndex } from "./searchIndex";
+import type { SearchEngine } from "./searchEngine";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
-    index: Pick<SearchIndex, "recordIDsAfter">;
+    index: Pick<SearchEngine, "recordIDsAfter">;
     indexer: Pick<Indexer, "drain">;
     source: SearchSource;
 }
@@ -21,7 +21,7 @@ export function createIndexCheck({ kit: { database }, index, indexer, source }: 
         name: `every ${recordType} is in the search index, and nothing else is`,
 
         async findViolations() {
-            // What has just been written is queued, which is as it must be.
+            // Recent texts are queued, which is no error.
             await indexer.drain();
             const wrong: number[] = [];
             for (let after = 0; ; ) {

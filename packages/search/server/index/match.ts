@@ -2,8 +2,10 @@
 export interface TokenPhrase {
     tokens: readonly string[];
     isPrefix: boolean;
-    /** Whether it stands for what was searched for: another ending, a compound, the nearest spelling. It counts as a piece of a word. */
+    /** Whether it replaces a searched word: another ending, a compound, the nearest spelling. It counts as a part of a word. */
     isInexact?: true;
+    /** Whether it is another spelling of the searched word, which counts less than its endings and compounds. */
+    isRespelt?: true;
 }
 
 /** A condition on the words of a record: one of the phrases. */

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plansOf } from "@parley/discussions/server/testing";
 import { getSearchSources } from "@parley/library/server/searchSources";
+import { sql } from "kysely";
 import type { SearchForum } from "../testing/forum";
 import { createSearchForum } from "../testing/forum";
-import { createSearchIndex } from "./createSearchIndex";
+import { createSearchEngine } from "./createSearchEngine";
+import { createSearchIndex } from "./searchIndex.repository";
+import { createPieceFinder } from "./sqlitePieces.repository";
 
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL !== undefined;
-const WORD = { anyOf: [{ tokens: ["kettle"], isPrefix: true }], inTitle: false };
+/** Returns another phrase each time, of which nothing is known yet. */
+const createWord = () => ({ anyOf: [{ tokens: ["kettle"], isPrefix: true }], inTitle: false });
 
 let forum: SearchForum;
 beforeAll(async () => {
@@ -17,20 +21,53 @@ afterAll(() => forum.close());
 (onPostgres ? test.skip : test)(
     "the index of words is read first, along its row IDs, and records are looked up by their keys: nothing is scanned or sorted",
     async () => {
-        const index = createSearchIndex(forum.database);
+        const index = createSearchIndex(forum.database, createSearchEngine(forum.database));
         const viewer = await forum.features.users.viewer(forum.member);
         for (const source of getSearchSources(forum.kit).all()) {
             const records = await source.select(viewer, {});
             if (!records) throw new Error(`${source.recordType} can't be searched`);
-            const match = { clauses: [WORD], operator: "and" as const, noneOf: [] };
-            const [first = "", ...others] = await plansOf(forum.database, () =>
+            const match = { clauses: [createWord()], operator: "and" as const, noneOf: [] };
+            const [vocabulary = "", first = "", ...others] = await plansOf(forum.database, () =>
                 index.find({ typeNumber: source.typeNumber, match, records, limit: 10 }),
             );
-            expect({ type: source.recordType, first }).toEqual({
+            expect({ type: source.recordType, vocabulary, first }).toEqual({
                 type: source.recordType,
+                vocabulary: expect.stringMatching(/^SEARCH searchVocabulary USING COVERING INDEX/),
                 first: expect.stringMatching(/^SCAN searchWords VIRTUAL TABLE/),
             });
             expect(others.filter((step) => !/^SEARCH \w+ USING INTEGER PRIMARY KEY/.test(step))).toEqual([]);
         }
+    },
+);
+
+(onPostgres ? test.skip : test)(
+    "the beginning of a word that 10,000 texts have is looked for as the words that begin so, unless these are too many",
+    async () => {
+        const findWords = (piece: string) => createPieceFinder(forum.database)({ tokens: [piece], isPrefix: true });
+        const addWords = (words: string[]) =>
+            forum.database.query
+                .insertInto("searchVocabulary")
+                .values(words.map((word) => ({ word, reversed: word, first: "o", last: "o", length: word.length })))
+                .execute();
+        const addTexts = (from: number, to: number) =>
+            sql`insert into "searchWords" (rowid, title, body)
+                with recursive numbers(number) as (select ${sql.lit(from)} union all select number + 1 from numbers where number < ${sql.lit(to)})
+                select 9 * 1099511627776 + number, '', case when number % 2 = 0 then 'ocarina' else 'ocarinas' end from numbers`.execute(
+                forum.database.query,
+            );
+        await addWords(["ocarina", "ocarinas"]);
+        await addTexts(1, 9_999);
+        expect(await findWords("ocar")).toBeUndefined();
+        await addTexts(10_000, 10_000);
+        expect(await findWords("ocar")).toEqual(["ocarina", "ocarinas"]);
+        expect(await findWords("ocarinas")).toBeUndefined();
+        const many = (count: number) =>
+            Array.from({ length: count }, (_, index) => `ocarin${String.fromCodePoint(0x3b1 + index)}`);
+        await addWords(many(58));
+        expect(await findWords("ocar")).toHaveLength(60);
+        await addWords(["ocarist"]);
+        expect(await findWords("ocar")).toBeUndefined();
+        await forum.database.query.deleteFrom("searchVocabulary").where("word", "like", "ocar%").execute();
+        await sql`delete from "searchWords" where rowid > ${sql.lit(9 * 2 ** 40)}`.execute(forum.database.query);
     },
 );

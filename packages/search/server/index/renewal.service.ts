@@ -1,19 +1,25 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchSource, SearchSources } from "@parley/library/server/searchSources";
-import { TOKENS_VERSION } from "../tokens/tokenize";
+import { JobFailure } from "@parley/library/server/workers";
+import { TOKENS_VERSION } from "@parley/tokenizer/server";
 import type { Indexer } from "./indexer";
-import type { SearchIndex } from "./searchIndex";
+import type { SearchEngine } from "./searchEngine";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
-    index: SearchIndex;
+    index: Pick<SearchEngine, "reset" | "isDamage">;
     indexer: Pick<Indexer, "drain">;
     sources: Pick<SearchSources, "all">;
 }
 
 /** Number of records that are queued in one transaction. */
 const ROWS_AT_ONCE = 500;
+const BUSY = "The server is busy. Wait a moment and try again.";
+const TOO_SLOW = "This search takes too long. Try rarer words, or more of them.";
+const REBUILDING = "The search is being rebuilt. Try again in a few minutes.";
+
+const unavailable = (message: string) => new ApiRefusal({ status: 503, message, description: null });
 
 /**
  * Creates the service that indexes all records again: after a change of the tokens, on request, and when the index is damaged. Records are
@@ -24,15 +30,18 @@ export function createRenewal({ kit: { database }, index, indexer, sources }: De
     let rebuilding: Promise<void> | undefined;
 
     return {
-        /** Queues the records that older tokens have indexed, and indexes what is queued. Goes on where it was interrupted. */
+        /** Queues the records that older tokens have indexed, and indexes the queued ones. Continues where it was interrupted. */
         async run(): Promise<void> {
-            for (const source of sources.all()) while (await queueNext(source));
+            for (const source of sources.all()) while (await queueNext(source)) await guard(indexer.drain);
             await guard(indexer.drain);
         },
 
         restart,
 
-        /** Runs a search. If the index turns out to be damaged, it is made anew, and the search is refused with 503 until then. */
+        /**
+         * Runs a search. If the index is damaged, it is rebuilt, and searches are refused with 503 meanwhile. A search that takes too long is
+         * refused with 503 as well.
+         */
         guard,
     };
 
@@ -40,13 +49,10 @@ export function createRenewal({ kit: { database }, index, indexer, sources }: De
         try {
             return await work();
         } catch (error) {
+            if (error instanceof JobFailure) throw unavailable(error.reason === "crowded" ? BUSY : TOO_SLOW);
             if (!index.isDamage(error)) throw error;
             await rebuild();
-            throw new ApiRefusal({
-                status: 503,
-                message: "The search is being rebuilt. Try again in a few minutes.",
-                description: null,
-            });
+            throw unavailable(REBUILDING);
         }
     }
 
@@ -59,7 +65,7 @@ export function createRenewal({ kit: { database }, index, indexer, sources }: De
         return renewed.map(({ recordType }) => recordType);
     }
 
-    /** Makes the index anew, once for all searches that find it damaged at the same time. */
+    /** Rebuilds the index, once for all searches that find it damaged at the same time. */
     function rebuild(): Promise<void> {
         rebuilding ??= database
             .transaction(async () => {

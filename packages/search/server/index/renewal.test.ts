@@ -51,7 +51,7 @@ async function addEntry(discussionID: number): Promise<void> {
             .execute();
 }
 
-test("parley doctor finds what the index lacks and what it should not have, and mends it", async () => {
+test("parley doctor finds missing and superfluous records of the index, and mends it", async () => {
     await loseEntry(kettle);
     const checks = getIntegrityChecks(forum.kit);
     expect(await forum.search(GUEST, "breaker")).toEqual([]);
@@ -101,7 +101,7 @@ test("everything is indexed again on request and after a change of the tokens, a
     expect(await countQueued()).toBe(0);
 });
 
-test("a renewal goes on where it was interrupted", async () => {
+test("an interrupted renewal continues where it stopped", async () => {
     await loseEntry(kettle);
     await loseEntry(kettle + 1);
     await forum.database.query

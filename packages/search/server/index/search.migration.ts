@@ -2,6 +2,7 @@ import type { Migration, MigrationKit } from "@parley/library/server/database";
 import type { SearchedTable } from "@parley/library/server/searchSources";
 import type { Generated } from "kysely";
 import { sql } from "kysely";
+import { savedSearchesMigration, savedSearchNotificationsMigration } from "../saved/savedSearches.schema";
 
 interface SearchQueueTable {
     queueID: Generated<number>;
@@ -57,7 +58,7 @@ declare module "@parley/library/server/database" {
  * Creates the migrations of the index. Triggers on the searched tables note every change of a text in a queue, in the transaction that
  * makes it, so that edits, erasures, undo and imports reach the index by themselves, and none is lost with a process (FC-40).
  */
-export const searchMigrations = (tables: readonly SearchedTable[]): Migration[] => [
+export const createSearchMigrations = (tables: readonly SearchedTable[]): Migration[] => [
     {
         name: "0740_search",
         async up(kit) {
@@ -93,7 +94,7 @@ export const searchMigrations = (tables: readonly SearchedTable[]): Migration[] 
                     .columns([letter, "length", "word"])
                     .execute();
             }
-            // The words of what is indexed already are collected by indexing it again.
+            // The words of texts that are indexed already are collected by indexing them again.
             for (const table of tables) await enqueueAll(kit, table);
         },
     },
@@ -115,6 +116,8 @@ export const searchMigrations = (tables: readonly SearchedTable[]): Migration[] 
             }
         },
     },
+    savedSearchesMigration,
+    savedSearchNotificationsMigration,
 ];
 
 /** Queues all records of a table. */

@@ -26,12 +26,12 @@ export function createFilterResolver(sources: SearchSources) {
         for (const { field, value, isExcluded } of parsed.filters) {
             const ids = await sources.resolve(viewer, field, value);
             if (ids.length > 0) named[field].add(ids, isExcluded);
-            else (isExcluded ? excluded : terms).push({ text: `${field}:${value}`, isPhrase: false, inTitle: false });
+            else (isExcluded ? excluded : terms).push({ text: `${field}:${value}`, isPhrase: true, inTitle: false });
         }
         const categories = await chosenCategories(viewer, input, named.in);
         const authors = await chosenAuthors(viewer, input, named.author);
         const tags = await chosenTags(viewer, input, named.tag);
-        const dateInserted = intersect(input.dateInserted, windowOf(parsed));
+        const dateInserted = limitToWindow(input.dateInserted, windowOf(parsed));
         const filter: SearchFilter = {
             ...chosenTypes(input, parsed),
             ...(input.discussionID !== undefined && { discussionID: input.discussionID }),
@@ -40,6 +40,10 @@ export function createFilterResolver(sources: SearchSources) {
             ...tags,
             ...(dateInserted && { dateInserted }),
             ...(input.dateUpdated && { dateUpdated: input.dateUpdated }),
+            ...(input.includedInsertUserRoleIDs && { insertUserRoleIDs: input.includedInsertUserRoleIDs }),
+            ...(input.excludedInsertUserRoleIDs && { excludedInsertUserRoleIDs: input.excludedInsertUserRoleIDs }),
+            ...(input.postMeta && { postMeta: input.postMeta }),
+            ...(input.profileFields && { profileFields: input.profileFields }),
             ...(input.statusID && { statusIDs: input.statusID }),
             ...(input.postTypeID && { postTypeIDs: input.postTypeID }),
             ...chosenStates(parsed),
@@ -129,7 +133,8 @@ function windowOf({ before, after }: ParsedQuery): DateWindow | undefined {
     };
 }
 
-function intersect(one: DateWindow | undefined, other: DateWindow | undefined): DateWindow | undefined {
+/** Returns the period that is in both windows. */
+export function limitToWindow(one: DateWindow | undefined, other: DateWindow | undefined): DateWindow | undefined {
     if (!one || !other) return one ?? other;
     const from = [one.from, other.from]
         .filter((date) => date !== undefined)

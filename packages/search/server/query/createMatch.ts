@@ -1,6 +1,6 @@
+import type { TextWord } from "@parley/tokenizer/server";
+import { tokenize } from "@parley/tokenizer/server";
 import type { Match, MatchClause, TokenPhrase } from "../index/match";
-import type { TextWord } from "../tokens/tokenize";
-import { tokenize } from "../tokens/tokenize";
 import type { ParsedQuery, QueryTerm } from "./parseQuery";
 
 /** Minimum length of the beginning of a word by which the word is found. */
@@ -21,15 +21,34 @@ export function createMatch({ terms, excluded }: Words, operator: Match["operato
     };
 }
 
+/**
+ * Converts words to a condition of which a record need only meet a part; undefined for a single word, and for phrases and words in titles,
+ * which are asked for expressly. Text without spaces is found by each pair of its characters.
+ */
+export function createPartialMatch({ terms, excluded }: Words): Match | undefined {
+    if (terms.some(({ isPhrase, inTitle }) => isPhrase || inTitle)) return undefined;
+    const match = createMatch({ terms, excluded }, "or");
+    const clauses = match.clauses.flatMap(dividePairs).slice(0, MAX_CLAUSES);
+    return clauses.length > 1 ? { ...match, clauses } : undefined;
+}
+
+/** Divides a short text without spaces, which is one clause, into its pairs of characters. */
+function dividePairs(clause: MatchClause): MatchClause[] {
+    const [phrase, ...others] = clause.anyOf;
+    const isUnspaced = phrase && phrase.tokens.length > 1 && others.length === 0 && !phrase.isPrefix;
+    if (!isUnspaced || clause.word !== undefined) return [clause];
+    return phrase.tokens.map((token) => ({ ...clause, anyOf: [{ tokens: [token], isPrefix: false }] }));
+}
+
 function clausesOf({ text, isPhrase, inTitle }: QueryTerm): MatchClause[] {
     const { words, compounds } = tokenize(text);
     const clause = (anyOf: TokenPhrase[]): MatchClause => ({ anyOf, inTitle });
     if (words.length === 0) return [];
     if (isPhrase) return [clause([phraseOf(words)])];
-    const [compound] = compounds;
-    const isCompound = compound?.from === 0 && compound.to === words.length;
-    if (compound && isCompound) {
-        return [clause([beginningOf(words), { tokens: [compound.token], isPrefix: isPiece(compound.token) }])];
+    const compound = compounds.find(({ from, to }) => from === 0 && to === words.length);
+    if (compound) {
+        const phrases = [beginningOf(words), { tokens: [compound.token], isPrefix: isPiece(compound.token) }];
+        return [{ ...clause(phrases), ...(words.length === 1 && { word: text }) }];
     }
     return segmentsOf(words).flatMap((segment) => {
         if (segment[0]?.character === undefined) {
@@ -45,9 +64,8 @@ function clausesOf({ text, isPhrase, inTitle }: QueryTerm): MatchClause[] {
 function exclusionOf({ text, inTitle }: QueryTerm): MatchClause[] {
     const { words, compounds } = tokenize(text);
     if (words.length === 0) return [];
-    const [compound] = compounds;
-    const isCompound = compound?.from === 0 && compound.to === words.length;
-    const whole = compound && isCompound ? [{ tokens: [compound.token], isPrefix: false }] : [];
+    const compound = compounds.find(({ from, to }) => from === 0 && to === words.length);
+    const whole = compound ? [{ tokens: [compound.token], isPrefix: false }] : [];
     return [{ anyOf: [phraseOf(words), ...whole], inTitle }];
 }
 
@@ -56,8 +74,8 @@ function phraseOf(words: readonly TextWord[]): TokenPhrase {
     const last = words.at(-1);
     const tokens = words.map(({ token }) => token);
     if (last?.character === undefined) return { tokens, isPrefix: false };
-    const isAlone = words.at(-2)?.end !== last.start || words.at(-2)?.character === undefined;
-    return isAlone ? { tokens, isPrefix: true } : { tokens: tokens.slice(0, -1), isPrefix: false };
+    const isSeparate = words.at(-2)?.end !== last.start || words.at(-2)?.character === undefined;
+    return isSeparate ? { tokens, isPrefix: true } : { tokens: tokens.slice(0, -1), isPrefix: false };
 }
 
 /** Returns the words as a phrase whose last word may be the beginning of another. */

@@ -60,13 +60,13 @@ test.each([
     'tag:""',
     "by:iris",
     "title:",
-])("what is not understood is a word: %p", (query) => {
+])("text that is not a known condition is a word: %p", (query) => {
     const { terms, excluded, filters, states, before, after } = parse(query);
     expect([...terms, ...excluded].map(({ text }) => text)).toEqual([query.replace(/^-/, "").replace('""', "")]);
     expect([filters, states, before, after]).toEqual([[], [], undefined, undefined]);
 });
 
-test("50 words and 50 exclusions are cut to what is searched, and the query says so", () => {
+test("50 words and 50 exclusions are cut to the maximum of a search, and the query says so", () => {
     const many = Array.from({ length: 50 }, (_, index) => `w${index} -x${index}`).join(" ");
     const { terms, excluded, isCut } = parse(many);
     expect([terms.length, excluded.length, isCut]).toEqual([MAX_TERMS, MAX_EXCLUDED, true]);

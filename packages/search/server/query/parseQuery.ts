@@ -11,7 +11,7 @@ export const MAX_FILTERS = 20;
 /** A word or phrase to find. */
 export interface QueryTerm {
     text: string;
-    /** Whether it stands in quotation marks: its words must follow one another. */
+    /** Whether it is in quotation marks: its words must follow one another. */
     isPhrase: boolean;
     /** Whether it must stand in the title. */
     inTitle: boolean;
@@ -55,7 +55,7 @@ const OPERATOR = /(author|in|tag|is|before|after|title)[:：]/iuy;
 
 /**
  * Parses what a person types into the search field: words, "phrases", -minus, and `author:`, `in:`, `tag:`, `is:`, `before:`, `after:`,
- * `title:`. `knownStates` are the values that `is:` may have. There are no errors: what is no operator is a word, and what is too long is
+ * `title:`. `knownStates` are the values that `is:` may have. There are no errors: anything that is no operator is a word, and anything too long is
  * cut (`isCut`).
  */
 export function parseQuery(query: string, knownStates: ReadonlySet<string>): ParsedQuery {

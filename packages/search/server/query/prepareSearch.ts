@@ -4,9 +4,10 @@ import type { SearchFilter, SearchSource, SearchSources } from "@parley/library/
 import type { getSearch } from "@parley/search/contract";
 import type { Indexer } from "../index/indexer";
 import type { Match } from "../index/match";
+import type { SearchPlace } from "../index/searchEngine";
 import type { MatchWidening, Respelling } from "../spelling/widenMatch";
 import { createFilterResolver } from "./createFilter";
-import { createMatch } from "./createMatch";
+import { createMatch, createPartialMatch } from "./createMatch";
 import type { ParsedQuery } from "./parseQuery";
 import { parseQuery } from "./parseQuery";
 
@@ -18,15 +19,20 @@ interface Dependencies {
     sources: SearchSources;
 }
 
-/** Results are counted up to this number. */
-export const MAX_COUNTED = 10_000;
+/** A source whose records may be found, with the subquery of those that the viewer may see. */
+export interface SourcePlace extends SearchPlace {
+    source: SearchSource;
+}
 
 /** A search whose words and conditions are known. */
 export interface PreparedSearch {
     match: Match;
     filter: SearchFilter;
-    /** Sources whose records may be found, with the subqueries of those that the viewer may see. */
-    places: { source: SearchSource; records: NonNullable<Awaited<ReturnType<SearchSource["select"]>>> }[];
+    places: SourcePlace[];
+    /** Places of replies, whose words also speak for their discussions. */
+    replies: SourcePlace[];
+    /** The match of which a part is enough, for a search that finds nothing; undefined if all must be met. */
+    partial: Match | undefined;
     /** Returns the match with the nearest spellings, for a search that finds little. */
     respell(): Promise<{ match: Match; respellings: Respelling[] }>;
     /** Whether a part of the query was cut off, because it is too long. */
@@ -50,20 +56,33 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
         const parsed = parseInput(input);
         const { filter, terms, excluded } = await resolveFilter(viewer, input, parsed);
         const written = createMatch({ terms, excluded }, input.queryOperator);
-        const isWordless = written.clauses.length === 0;
+        const hasNoWords = written.clauses.length === 0;
         if (input.knowledgeBaseID !== undefined || input.knowledgeCategoryIDs) return undefined;
         // A query of marks only finds nothing; one of conditions only finds all that meets them.
-        if (isWordless && (terms.length > 0 || !hasConditions(filter))) return undefined;
+        if (hasNoWords && (terms.length > 0 || !hasConditions(filter))) return undefined;
         await indexer.catchUp();
-        const places = [];
+        const places: SourcePlace[] = [];
+        const replies: SourcePlace[] = [];
         for (const source of sources.all()) {
-            if (input.recordTypes && !input.recordTypes.includes(source.recordType)) continue;
+            const isWanted = !input.recordTypes || input.recordTypes.includes(source.recordType);
+            if (!isWanted && !source.areReplies) continue;
             const records = await source.select(viewer, toSelected(filter));
-            if (records) places.push({ source, records });
+            if (!records) continue;
+            const place = { source, typeNumber: source.typeNumber, records };
+            if (isWanted) places.push(place);
+            if (source.areReplies) replies.push(place);
         }
         const match = await widening.related(written);
-        const visible = places.map(({ source: { typeNumber }, records }) => ({ typeNumber, records }));
-        return { match, filter, places, respell: () => widening.respelt(match, visible), isCut: parsed.isCut };
+        const partial = input.queryOperator === undefined ? createPartialMatch({ terms, excluded }) : undefined;
+        return {
+            match,
+            partial: partial && (await widening.related(partial)),
+            filter,
+            places,
+            replies,
+            respell: () => widening.respelt(match, places),
+            isCut: parsed.isCut,
+        };
     };
 
     function parseInput(input: SearchInput): ParsedQuery {

@@ -1,13 +1,15 @@
 import type { TextMark } from "@parley/search/contract";
-import { tokenize } from "../tokens/tokenize";
+import { tokenize } from "@parley/tokenizer/server";
 import type { FindHits } from "./findHits";
 
-/** Length of an excerpt in UTF-16 units, and of what stands before the first found word in it. */
+/** Length of an excerpt in UTF-16 units, and of the text in it before the first found word. */
 const EXCERPT_LENGTH = 220;
 const LENGTH_BEFORE = 40;
 /** Maximum length of a text in which words are marked; behind it nothing is looked for. */
 const MAX_READ = 200_000;
 const CUT = "…";
+/** Separator of two cells of a table, whose texts are separated by tabs. */
+const CELL_END = " · ";
 
 /** A part of a text, with the found words. */
 export interface MarkedText {
@@ -30,7 +32,7 @@ export function createMarker(findHits: FindHits) {
          * marked; the beginning of the text if it has none.
          */
         excerpt(text: string): MarkedText {
-            const line = text.replace(/\s+/gu, " ").trim();
+            const line = text.replaceAll("\t", CELL_END).replace(/\s+/gu, " ").trim();
             const places = placesIn(line);
             const start = line.length <= EXCERPT_LENGTH ? 0 : beginAt(line, bestStart(places));
             const end = endAt(line, start);
@@ -71,7 +73,7 @@ function bestStart(places: readonly FoundPlace[]): number {
     return best.start;
 }
 
-/** Moves the beginning to the sentence or word in which the found word stands. */
+/** Moves the beginning to the start of the sentence or word with the found word. */
 function beginAt(line: string, found: number): number {
     if (found <= LENGTH_BEFORE) return 0;
     const before = line.slice(found - LENGTH_BEFORE, found);

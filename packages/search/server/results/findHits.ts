@@ -1,5 +1,5 @@
+import type { TextWord, TokenizedText } from "@parley/tokenizer/server";
 import type { MatchClause, TokenPhrase } from "../index/match";
-import type { TextWord, TokenizedText } from "../tokens/tokenize";
 
 /** A place in a text where a clause of the query is met. */
 export interface TextHit {
@@ -10,6 +10,8 @@ export interface TextHit {
     to: number;
     /** Whether the words are whole, not pieces of longer ones. */
     isWhole: boolean;
+    /** Whether they are another spelling of the word. */
+    isRespelt?: true;
 }
 
 interface WantedPhrase extends TokenPhrase {
@@ -62,7 +64,7 @@ const isBegun = (token: string, { tokens: [wanted = ""] }: TokenPhrase): boolean
 function meet(
     words: readonly TextWord[],
     from: number,
-    { clause, tokens, isPrefix, isInexact }: WantedPhrase,
+    { clause, tokens, isPrefix, isInexact, isRespelt }: WantedPhrase,
 ): TextHit | undefined {
     const last = tokens.length - 1;
     for (const [offset, token] of tokens.entries()) {
@@ -77,6 +79,7 @@ function meet(
         clause,
         from,
         to: from + tokens.length + (isPair ? 1 : 0),
+        ...(isRespelt && { isRespelt }),
         isWhole: !isInexact && (end?.character !== undefined || end?.token === tokens[last]),
     };
 }

@@ -1,18 +1,19 @@
 import type { ServerKit } from "@parley/library/server/kit";
-import type { SearchableRow, SearchSource, SearchText } from "@parley/library/server/searchSources";
+import type { SearchSource, SearchText } from "@parley/library/server/searchSources";
 import type { Match } from "../index/match";
-import { tokenize } from "../tokens/tokenize";
-import { createHitFinder } from "./findHits";
-import { scoreText } from "./scoreText";
+import type { MatchingRow } from "../index/searchIndex.repository";
+import type { RunTextJob, TextToScore } from "../texts/textJobs";
 
 /** A matching record that the viewer may see. */
 export interface Candidate {
     source: SearchSource;
-    row: SearchableRow;
+    row: MatchingRow;
     /** Whether its title meets the whole query. */
     isTitled: boolean;
     /** How much of the query it has; only where one word of it is enough. */
     weight?: number;
+    /** Number of its replies that have each clause; only where one word is enough. */
+    replies?: number[];
 }
 
 /** A candidate with its relevance, if that was computed. */
@@ -20,28 +21,23 @@ export interface RankedCandidate extends Candidate {
     relevance?: number;
 }
 
-interface Order {
-    field: "relevance" | "dateInserted" | "dateUpdated" | "score" | "hot";
-    descending: boolean;
+interface Dependencies {
+    kit: Pick<ServerKit, "clock">;
+    runTextJob: RunTextJob;
 }
 
 /** Maximum number of candidates whose texts are read to find the most relevant; the others follow in the order of their dates. */
-const MAX_SCORED = 200;
+const MAX_SCORED = 100;
 /** Maximum length of a text that is read for its relevance, in UTF-16 units. */
 const MAX_READ = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates the function that orders candidates: by relevance, or by a column. */
-export function createRanking({ kit: { clock } }: { kit: Pick<ServerKit, "clock"> }) {
+/** Creates the function that orders candidates by their relevance; without words, by their dates. */
+export function createRanking({ kit: { clock }, runTextJob }: Dependencies) {
     /** `weights` says how much each clause counts; the same by default. */
-    return async (
-        candidates: readonly Candidate[],
-        match: Match,
-        order: Order,
-        weights?: readonly number[],
-    ): Promise<RankedCandidate[]> => {
-        if (order.field !== "relevance" || match.clauses.length === 0) return byColumn(candidates, order);
+    return async (candidates: readonly Candidate[], match: Match, weights?: readonly number[]): Promise<RankedCandidate[]> => {
         const preselected = [...candidates].sort(titledThenNewest);
+        if (match.clauses.length === 0) return preselected;
         const scored = await withRelevance(preselected.slice(0, MAX_SCORED), match, weights);
         scored.sort((one, other) => (other.relevance ?? 0) - (one.relevance ?? 0) || titledThenNewest(one, other));
         return [...scored, ...preselected.slice(MAX_SCORED)];
@@ -49,25 +45,34 @@ export function createRanking({ kit: { clock } }: { kit: Pick<ServerKit, "clock"
 
     async function withRelevance(
         candidates: readonly Candidate[],
-        match: Match,
-        weights: readonly number[] = match.clauses.map(() => 1),
+        { clauses, operator }: Match,
+        weights: readonly number[] = clauses.map(() => 1),
     ): Promise<RankedCandidate[]> {
-        const findHits = createHitFinder(match.clauses);
-        const texts = await textsOf(candidates);
+        const known = await textsOf(candidates);
         const now = clock().getTime();
-        return candidates.map((candidate) => {
+        const found = candidates.flatMap((candidate) => {
             const { source, row } = candidate;
-            const text = texts.get(toKey(source, row.recordID));
-            if (!text) return candidate;
-            const scored = {
-                title: tokenize(text.title),
-                body: tokenize(toRoughText(text)),
-                score: row.score ?? 0,
-                age: row.dateInserted === null ? 0 : (now - Date.parse(row.dateInserted)) / DAY_MS,
-            };
-            return { ...candidate, relevance: scoreText(scored, findHits, weights) };
+            const text = known.get(toKey(source, row.recordID));
+            return text ? [{ candidate, text: toScore(text, candidate, now) }] : [];
+        });
+        const texts = found.map(({ text }) => text);
+        const scores = await runTextJob({ kind: "score", texts, clauses, weights, isAnyEnough: operator === "or" });
+        const relevances = new Map(found.map(({ candidate }, index) => [candidate, scores[index]]));
+        return candidates.map((candidate) => {
+            const relevance = relevances.get(candidate);
+            return relevance === undefined ? candidate : { ...candidate, relevance };
         });
     }
+}
+
+function toScore(text: SearchText, { row: { score, dateInserted }, replies }: Candidate, now: number): TextToScore {
+    return {
+        ...(replies && { replies }),
+        title: text.title,
+        body: toRoughText(text),
+        score: score ?? 0,
+        age: dateInserted === null ? 0 : (now - Date.parse(dateInserted)) / DAY_MS,
+    };
 }
 
 async function textsOf(candidates: readonly Candidate[]): Promise<Map<string, SearchText>> {
@@ -83,19 +88,6 @@ async function textsOf(candidates: readonly Candidate[]): Promise<Map<string, Se
 function toRoughText({ body, isHtml }: SearchText): string {
     const beginning = body.slice(0, MAX_READ);
     return isHtml ? beginning.replace(/<[^<>]*>/g, " ") : beginning;
-}
-
-function byColumn(candidates: readonly Candidate[], { field, descending }: Order): Candidate[] {
-    // Without words everything is equally relevant.
-    const column = field === "relevance" ? "dateInserted" : field;
-    const isDescending = field === "relevance" || descending;
-    const columnValue = ({ row }: Candidate) =>
-        row[column] ?? (column === "score" || column === "hot" ? 0 : (row.dateInserted ?? ""));
-    return [...candidates].sort((one, other) => {
-        const [a, b] = [columnValue(one), columnValue(other)];
-        const ascending = a < b ? -1 : a > b ? 1 : compareIDs(one, other);
-        return isDescending ? -ascending : ascending;
-    });
 }
 
 function titledThenNewest(one: Candidate, other: Candidate): number {

@@ -2,7 +2,7 @@
  * Counts the changes that make one word of another: a letter added, left out, replaced, or two neighbours exchanged. Returns
  * `maxDistance + 1` as soon as there are more.
  */
-export function editDistance(one: string, other: string, maxDistance: number): number {
+export function countEdits(one: string, other: string, maxDistance: number): number {
     const [a, b] = [Array.from(one), Array.from(other)];
     if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
     let beforeLast: number[] = [];
@@ -27,4 +27,22 @@ export function editDistance(one: string, other: string, maxDistance: number): n
         last = current;
     }
     return Math.min(last[b.length] ?? 0, maxDistance + 1);
+}
+
+/** Minimum length of a part of a compound: of shorter ones a single change leaves too little. */
+const MIN_PART_LENGTH = 5;
+
+/** Counts the changes that make one word of another, or of the beginning or the end of a longer one, as `countEdits` does. */
+export function countEditsOfPart(word: string, other: string, maxDistance: number): number {
+    const length = Array.from(word).length;
+    const letters = Array.from(other);
+    if (letters.length <= length + maxDistance || length < MIN_PART_LENGTH) return countEdits(word, other, maxDistance);
+    let least = maxDistance + 1;
+    for (let size = length - maxDistance; size <= length + maxDistance; size++) {
+        for (const part of [letters.slice(0, size), letters.slice(-size)]) {
+            least = Math.min(least, countEdits(word, part.join(""), maxDistance));
+        }
+    }
+    // A part that stands there as it is written has been found already.
+    return Math.max(1, least);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { editDistance } from "./editDistance";
-import { stemOf } from "./stem";
+import { countEdits } from "./editDistance";
+import { stemWord } from "./stem";
 
 test.each([
     ["thermostat", "thermostat", 0],
@@ -13,8 +13,8 @@ test.each([
     ["𐐨a", "a𐐨", 1],
     ["", "ab", 2],
 ])("from %p to %p are %i changes, or more than two", (one, other, distance) => {
-    expect(editDistance(one, other, 2)).toBe(distance);
-    expect(editDistance(other, one, 2)).toBe(distance);
+    expect(countEdits(one, other, 2)).toBe(distance);
+    expect(countEdits(other, one, 2)).toBe(distance);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
     [["kettle", "kernel"], false],
     [["the", "then"], false],
 ])("the words %j share a stem: %p", (words, areRelated) => {
-    expect(new Set(words.map(stemOf)).size === 1).toBe(areRelated);
+    expect(new Set(words.map(stemWord)).size === 1).toBe(areRelated);
 });

@@ -67,7 +67,7 @@ const MIN_STEM_LENGTH = 4;
 const DOUBLED = /([bdfglmnprt])\1$/;
 
 /** Returns what remains of a folded word without its ending; at least four letters. */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
     const ending = ENDINGS.find((one) => word.endsWith(one) && word.length - one.length >= MIN_STEM_LENGTH);
     const stem = ending === undefined ? word : word.slice(0, -ending.length);
     return stem.length > MIN_STEM_LENGTH ? stem.replace(DOUBLED, "$1") : stem;

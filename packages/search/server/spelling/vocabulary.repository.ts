@@ -1,10 +1,6 @@
 import type { Database } from "@parley/library/server/database";
-import type { TextWord } from "../tokens/tokenize";
-import { stemOf } from "./stem";
+import { stemWord } from "./stem";
 
-/** Lengths of the words that are kept, in characters. */
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 24;
 const ROWS_AT_ONCE = 500;
 /** Maximum number of words that are known to be stored, so that they are not written again. */
 const MAX_KNOWN = 50_000;
@@ -13,24 +9,23 @@ const MAX_READ = 4_000;
 const MAX_RELATED = 20;
 /** Minimum length of a word that is looked for at the end of compounds. */
 const MIN_COMPOUND_PART = 4;
+/** Number of letters that a misspelt word shares with the beginning, or the end, of a compound of which it is a part. */
+const SHARED_BEGINNING = 3;
+const SHARED_ENDING = 2;
 /** Endings of related words differ by at most this many letters. */
 const MAX_ENDING = 4;
-const LETTERS = /^\p{L}[\p{L}\p{M}]*$/u;
 const LAST_CHARACTER = "\u{10ffff}";
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Creates the SQL queries for the vocabulary: the words of all indexed texts, whoever may see them. */
-export function createVocabulary(database: Pick<Database, "query">) {
+/** Creates the SQL queries for the vocabulary: the words of all indexed texts, regardless of permissions. */
+export function createVocabulary(database: Pick<Database, "query" | "longQuery">) {
     let known = new Set<string>();
 
     return {
-        /** Adds words that are not there yet. Joins the running transaction. */
-        async add(words: readonly TextWord[]): Promise<void> {
-            const found = words
-                .filter(({ character, token }) => character === undefined && isKept(token))
-                .map(({ token }) => token);
-            const added = [...new Set(found)].filter((word) => !known.has(word));
+        /** Adds different words, if they are not there yet. Joins the running transaction. */
+        async add(words: readonly string[]): Promise<void> {
+            const added = words.filter((word) => !known.has(word));
             for (let start = 0; start < added.length; start += ROWS_AT_ONCE) {
                 await database.query
                     .insertInto("searchVocabulary")
@@ -43,26 +38,41 @@ export function createVocabulary(database: Pick<Database, "query">) {
             for (const word of added) known.add(word);
         },
 
-        /** Returns words that begin or end with the same letter and have about the same length. */
+        /** Returns words that begin or end with the same letter and have about the same length, and compounds that begin or end similarly. */
         async candidates(word: string, maxDistance: number): Promise<string[]> {
             const { first, last, length } = toRow(word);
             const [from, to] = [length - maxDistance, length + maxDistance];
             const near = (letter: "first" | "last", value: string) =>
-                database.query
+                database.longQuery
                     .selectFrom("searchVocabulary")
                     .select("word")
                     .where(letter, "=", value)
                     .where("length", ">=", from)
                     .where("length", "<=", to)
                     .limit(MAX_READ);
-            const rows = [...(await near("first", first).execute()), ...(await near("last", last).execute())];
+            // Compounds whose first or last part is spelt about like the word: they share its first or last letters.
+            const begun = (column: "word" | "reversed", beginning: string) =>
+                database.longQuery
+                    .selectFrom("searchVocabulary")
+                    .select("word")
+                    .where(column, ">=", beginning)
+                    .where(column, "<", beginning + LAST_CHARACTER)
+                    .where("length", ">", to)
+                    .limit(MAX_READ);
+            const beginningOf = (text: string, length: number) => Array.from(text).slice(0, length).join("");
+            const rows = [
+                ...(await near("first", first).execute()),
+                ...(await near("last", last).execute()),
+                ...(await begun("word", beginningOf(word, SHARED_BEGINNING)).execute()),
+                ...(await begun("reversed", beginningOf(reverse(word), SHARED_ENDING)).execute()),
+            ];
             return [...new Set(rows.map((row) => row.word))];
         },
 
         /** Returns words with another ending, and compounds that end with a word. */
         async related(word: string): Promise<string[]> {
-            const stem = stemOf(word);
-            const inflected = await database.query
+            const stem = stemWord(word);
+            const inflected = await database.longQuery
                 .selectFrom("searchVocabulary")
                 .select("word")
                 .where("word", ">=", stem)
@@ -70,10 +80,10 @@ export function createVocabulary(database: Pick<Database, "query">) {
                 .where("length", "<=", Array.from(stem).length + MAX_ENDING)
                 .limit(MAX_READ)
                 .execute();
-            const related = inflected.map((row) => row.word).filter((other) => other !== word && stemOf(other) === stem);
+            const related = inflected.map((row) => row.word).filter((other) => other !== word && stemWord(other) === stem);
             const reversed = reverse(word);
             if (Array.from(word).length < MIN_COMPOUND_PART) return related.slice(0, MAX_RELATED);
-            const compounds = await database.query
+            const compounds = await database.longQuery
                 .selectFrom("searchVocabulary")
                 .select("word")
                 .where("reversed", ">", reversed)
@@ -91,8 +101,3 @@ function toRow(word: string) {
 }
 
 const reverse = (word: string): string => Array.from(word).reverse().join("");
-
-function isKept(word: string): boolean {
-    const { length } = Array.from(word);
-    return length >= MIN_LENGTH && length <= MAX_LENGTH && LETTERS.test(word);
-}

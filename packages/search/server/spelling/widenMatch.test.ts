@@ -37,13 +37,13 @@ describe("where little is found the nearest spelling is searched for too", () =>
         expect(await forum.namesFound(GUEST, "clock baromter")).toEqual(["Clock and barometer"]);
     });
 
-    test("phrases, short words and what is excluded keep their spelling", async () => {
+    test("phrases, short words and excluded words keep their spelling", async () => {
         expect(await forum.namesFound(GUEST, '"thermostt"')).toEqual([]);
         expect(await forum.namesFound(GUEST, "clc")).toEqual([]);
         expect(await forum.namesFound(GUEST, "clicks -thermostt")).toEqual(["A thermostat that clicks"]);
     });
 
-    test("FC-14 no spelling is offered that only hidden posts have", async () => {
+    test("FC-14 no spelling is suggested that only hidden posts have", async () => {
         for (const query of ["embezzlemens", "ledgr", "embezlements"]) {
             expect({
                 query,
@@ -69,7 +69,7 @@ test("other endings and compounds are found, after the word itself", async () =>
     expect(await forum.namesFound(GUEST, "thermostat")).toEqual(["A thermostat that clicks", "Raumthermostat ersetzen"]);
 });
 
-test("what is found by its nearest spelling is marked", async () => {
+test("words found by their nearest spelling are marked", async () => {
     const [result] = await forum.search(GUEST, "termostat");
     expect(result?.marks?.name.map(({ start, end }) => result.name.slice(start, end))).toEqual(["thermostat"]);
 });

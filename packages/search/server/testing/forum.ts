@@ -1,30 +1,44 @@
 import { categoriesSearchTable } from "@parley/categories/server";
 import { commentsSearchTable } from "@parley/comments/server";
 import { forumOptions as commentsForum } from "@parley/comments/server/testing";
-import { discussionsSearchTable } from "@parley/discussions/server";
+import { discussionsSearchTable } from "@parley/discussionLists/server";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { SearchResult } from "@parley/search/contract";
+import type { Users } from "@parley/users/server";
 import { usersSearchTable } from "@parley/users/server";
-import { searchMigrations } from "../index/search.migration";
+import { createSearchMigrations } from "../index/search.migration";
+import type { SearchEngine } from "../index/searchEngine";
 import { createSearchServer } from "../search.server";
+
+type ExportSource = Parameters<Users["provideExport"]>[1];
 
 const SEARCHED = [discussionsSearchTable, commentsSearchTable, categoriesSearchTable, usersSearchTable];
 
-/** Options of a site whose posts, categories and members are found. */
-const forumOptions = {
+/** Creates the options of a site whose posts, categories and members are found, by another engine if one is given. */
+const createForumOptions = (engine?: SearchEngine) => ({
     ...commentsForum,
-    migrations: [...commentsForum.migrations, ...searchMigrations(SEARCHED)],
+    migrations: [...commentsForum.migrations, ...createSearchMigrations(SEARCHED)],
     register(kit: ServerKit) {
         const features = commentsForum.register(kit);
-        return { ...features, search: createSearchServer(kit, { authors: features.users.byIDs }) };
+        const exported = new Map<string, ExportSource>();
+        const users = {
+            ...features.users,
+            provideExport: (name: string, source: ExportSource) => void exported.set(name, source),
+        };
+        const { notifications } = features;
+        return {
+            ...features,
+            exported,
+            search: createSearchServer(kit, { authors: features.users.byIDs, users, notifications, engine }),
+        };
     },
-};
+});
 
-export interface SearchForum extends TestApp<ReturnType<typeof forumOptions.register>>, TestCategories {
+export interface SearchForum extends TestApp<ReturnType<ReturnType<typeof createForumOptions>["register"]>>, TestCategories {
     /** Posts a discussion and returns its ID. */
     start(userID: number, name: string, body: string, more?: object): Promise<number>;
     /** Posts a comment and returns its ID. */
@@ -36,8 +50,8 @@ export interface SearchForum extends TestApp<ReturnType<typeof forumOptions.regi
 }
 
 /** Creates a site with members and categories, and without posts. */
-export async function createSearchForum(): Promise<SearchForum> {
-    const app = await testApp(forumOptions);
+export async function createSearchForum({ engine }: { engine?: SearchEngine } = {}): Promise<SearchForum> {
+    const app = await testApp(createForumOptions(engine));
     const site = await settle(app);
     const sent = async <T>(userID: number, path: string, input: object): Promise<T> => {
         const answer = await app.call(userID, "POST", path, { format: "markdown", ...input });

@@ -9,7 +9,7 @@ import type { BrandingService } from "./branding.service";
 export function registerBrandingForms({ pages }: Pick<ServerKit, "pages">, branding: BrandingService): void {
     pages.post(BRANDING_PAGE, { config: { upload: { ...BRANDING_LIMIT, refusesItself: true } } }, (request, reply) => {
         const { Form, Remove } = readFields(request, ["Form", "Remove"]);
-        if (!isBrandingPicture(Form)) throw badRequest("There is no such form here.");
+        if (!isBrandingPicture(Form)) throw badRequest("This form does not exist any more. Reload the page and try again.");
         const work = async () => {
             if (request.uploadRefusal) throw request.uploadRefusal;
             if (Remove === "1") return branding.remove(request.viewer, Form);

@@ -39,7 +39,7 @@ function describeProblem(problem: OpenIDProblem, provider: string, t: Translate)
             return t("You are signed in at {provider} with a different account from the one that is linked here.", { provider });
         case "stale":
             return t(
-                "{provider} did not confirm that you have just signed in there. Set a password by mail and use that instead.",
+                "{provider} did not confirm that you have just signed in there. Set a password by email and use that instead.",
                 { provider },
             );
     }

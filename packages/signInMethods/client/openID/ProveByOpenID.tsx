@@ -21,9 +21,9 @@ interface ProveByOpenIDProps {
  */
 export function ProveByOpenID({ target, children }: ProveByOpenIDProps): ReactNode {
     const t = useTranslation();
-    const { data: ways } = useAppSelector(selectSignInMethods);
+    const { data: methods } = useAppSelector(selectSignInMethods);
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
-    const own = providers.filter(({ key }) => isLinked(ways, key));
+    const own = providers.filter(({ key }) => isLinked(methods, key));
     return (
         <div id={OPENID_PART}>
             <Stack>
@@ -42,8 +42,8 @@ export function ProveByOpenID({ target, children }: ProveByOpenIDProps): ReactNo
                 ))}
                 <Notice kind="info">
                     <Sentence
-                        text={t("You have no password here. You can {set} and confirm with it.")}
-                        values={{ set: <a href="/entry/passwordrequest">{t("set one by mail")}</a> }}
+                        text={t("You have no password here. You can {set} and confirm with that.")}
+                        values={{ set: <a href="/entry/passwordrequest">{t("set one by email")}</a> }}
                     />
                 </Notice>
             </Stack>
@@ -51,5 +51,5 @@ export function ProveByOpenID({ target, children }: ProveByOpenIDProps): ReactNo
     );
 }
 
-const isLinked = (ways: SignInMethods | undefined, key: string): boolean =>
-    ways?.identities.some(({ provider }) => provider === key) ?? false;
+const isLinked = (methods: SignInMethods | undefined, key: string): boolean =>
+    methods?.identities.some(({ provider }) => provider === key) ?? false;

@@ -14,7 +14,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { Page as LinkPage } from "../pages/LinkPage";
 import { Page as ProofPage } from "../pages/ProofPage";
 import { Page as LeavingPage } from "../pages/ProviderRedirectPage";
-import { Page as WaysPage } from "../pages/SignInMethodsPage";
+import { Page as SignInMethodsPage } from "../pages/SignInMethodsPage";
 import { Page as ArrivalPage } from "../pages/UnlinkedIdentityPage";
 import { fetchSecondFactors } from "../signInMethods.thunks";
 import { OpenIDButtons } from "./OpenIDButtons";
@@ -45,7 +45,7 @@ const IDENTITY = {
     dateInserted: "2026-05-20T12:00:00+00:00",
     dateUsed: null,
 };
-const WAYS: SignInMethods = { hasPassword: false, identities: [IDENTITY], count: 1 };
+const METHODS: SignInMethods = { hasPassword: false, identities: [IDENTITY], count: 1 };
 const ARRIVAL: UnlinkedIdentity = {
     provider: ACME,
     account: "ines@acme.example",
@@ -58,7 +58,7 @@ const ARRIVAL: UnlinkedIdentity = {
 interface Known {
     me?: Parameters<typeof exampleMe>[0];
     arrival?: UnlinkedIdentity;
-    ways?: SignInMethods;
+    methods?: SignInMethods;
     settings?: Record<string, unknown>;
     formState?: FormState;
 }
@@ -66,14 +66,14 @@ interface Known {
 async function show(
     address: string,
     page: ReactElement,
-    { me = {}, arrival, ways = WAYS, settings = {}, formState }: Known = {},
+    { me = {}, arrival, methods = METHODS, settings = {}, formState }: Known = {},
 ) {
     const server = createFakeApi();
     server.answer(getMe, () => exampleMe(me));
     server.answer(getConfig, () => settings);
     server.answer(getOpenIDProviders, () => [ACME, { key: "town", name: "Town Library" }]);
     server.answer(getSecondFactors, () => FACTORS);
-    server.answer(getSignInMethods, () => ways);
+    server.answer(getSignInMethods, () => methods);
     if (arrival) server.answer(getUnlinkedIdentity, () => arrival);
     const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [address] });
     const { store } = renderWithStore(
@@ -141,7 +141,7 @@ test("the arrival page offers a guest to sign in and link an account, or to regi
 
 test("the arrival page announces that an unverified email address has to be confirmed", async () => {
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: { ...ARRIVAL, emailVerified: false } });
-    screen.getByText(/You get a mail there/);
+    screen.getByText(/You get an email there/);
 });
 
 test("a rejected registration form shows the submitted values instead of the provider's", async () => {
@@ -189,7 +189,7 @@ test("the link page names both accounts and has one button", async () => {
 });
 
 test("the only sign-in method has no unlink button", async () => {
-    await show("/account/ways", <WaysPage />);
+    await show("/account/ways", <SignInMethodsPage />);
     screen.getByText(/It is your only way to sign in/);
     expect(screen.queryByRole("button", { name: "Unlink Acme" })).toBeNull();
     expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe("/account");
@@ -197,14 +197,14 @@ test("the only sign-in method has no unlink button", async () => {
 
 test("sign-in methods are listed, unlinked and added by forms that work without scripts", async () => {
     const gone = { ...IDENTITY, identityID: 8, provider: null, name: "gone.example", account: "" };
-    await show("/account/ways?Problem=taken&Provider=acme", <WaysPage />, {
-        ways: { hasPassword: true, identities: [IDENTITY, gone], count: 2 },
+    await show("/account/ways?Problem=taken&Provider=acme", <SignInMethodsPage />, {
+        methods: { hasPassword: true, identities: [IDENTITY, gone], count: 2 },
     });
     expect(formOf("Unlink Acme")?.getAttribute("action")).toBe("/account/ways");
     expect(fieldsOf("Unlink Acme")).toEqual({ TransientKey: "a key", IdentityID: "7" });
     expect(fieldsOf("Link another at Acme")).toMatchObject({ For: "link" });
     expect(fieldsOf("Link Town Library")).toMatchObject({ For: "link" });
-    screen.getByText("this site asks it no more");
+    screen.getByText("no longer offered here");
     expect(screen.getByRole("alert").textContent).toContain("It is linked with another account here already.");
 });
 
@@ -212,7 +212,7 @@ test("a member without a password and codes reauthenticates through a linked pro
     await show("/entry/prove?Target=%2Faccount", <ProofPage />);
     expect(fieldsOf("Continue with Acme")).toEqual({ TransientKey: "a key", For: "prove", Target: "/account" });
     expect(screen.queryByRole("button", { name: "Continue with Town Library" })).toBeNull();
-    expect(screen.getByRole("link", { name: "set one by mail" }).getAttribute("href")).toBe("/entry/passwordrequest");
+    expect(screen.getByRole("link", { name: "set one by email" }).getAttribute("href")).toBe("/entry/passwordrequest");
 });
 
 test("a form that waits for reauthentication goes along to the linked provider", async () => {
@@ -224,7 +224,7 @@ test("a form that waits for reauthentication goes along to the linked provider",
 test("the redirect page links to the provider, in the same window", async () => {
     const formState: FormState = { form: "leaving", values: { address: "https://accounts.acme.example/authorize?x=1" } };
     await show("/entry/openid/acme", <LeavingPage />, { formState });
-    const link = screen.getByRole("link", { name: "Go on" });
+    const link = screen.getByRole("link", { name: "Continue" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
         "https://accounts.acme.example/authorize?x=1",
         "_self",
@@ -234,5 +234,5 @@ test("the redirect page links to the provider, in the same window", async () => 
 
 test("FC-6 an address in the query string adds no link to the redirect page", async () => {
     await show("/entry/openid/acme?address=https://evil.example", <LeavingPage />);
-    expect(screen.queryByRole("link", { name: "Go on" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Continue" })).toBeNull();
 });

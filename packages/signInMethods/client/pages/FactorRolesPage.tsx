@@ -23,7 +23,7 @@ export function Page(): ReactNode {
                 <ListHead kind="title">
                     <h1>{t("Second factors")}</h1>
                 </ListHead>
-                <DoneNotice says={{ saved: t("The roles that need a second factor are saved.") }} />
+                <DoneNotice messages={{ saved: t("The roles that need a second factor are saved.") }} />
                 <p>
                     {t(
                         "Members of these roles need a passkey or an authenticator app besides their password. Anyone who has neither must set one up on their next click before they can do anything else.",

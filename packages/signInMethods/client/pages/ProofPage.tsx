@@ -21,7 +21,7 @@ export function Page(): ReactNode {
         <Main>
             <SignCard
                 title={t("Is it you?")}
-                description={t("Please confirm that it is you. You won't be asked again for a quarter of an hour.")}
+                description={t("Please confirm that it is you. You won’t be asked again for a quarter of an hour.")}
             >
                 <Loaded value={factors}>{(known) => <ProofForms factors={known} />}</Loaded>
             </SignCard>
@@ -73,7 +73,7 @@ function PasswordOrCodeForm({ factors, target, children }: PasswordOrCodeFormPro
         <PostedForm
             name="prove"
             action={withTarget(PROOF_PAGE, target)}
-            submit={t("Go on")}
+            submit={t("Continue")}
             variant={passkeys.length > 0 ? "standard" : "primary"}
             full
         >
@@ -91,7 +91,7 @@ function PasswordOrCodeForm({ factors, target, children }: PasswordOrCodeFormPro
                             label={labelFor()}
                             hint={
                                 dateTotp === null
-                                    ? t("For when you don't have your passkey. Each works once.")
+                                    ? t("For when you don’t have your passkey. Each works once.")
                                     : t("The six digits your app shows now, or one of your recovery codes.")
                             }
                             required={!hasPassword}

@@ -17,7 +17,7 @@ export function Page(): ReactNode {
                     <>
                         <p>{t("You are being sent to {host} and will come back from there.", { host: new URL(address).host })}</p>
                         <ButtonLink href={address} variant="primary" full target="_self">
-                            {t("Go on")}
+                            {t("Continue")}
                         </ButtonLink>
                     </>
                 ) : (

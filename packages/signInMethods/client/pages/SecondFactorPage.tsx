@@ -37,7 +37,7 @@ export function Page(): ReactNode {
                     <h1>{t("Second factor")}</h1>
                 </ListHead>
                 <DoneNotice
-                    says={{
+                    messages={{
                         removed: t("The authenticator app is removed."),
                         passkey: t("The passkey is added."),
                         passkeyName: t("The passkey has its new name."),
@@ -122,7 +122,7 @@ function App({ factors: { dateTotp, passkeys, required } }: { factors: SecondFac
             </div>
             {dateTotp !== null &&
                 (required && passkeys.length === 0 ? (
-                    <p>{t("It can't be removed: one of your roles needs a second factor.")}</p>
+                    <p>{t("It can’t be removed: one of your roles needs a second factor.")}</p>
                 ) : (
                     <PostedForm
                         name="totpRemove"

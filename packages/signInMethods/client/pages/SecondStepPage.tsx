@@ -14,16 +14,16 @@ import { selectSecondStep } from "../signInMethods.slice";
 /** `/entry/secondfactor`: the second step of a sign-in, after a correct password. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const ways = useAppSelector(selectSecondStep);
+    const methods = useAppSelector(selectSecondStep);
     const target = readTarget(useLocation().search);
     return (
         <Main>
             <SignCard
                 title={t("One more step")}
-                description={ways.data && saysOf(ways.data)}
+                description={methods.data && describeMethod(methods.data)}
                 end={<a href={withTarget("/entry/signin", target)}>{t("Begin again")}</a>}
             >
-                <Loaded value={ways} error={(error) => <Notice kind="warn">{error.message}</Notice>}>
+                <Loaded value={methods} error={(error) => <Notice kind="warn">{error.message}</Notice>}>
                     {(known) => (
                         <Stack gap="large">
                             {known.passkey && (
@@ -34,7 +34,7 @@ export function Page(): ReactNode {
                                     target={target}
                                 />
                             )}
-                            <ByCode ways={known} target={target} />
+                            <ByCode methods={known} target={target} />
                         </Stack>
                     )}
                 </Loaded>
@@ -42,12 +42,12 @@ export function Page(): ReactNode {
         </Main>
     );
 
-    function saysOf({ app }: SecondStepMethods): string {
+    function describeMethod({ app }: SecondStepMethods): string {
         return app ? t("Almost there. Enter the code from your phone.") : t("Almost there. Use your passkey.");
     }
 }
 
-function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepMethods; target: string }): ReactNode {
+function ByCode({ methods: { app, passkey }, target }: { methods: SecondStepMethods; target: string }): ReactNode {
     const t = useTranslation();
     return (
         <PostedForm
@@ -66,7 +66,7 @@ function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepMethods; t
                         hint={
                             app
                                 ? t("The six digits your app shows now, or one of your recovery codes.")
-                                : t("For when you don't have your passkey. Each works once.")
+                                : t("For when you don’t have your passkey. Each works once.")
                         }
                         errors={form.errorsOf("code")}
                         letters

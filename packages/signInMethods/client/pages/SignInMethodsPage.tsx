@@ -28,7 +28,7 @@ import { signInMethods as styles } from "./SignInMethodsPage.styles";
 /** `/account/ways`: lists the viewer's sign-in methods, with forms to add and remove them. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const ways = useAppSelector(selectSignInMethods);
+    const methods = useAppSelector(selectSignInMethods);
     const refused = useFormState("unlink")?.message;
     return (
         <Main narrow>
@@ -37,17 +37,17 @@ export function Page(): ReactNode {
                     <h1>{t("Ways to sign in")}</h1>
                 </ListHead>
                 <DoneNotice
-                    says={{
+                    messages={{
                         linked: t("It is linked. You can now sign in with it."),
                         unlinked: t("The link is removed. It can no longer be used to sign in."),
                     }}
                 />
                 {refused && <FormError message={refused} />}
-                <Loaded value={ways}>
+                <Loaded value={methods}>
                     {(known) => (
                         <>
-                            <Here ways={known} />
-                            <Elsewhere ways={known} />
+                            <Here methods={known} />
+                            <Elsewhere methods={known} />
                         </>
                     )}
                 </Loaded>
@@ -59,7 +59,7 @@ export function Page(): ReactNode {
     );
 }
 
-function Here({ ways: { hasPassword } }: { ways: SignInMethods }): ReactNode {
+function Here({ methods: { hasPassword } }: { methods: SignInMethods }): ReactNode {
     const t = useTranslation();
     return (
         <Part title={t("Here")}>
@@ -77,7 +77,7 @@ function Here({ ways: { hasPassword } }: { ways: SignInMethods }): ReactNode {
 }
 
 /** Linked accounts at OpenID providers. Renders nothing if there are neither providers nor linked accounts. */
-function Elsewhere({ ways: { identities, count } }: { ways: SignInMethods }): ReactNode {
+function Elsewhere({ methods: { identities, count } }: { methods: SignInMethods }): ReactNode {
     const t = useTranslation();
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
     if (providers.length === 0 && identities.length === 0) return null;
@@ -134,7 +134,7 @@ function IdentityRow({ identity, isOnly }: { identity: LinkedIdentity; isOnly: b
                                 <Sentence text={t("last used {time}")} values={{ time: <RelativeTime date={dateUsed} /> }} />
                             </span>
                         )}
-                        {provider === null && <span>{t("this site asks it no more")}</span>}
+                        {provider === null && <span>{t("no longer offered here")}</span>}
                     </MetaLine>
                     {isOnly && provider !== null && (
                         <p>

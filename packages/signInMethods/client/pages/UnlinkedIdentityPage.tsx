@@ -117,10 +117,13 @@ function Registering({ arrival }: { arrival: UnlinkedIdentity }): ReactNode {
                             label={t("Email")}
                             hint={
                                 emailVerified
-                                    ? t("{provider} confirms that this address is yours. A different one is confirmed by mail.", {
-                                          provider: provider.name,
-                                      })
-                                    : t("You get a mail there to confirm that it is yours.")
+                                    ? t(
+                                          "{provider} confirms that this address is yours. A different one is confirmed by email.",
+                                          {
+                                              provider: provider.name,
+                                          },
+                                      )
+                                    : t("You get an email there to confirm that it is yours.")
                             }
                             errors={form.errorsOf("email")}
                             required

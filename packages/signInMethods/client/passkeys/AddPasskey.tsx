@@ -21,7 +21,7 @@ export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNod
         return (
             <Notice kind="info">
                 {t(
-                    "A passkey can't be added here. This browser does not support passkeys, or this site's address does not begin with https.",
+                    "A passkey can’t be added here. This browser does not support passkeys, or this site’s address does not begin with https.",
                 )}
             </Notice>
         );

@@ -1,5 +1,6 @@
 import { withTarget } from "@parley/accounts/client";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
+import { toSitePath, toURLPath } from "@parley/library/client/basePath";
 import { useAlive } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -43,7 +44,7 @@ export function PasskeyForm({ ceremony, complete, children, ...form }: PasskeyFo
         if ("refused" in outcome) {
             if (outcome.refused.code !== PROOF_NEEDED) return outcome.refused;
             const { pathname, search } = window.location;
-            window.location.assign(withTarget(PROOF_PAGE, pathname + search));
+            window.location.assign(toURLPath(withTarget(PROOF_PAGE, toSitePath(pathname + search) ?? "/")));
             // The browser is leaving this page.
             return new Promise(() => undefined);
         }
@@ -73,10 +74,10 @@ export function PasskeyForm({ ceremony, complete, children, ...form }: PasskeyFo
                 return t("That device already has a passkey for your account.");
             case "not able":
                 return t(
-                    "That device can't store passkeys or can't confirm that it is you, for example with a PIN. Try another one.",
+                    "That device can’t store passkeys or can’t confirm that it is you, for example with a PIN. Try another one.",
                 );
             case "elsewhere":
-                return t("Passkeys only work at this site's own address, and this page was opened at a different one.");
+                return t("Passkeys only work at this site’s own address, and this page was opened at a different one.");
             case "broken":
                 return t("The browser could not do that. Try again.");
             case "not fetched":

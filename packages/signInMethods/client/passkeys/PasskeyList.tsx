@@ -23,7 +23,7 @@ export function PasskeyList({ factors: { passkeys, required, dateTotp } }: { fac
                                 action={SECOND_FACTOR_PAGE}
                                 which="passkeyRemove"
                                 submit={t("Remove")}
-                                says={t("Remove {name}", { name: passkey.name })}
+                                message={t("Remove {name}", { name: passkey.name })}
                                 variant="danger"
                             >
                                 {() => <PasskeyID of={passkey} />}
@@ -31,7 +31,7 @@ export function PasskeyList({ factors: { passkeys, required, dateTotp } }: { fac
                         )}
                     </Row>
                     <Rename passkey={passkey} />
-                    {mustStay && <p>{t("It can't be removed: one of your roles needs a second factor.")}</p>}
+                    {mustStay && <p>{t("It can’t be removed: one of your roles needs a second factor.")}</p>}
                 </li>
             ))}
         </RowList>

@@ -43,13 +43,16 @@ afterEach(() => {
 interface Shown {
     siteURL?: string;
     factors?: SecondFactors;
-    ways?: SecondStepMethods;
+    methods?: SecondStepMethods;
 }
 
-async function show(element: ReactElement, { siteURL = SITE, factors = ONE, ways = { app: false, passkey: true } }: Shown = {}) {
+async function show(
+    element: ReactElement,
+    { siteURL = SITE, factors = ONE, methods = { app: false, passkey: true } }: Shown = {},
+) {
     const server = createFakeApi();
     server.answer(getSecondFactors, () => factors);
-    server.answer(getSecondStep, () => ways);
+    server.answer(getSecondStep, () => methods);
     server.answer(postPasskeyRequest, () => REQUEST);
     const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/entry/any?Target=%2Fcategories"] });
     const shown = renderWithStore(
@@ -130,7 +133,7 @@ test("the button of the sign-in page requests any passkey and sends the signed r
 
 test.each([
     ["NotAllowedError", /No passkey was used\. It was cancelled/],
-    ["SecurityError", /Passkeys only work at this site's own address/],
+    ["SecurityError", /Passkeys only work at this site’s own address/],
     ["SyntaxError", /The browser could not do that/],
 ])("when the browser fails with %s, the form shows the reason and can be submitted again", async (name, words) => {
     const sent = watchSending();
@@ -173,7 +176,7 @@ test("the second step of a member with only passkeys is a passkey or a recovery 
 });
 
 test("the second step of a member without passkeys has no passkey button", async () => {
-    await show(<SecondStepPage />, { ways: { app: true, passkey: false } });
+    await show(<SecondStepPage />, { methods: { app: true, passkey: false } });
     expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
 });
 
@@ -221,5 +224,5 @@ test("members who must set up a second factor choose between an app and a passke
 test("where passkeys are not supported, the page explains the reason instead of the form", async () => {
     await show(<SecondFactorPage />, { siteURL: "http://forum.test", factors: { ...ONE, passkeys: [] } });
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
-    screen.getByText(/A passkey can't be added here/);
+    screen.getByText(/A passkey can’t be added here/);
 });

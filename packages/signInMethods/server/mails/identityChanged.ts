@@ -8,7 +8,7 @@ export const identityLinkedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-From now on whoever signs in at {provider} as you do comes in to the account {name} at {site} by that.
+From now on, signing in at {provider} with your account there also signs you in to {site} as {name}.
 
 [Look at your ways to sign in]({url})
 
@@ -24,7 +24,7 @@ export const identityUnlinkedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-The link of the account {name} at {site} with {provider} was removed: nobody comes in by it any more.
+The account {name} at {site} is no longer linked with {provider}, so nobody can sign in that way any more.
 
 [Look at your ways to sign in]({url})
 

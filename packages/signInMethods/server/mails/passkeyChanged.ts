@@ -8,7 +8,7 @@ export const passkeyAddedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-From now on the passkey {passkey} lets one in to the account {name} at {site}. A password alone lets nobody in.
+From now on the passkey {passkey} signs you in to the account {name} at {site}. The password alone is no longer enough.
 
 [Look at your passkeys]({url})
 
@@ -24,7 +24,7 @@ export const passkeyRemovedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-The passkey {passkey} lets nobody in to the account {name} at {site} any more.
+The passkey {passkey} can no longer be used to sign in to the account {name} at {site}.
 
 [Look at your passkeys]({url})
 
@@ -42,7 +42,7 @@ Hello {name},
 
 Somebody used the passkey {passkey} to prove that the account {name} at {site} is theirs. It was refused, because it has been used fewer times than we know of: somebody may have made a copy of it.
 
-If you have the only one, remove it and add it anew.
+If yours is the only one, remove it and add it again.
 
 [Look at your passkeys]({url})
 `,

@@ -8,9 +8,9 @@ export const recoveryCodeUsedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-Somebody proved just now with a recovery code that the account {name} at {site} is theirs. That code is good no more; recovery codes left: {left}.
+Somebody proved just now with a recovery code that the account {name} at {site} is theirs. That code no longer works. Recovery codes left: {left}.
 
-If you have lost your app, or have few codes left, set it up anew.
+If you have lost your app, or have few codes left, set it up again.
 
 [Look at your second factor]({url})
 

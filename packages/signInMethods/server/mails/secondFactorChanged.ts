@@ -8,11 +8,11 @@ export const secondFactorAddedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-From now on the account {name} at {site} asks for a code of your app when somebody signs in.
+From now on the account {name} at {site} asks for a code from your app when somebody signs in.
 
 [Look at your second factor]({url})
 
-If that was not you, choose a new password at once and ask those who look after the site for help.
+If that was not you, choose a new password at once and ask the team of the site for help.
 `,
 });
 
@@ -24,7 +24,7 @@ export const appRemovedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-No app makes codes for the account {name} at {site} any more. Its passkeys stay as they are.
+No authenticator app is set up for the account {name} at {site} any more. Its passkeys stay as they are.
 
 [Look at your second factor]({url})
 
@@ -40,7 +40,7 @@ export const secondFactorRemovedMail = defineMailTemplate({
     text: `
 Hello {name},
 
-The second factor of the account {name} at {site} was removed: nobody is asked for a second step any more when they sign in to it.
+The second factor of the account {name} at {site} was removed: signing in no longer asks for a second step.
 
 [Look at your second factor]({url})
 

@@ -1,21 +1,21 @@
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { OpenIDProvider } from "@parley/openIDClient/server";
 import type { Person } from "@parley/permissions/server";
 import type { LinkedIdentity, SignInMethods } from "@parley/signInMethods/contract";
 import { SIGN_IN_METHODS_PAGE } from "@parley/signInMethods/contract";
 import { identityLinkedMail, identityUnlinkedMail } from "../mails/identityChanged";
 import type { NotifyOwner } from "../ownerNotifier";
 import type { LinkedIdentitiesRepository, LinkedIdentityRow } from "./linkedIdentities.repository";
-import type { OpenIDProvider } from "./openID.providers";
 import type { SignInMethodsService } from "./signInMethods.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
     identities: LinkedIdentitiesRepository;
     providers: readonly OpenIDProvider[];
-    signInService: Pick<EnteringService, "hasPassword" | "requireFreshProof">;
+    signInService: Pick<AlternativeSignInService, "hasPassword" | "requireFreshProof">;
     signInMethods: SignInMethodsService;
     notifyOwner: NotifyOwner;
 }
@@ -41,7 +41,7 @@ export function createLinkedIdentitiesService(dependencies: Dependencies) {
         used: ({ identityID }: LinkedIdentityRow): Promise<void> => identities.use(identityID, now()),
 
         /** Returns a member's sign-in methods. */
-        async waysOf(userID: number): Promise<SignInMethods> {
+        async getSignInMethods(userID: number): Promise<SignInMethods> {
             return {
                 hasPassword: await signInService.hasPassword(userID),
                 identities: (await identities.of(userID)).map(shown),

@@ -1,17 +1,18 @@
 import { PROOF_NEEDED, PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
 import { catchRefusal, readFields, readPendingText, renderFormAgain, resumePending } from "@parley/accounts/server";
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { VerifiedIdentity } from "@parley/openIDClient/server";
+import { ProviderError } from "@parley/openIDClient/server";
 import type { Person } from "@parley/permissions/server";
 import type { OpenIDProblem, OpenIDPurpose } from "@parley/signInMethods/contract";
 import { LINK_PAGE, OPENID_PART, openIDPath, SIGN_IN_METHODS_PAGE, UNLINKED_IDENTITY_PAGE } from "@parley/signInMethods/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { resolveProofTarget, withTarget } from "../targets";
 import type { LinkedIdentitiesService } from "./linkedIdentities.service";
-import type { VerifiedIdentity } from "./openID.client";
 import {
     clearIdentitySecret,
     clearStartSecret,
@@ -20,11 +21,10 @@ import {
     setIdentitySecret,
     setStartSecret,
 } from "./openID.cookies";
-import { ProviderError } from "./openID.providers";
 import type { EndedFlow, OpenIDService } from "./openID.service";
 
 interface Dependencies {
-    signInService: EnteringService;
+    signInService: AlternativeSignInService;
     openID: OpenIDService;
     identities: LinkedIdentitiesService;
 }
@@ -225,7 +225,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         { problem, provider, purpose, target, pending = "" }: FlowError,
     ): Promise<FastifyReply> {
         const query = new URLSearchParams({ Problem: problem, Provider: provider });
-        const wayOn = purpose === "prove" ? resolveProofTarget(target, siteURL) : resolveTarget(target, { origin: siteURL });
+        const wayOn = purpose === "prove" ? resolveProofTarget(target, siteURL) : resolveTarget(target, { siteURL });
         if (purpose !== "link" && wayOn !== "/") query.set("Target", wayOn);
         if (pending === "") return reply.redirect(`${PAGES[purpose]}?${query}#${OPENID_PART}`, 303);
         reply.header("cache-control", "no-store");

@@ -1,4 +1,4 @@
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import {
@@ -13,7 +13,7 @@ import { readIdentitySecret } from "./openID.cookies";
 import type { OpenIDService } from "./openID.service";
 
 interface Dependencies {
-    signInService: EnteringService;
+    signInService: AlternativeSignInService;
     openID: OpenIDService;
     identities: LinkedIdentitiesService;
 }
@@ -42,7 +42,7 @@ export function registerOpenIDRoutes(
     });
     implement(api, getSignInMethods, (_, viewer, call) => {
         call.setHeader("cache-control", "no-store");
-        return identities.waysOf(signInService.requirePerson(viewer).userID);
+        return identities.getSignInMethods(signInService.requirePerson(viewer).userID);
     });
     implement(api, deleteLinkedIdentity, ({ identityID }, viewer) => identities.unlink(viewer, identityID));
 }

@@ -1,24 +1,23 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import { resolveTarget, toDateTime } from "@parley/library/contract";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { FlowBinding, OpenIDClient, OpenIDProvider, VerifiedIdentity } from "@parley/openIDClient/server";
+import { createOpenIDClient } from "@parley/openIDClient/server";
 import type { Person } from "@parley/permissions/server";
 import type { OpenIDPurpose, OpenIDProvider as PublicProvider, UnlinkedIdentity } from "@parley/signInMethods/contract";
 import { decryptSecret, encryptSecret } from "../secondFactors/encryption";
 import type { FactorsService } from "../secondFactors/factors.service";
 import type { Identity, LinkedIdentitiesService } from "./linkedIdentities.service";
-import type { FlowBinding, OpenIDClient, VerifiedIdentity } from "./openID.client";
-import { createOpenIDClient } from "./openID.client";
-import type { OpenIDProvider } from "./openID.providers";
 import type { OpenIDArrivalRow, OpenIDRepository, OpenIDStart } from "./openID.repository";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     openID: OpenIDRepository;
     identities: LinkedIdentitiesService;
     providers: readonly OpenIDProvider[];
-    signInService: Pick<EnteringService, "hasPassword">;
-    factors: Pick<FactorsService, "waysOf">;
+    signInService: Pick<AlternativeSignInService, "hasPassword">;
+    factors: Pick<FactorsService, "getSecondStepMethods">;
 }
 
 /** Parameters of a flow. */
@@ -165,7 +164,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
      */
     async function requireProvable({ provider }: OpenIDClient, person: Person | undefined): Promise<void> {
         const userID = person?.userID ?? 0;
-        if ((await signInService.hasPassword(userID)) || (await factors.waysOf(userID)).app)
+        if ((await signInService.hasPassword(userID)) || (await factors.getSecondStepMethods(userID)).app)
             throw badRequest("Confirm it with your password or a code.");
         if (!(await identities.isLinkedWith(userID, provider)))
             throw badRequest("Your account is not linked with that provider.");
@@ -183,7 +182,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
      * it must be a page of this site.
      */
     function targetFor(purpose: OpenIDPurpose, target: string): string {
-        return purpose === "prove" ? target.slice(0, MAX_TARGET_LENGTH) : resolveTarget(target, { origin: siteURL });
+        return purpose === "prove" ? target.slice(0, MAX_TARGET_LENGTH) : resolveTarget(target, { siteURL });
     }
 }
 

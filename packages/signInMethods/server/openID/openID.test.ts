@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { FormState } from "@parley/library/contract";
+import { ProviderError } from "@parley/openIDClient/server";
+import type { OpenIDTestProvider, ProviderFaults } from "@parley/openIDClient/server/testing";
+import { createOpenIDTestProvider } from "@parley/openIDClient/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { SignInMethods } from "@parley/signInMethods/contract";
 import type { AuthenticationSite } from "../testing/authenticationSite";
 import { createAuthenticationSite, PASSWORD } from "../testing/authenticationSite";
-import type { OpenIDTestProvider, ProviderFaults } from "../testing/openIDTestProvider";
-import { createOpenIDTestProvider } from "../testing/openIDTestProvider";
-import { ProviderError } from "./openID.providers";
 
 const MINUTE = 60_000;
 const SESSION = "parley-session";
@@ -90,7 +90,7 @@ async function linked(person = stranger()) {
     return { ...member, person, browser };
 }
 
-const waysOf = async (browser: Browser) => (await browser.call("ways-in", {}, "GET")).json<SignInMethods>();
+const readMethods = async (browser: Browser) => (await browser.call("ways-in", {}, "GET")).json<SignInMethods>();
 const rowOf = (userID: number) =>
     site.database.query.selectFrom("users").selectAll().where("userID", "=", userID).executeTakeFirstOrThrow();
 
@@ -183,7 +183,7 @@ describe("A person with an unlinked identity", () => {
         expect([made.statusCode, made.headers.location]).toEqual([303, "/categories"]);
         const { userID } = await browser.me();
         expect(await rowOf(userID)).toMatchObject({ name, email: person.email, emailConfirmed: true, passwordHash: null });
-        expect(await waysOf(browser)).toMatchObject({
+        expect(await readMethods(browser)).toMatchObject({
             hasPassword: false,
             count: 1,
             identities: [{ provider: "acme", name: "Acme", account: person.email, dateUsed: null }],
@@ -682,7 +682,7 @@ describe("Account without a password", () => {
         expect((await browser.get(await backFrom(address))).headers.location).toBe("/account");
         expect(browser.cookies.get(SESSION)).not.toBe(before);
         expect((await change()).statusCode).toBe(204);
-        expect(await waysOf(browser)).toMatchObject({ hasPassword: true, count: 2 });
+        expect(await readMethods(browser)).toMatchObject({ hasPassword: true, count: 2 });
     });
 
     test("submits the form that waited for reauthentication by a provider, also after a failed attempt; the form is stored encrypted", async () => {
@@ -693,19 +693,19 @@ describe("Account without a password", () => {
         const sent = await browser.post("/account", { Form: "password", NewPassword });
         const { Pending = "" } = sent.json<{ formState: FormState }>().formState.values;
         const proof = { For: "prove", Target: "/account", Pending };
-        const leaving = await leave(browser, proof);
+        const redirect = await leave(browser, proof);
         expect(Pending).toContain(NewPassword);
         expect(JSON.stringify(await site.database.query.selectFrom("openIDStarts").selectAll().execute())).not.toContain(
             "hide glue",
         );
         acme.person = stranger();
-        const failed = await browser.get(await backFrom(leaving));
+        const failed = await browser.get(await backFrom(redirect));
         expect(failed.headers["cache-control"]).toBe("no-store");
         expect(failed.json()).toMatchObject({
             path: "/entry/prove?Problem=other&Provider=acme&Target=%2Faccount",
             formState: { form: "prove", values: { Pending } },
         });
-        expect(await waysOf(browser)).toMatchObject({ hasPassword: false });
+        expect(await readMethods(browser)).toMatchObject({ hasPassword: false });
         acme.person = person;
         const back = await backFrom(await leave(browser, proof));
         const fromProvider = {
@@ -716,7 +716,7 @@ describe("Account without a password", () => {
         };
         const resumed = await browser.send("GET", back, undefined, fromProvider);
         expect([resumed.statusCode, resumed.headers.location]).toEqual([303, "/account?Done=password"]);
-        expect(await waysOf(browser)).toMatchObject({ hasPassword: true });
+        expect(await readMethods(browser)).toMatchObject({ hasPassword: true });
         // The flow is over, so the form is not submitted twice.
         expect((await browser.get(back)).headers.location).toBe(OVER);
     });
@@ -765,26 +765,26 @@ describe("Account without a password", () => {
 
     test("keeps its last sign-in method", async () => {
         const { browser } = await joined();
-        const [identity] = (await waysOf(browser)).identities;
+        const [identity] = (await readMethods(browser)).identities;
         const refused = await browser.call(`linked-identities/${identity?.identityID}`, {}, "DELETE");
         expect(refused.statusCode).toBe(409);
-        expect((await waysOf(browser)).count).toBe(1);
+        expect((await readMethods(browser)).count).toBe(1);
         await browser.call("users/me/credentials", { password: "hide glue and patience" }, "PUT");
         expect((await browser.call(`linked-identities/${identity?.identityID}`, {}, "DELETE")).statusCode).toBe(204);
-        expect(await waysOf(browser)).toMatchObject({ count: 1, identities: [] });
+        expect(await readMethods(browser)).toMatchObject({ count: 1, identities: [] });
     });
 
     test("keeps its last sign-in method even if two are removed at once", async () => {
         const { browser } = await joined();
         other.person = stranger();
         await goAround(browser, { For: "link" }, other);
-        const { identities } = await waysOf(browser);
+        const { identities } = await readMethods(browser);
         expect(identities).toHaveLength(2);
         const answers = await Promise.all(
             identities.map(({ identityID }) => browser.call(`linked-identities/${identityID}`, {}, "DELETE")),
         );
         expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
-        expect((await waysOf(browser)).identities).toHaveLength(1);
+        expect((await readMethods(browser)).identities).toHaveLength(1);
     });
 
     test("requires recent reauthentication for its data export and for closing", async () => {
@@ -827,7 +827,7 @@ describe("Sign-in methods", () => {
         const back = await backFrom(await leave(browser, { For: "link" }));
         await browser.signIn(name);
         expect((await browser.get(back)).headers.location).toBe("/account/ways?Problem=over&Provider=acme#other-ways");
-        expect((await waysOf(browser)).identities).toEqual([]);
+        expect((await readMethods(browser)).identities).toEqual([]);
     });
 
     test("FC-29 an identity of another account can't be linked", async () => {
@@ -837,8 +837,8 @@ describe("Sign-in methods", () => {
         await browser.signIn(name);
         acme.person = first.person;
         expect(await goAround(browser, { For: "link" })).toBe("/account/ways?Problem=taken&Provider=acme#other-ways");
-        expect((await waysOf(browser)).identities).toEqual([]);
-        expect((await waysOf(first.browser)).identities).toHaveLength(1);
+        expect((await readMethods(browser)).identities).toEqual([]);
+        expect((await readMethods(first.browser)).identities).toHaveLength(1);
         const again = guest();
         await goAround(again);
         expect((await again.me()).userID).toBe(first.userID);
@@ -846,7 +846,7 @@ describe("Sign-in methods", () => {
 
     test("are unlinked only by their owner after recent reauthentication; the owner is notified, and the identity no longer signs in", async () => {
         const { browser, email, person } = await linked();
-        const [identity] = (await waysOf(browser)).identities;
+        const [identity] = (await readMethods(browser)).identities;
         const path = `linked-identities/${identity?.identityID}`;
         const stranger = guest();
         await stranger.signIn((await site.member()).name);
@@ -870,14 +870,14 @@ describe("Sign-in methods", () => {
 
     test("a member held back until they set up a second factor can't unlink an identity", async () => {
         const { browser, userID } = await linked();
-        const [identity] = (await waysOf(browser)).identities;
+        const [identity] = (await readMethods(browser)).identities;
         const admin = guest();
         await admin.signIn("Keyholder");
         await admin.call("second-factors/roles", { roleIDs: [RoleID.moderator] }, "PUT");
         await admin.call(`users/${userID}`, { roleID: [RoleID.member, RoleID.moderator] }, "PATCH");
         expect((await browser.me()).userID).toBe(0);
         expect((await browser.call(`linked-identities/${identity?.identityID}`, {}, "DELETE")).statusCode).toBe(403);
-        expect((await waysOf(browser)).identities).toHaveLength(1);
+        expect((await readMethods(browser)).identities).toHaveLength(1);
         await admin.call("second-factors/roles", { roleIDs: [] }, "PUT");
     });
 
@@ -888,7 +888,7 @@ describe("Sign-in methods", () => {
             .set({ issuer: "https://gone.example/" })
             .where("userID", "=", userID)
             .execute();
-        expect(await waysOf(browser)).toMatchObject({
+        expect(await readMethods(browser)).toMatchObject({
             count: 1,
             identities: [{ provider: null, name: "gone.example" }],
         });

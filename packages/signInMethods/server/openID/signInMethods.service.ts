@@ -22,7 +22,7 @@ export function createSignInMethodsService(database: Database) {
                 await lock(userID);
                 const result = await work();
                 if ((await count(userID)) === 0)
-                    throw conflict("This is your only way in. Set a password first, or add another way.");
+                    throw conflict("This is your only way to sign in. Set a password first, or add another way.");
                 return result;
             }),
     };

@@ -23,12 +23,12 @@ interface Dependencies {
 
 /** Registers the API endpoints of passkeys. */
 export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkeys, proving }: Dependencies): void {
-    const { entering } = users;
+    const { alternativeSignIn } = users;
 
     implement(api, postPasskeyRequest, async ({ purpose }, _, call) => {
         const { request } = call.reply;
-        await withRetryAfter(call, entering.countStarted(request));
-        const { options, token } = await passkeys.request(purpose, await whoAsks(purpose, request));
+        await withRetryAfter(call, alternativeSignIn.countStarted(request));
+        const { options, token } = await passkeys.request(purpose, await findMember(purpose, request));
         setSigningToken(call.reply, token);
         return options;
     });
@@ -38,29 +38,31 @@ export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users,
     });
 
     implement(api, postPasskeyCreation, async (_, viewer, call) => {
-        const { options, token } = await passkeys.creation((await entering.requireFreshProof(viewer)).userID);
+        const { options, token } = await passkeys.creation((await alternativeSignIn.requireFreshProof(viewer)).userID);
         setSigningToken(call.reply, token);
         return options;
     });
     implement(api, postPasskey, async ({ name, passkey }, viewer, call) => {
-        const { userID } = await entering.requireFreshProof(viewer);
+        const { userID } = await alternativeSignIn.requireFreshProof(viewer);
         const made = await passkeys.register(userID, readSigningToken(call.reply.request), { name, passkey });
-        await entering.stepUp(viewer, call.reply);
+        await alternativeSignIn.stepUp(viewer, call.reply);
         return made;
     });
     implement(api, patchPasskey, async ({ passkeyID, name }, viewer) =>
-        passkeys.rename((await entering.requireFreshProof(viewer)).userID, passkeyID, name),
+        passkeys.rename((await alternativeSignIn.requireFreshProof(viewer)).userID, passkeyID, name),
     );
     implement(api, deletePasskey, async ({ passkeyID }, viewer) =>
-        passkeys.remove((await entering.requireFreshProof(viewer)).userID, passkeyID),
+        passkeys.remove((await alternativeSignIn.requireFreshProof(viewer)).userID, passkeyID),
     );
 
     /**
      * Returns the member for whom a challenge is created. A sign-in names no member, so that everybody gets the same options; a second step
      * and a reauthentication belong to a member.
      */
-    async function whoAsks(purpose: string, request: FastifyRequest): Promise<number | undefined> {
+    async function findMember(purpose: string, request: FastifyRequest): Promise<number | undefined> {
         if (purpose === "signIn") return undefined;
-        return purpose === "secondStep" ? entering.waitingMember(request) : entering.requirePerson(request.viewer).userID;
+        return purpose === "secondStep"
+            ? alternativeSignIn.waitingMember(request)
+            : alternativeSignIn.requirePerson(request.viewer).userID;
     }
 }

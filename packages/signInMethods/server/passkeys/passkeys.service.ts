@@ -1,4 +1,4 @@
-import type { EnteringService, Proof } from "@parley/authentication/server";
+import type { AlternativeSignInService, Proof } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { conflict, invalidField, notFound } from "@parley/library/server/http";
@@ -22,8 +22,8 @@ import { ALGORITHMS, CHALLENGE_LIFETIME_MS, createPasskeyVerification, TRANSPORT
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     passkeys: PasskeysRepository;
-    factors: Pick<FactorsService, "add" | "takeAway">;
-    signInService: Pick<EnteringService, "nameOf">;
+    factors: Pick<FactorsService, "add" | "removeFactor">;
+    signInService: Pick<AlternativeSignInService, "nameOf">;
     config: Config;
     siteKey: () => Promise<Buffer>;
     notifyOwner: NotifyOwner;
@@ -163,7 +163,7 @@ export function createPasskeysService({
             const known = (await passkeys.of(userID)).find((row) => row.passkeyID === passkeyID);
             if (!known) throw notFound("Passkey");
             await signInMethods.requireRemainingMethod(userID, () =>
-                factors.takeAway(userID, { mail: passkeyRemovedMail, values: { passkey: known.name } }, async () => {
+                factors.removeFactor(userID, { mail: passkeyRemovedMail, values: { passkey: known.name } }, async () => {
                     if (!(await passkeys.remove(userID, passkeyID))) throw notFound("Passkey");
                 }),
             );

@@ -24,9 +24,9 @@ interface Dependencies extends Pick<ServerKit, "database"> {
 
 export type FactorChanges = ReturnType<typeof createFactorChanges>;
 
-/** Creates the functions that add and remove second factors, each of which is told to the owner of the account. */
+/** Creates the functions that add and remove second factors, and notify the owner of the account by mail. */
 export function createFactorChanges({ database, factors, passkeys, siteKey, notifyOwner, required }: Dependencies) {
-    return { isSetUp, add, takeAway, madeCodes };
+    return { isSetUp, add, removeFactor, madeCodes };
 
     /** Checks whether a member has set up a second factor. */
     async function isSetUp(userID: number): Promise<boolean> {
@@ -48,7 +48,7 @@ export function createFactorChanges({ database, factors, passkeys, siteKey, noti
         });
     }
 
-    async function takeAway<Value extends string>(
+    async function removeFactor<Value extends string>(
         userID: number,
         { mail, values }: OwnerMail<Value>,
         work: () => Promise<void>,

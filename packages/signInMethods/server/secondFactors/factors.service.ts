@@ -1,4 +1,4 @@
-import type { EnteringService, Proof } from "@parley/authentication/server";
+import type { AlternativeSignInService, Proof } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { conflict, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -19,7 +19,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     siteKey: () => Promise<Buffer>;
     notifyOwner: NotifyOwner;
     required: Pick<RequiredService, "isRequired">;
-    signInService: EnteringService;
+    signInService: AlternativeSignInService;
     config: Config;
 }
 
@@ -31,14 +31,14 @@ export type FactorsService = ReturnType<typeof createFactorsService>;
  */
 export function createFactorsService(dependencies: Dependencies) {
     const { database, factors, passkeys, siteKey, notifyOwner, required, signInService } = dependencies;
-    const { isSetUp, add, takeAway, madeCodes } = createFactorChanges(dependencies);
-    const { takeTotp, ...totp } = createTotp({ ...dependencies, add, takeAway });
+    const { isSetUp, add, removeFactor, madeCodes } = createFactorChanges(dependencies);
+    const { takeTotp, ...totp } = createTotp({ ...dependencies, add, removeFactor });
     return {
         ...totp,
         isSetUp,
 
         /** Returns the methods with which a member can take the second step, besides recovery codes. */
-        waysOf: async (userID: number): Promise<SecondStepMethods> => ({
+        getSecondStepMethods: async (userID: number): Promise<SecondStepMethods> => ({
             app: Boolean((await factors.totpOf(userID))?.secret),
             passkey: (await passkeys.count(userID)) > 0,
         }),
@@ -53,7 +53,7 @@ export function createFactorsService(dependencies: Dependencies) {
          * Removes a factor by running `work` in a transaction and notifies the owner: by `mail` if other factors remain. Deletes the
          * recovery codes with the last factor. Throws 409 if it was the last one and a role requires one.
          */
-        takeAway,
+        removeFactor,
 
         async of(userID: number): Promise<SecondFactors> {
             const [totp, countRecoveryCodes] = [await factors.totpOf(userID), await factors.countRecoveryCodes(userID)];

@@ -1,4 +1,4 @@
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
@@ -8,7 +8,10 @@ import type { FactorsRepository } from "./factors.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
-    users: { entering: Pick<EnteringService, "rolesOf" | "requireFreshProof">; roles: Pick<Users["roles"], "renewSessions"> };
+    users: {
+        alternativeSignIn: Pick<AlternativeSignInService, "rolesOf" | "requireFreshProof">;
+        roles: Pick<Users["roles"], "renewSessions">;
+    };
     /** Returns the IDs of all roles. */
     knownRoles: () => Promise<readonly number[]>;
 }
@@ -26,7 +29,7 @@ export function createRequiredService({ database, clock, factors, users, knownRo
         async isRequired(userID: number): Promise<boolean> {
             const needing = await cachedRoleIDs.get();
             if (needing.length === 0) return false;
-            return (await users.entering.rolesOf(userID)).some((roleID) => needing.includes(roleID));
+            return (await users.alternativeSignIn.rolesOf(userID)).some((roleID) => needing.includes(roleID));
         },
 
         async list(viewer: Viewer): Promise<number[]> {
@@ -40,7 +43,7 @@ export function createRequiredService({ database, clock, factors, users, knownRo
          */
         async set(viewer: Viewer, roleIDs: readonly number[]): Promise<number[]> {
             requirePermission(viewer, "site.manage");
-            await users.entering.requireFreshProof(viewer);
+            await users.alternativeSignIn.requireFreshProof(viewer);
             const known = await knownRoles();
             const wanted = [...new Set(roleIDs)].sort((a, b) => a - b);
             const stranger = wanted.find((roleID) => !known.includes(roleID));

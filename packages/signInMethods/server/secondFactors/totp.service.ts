@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { EnteringService } from "@parley/authentication/server";
+import type { AlternativeSignInService } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
 import { invalidField, notFound } from "@parley/library/server/http";
@@ -21,13 +21,13 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     factors: FactorsRepository;
     siteKey: () => Promise<Buffer>;
     config: Config;
-    signInService: Pick<EnteringService, "nameOf">;
+    signInService: Pick<AlternativeSignInService, "nameOf">;
     add: FactorChanges["add"];
-    takeAway: FactorChanges["takeAway"];
+    removeFactor: FactorChanges["removeFactor"];
 }
 
 /** Creates the functions for authenticator apps. */
-export function createTotp({ clock, factors, siteKey, config, signInService, add, takeAway }: Dependencies) {
+export function createTotp({ clock, factors, siteKey, config, signInService, add, removeFactor }: Dependencies) {
     return {
         /** Starts the setup of an authenticator app. */
         async beginTotp(userID: number): Promise<TotpSetup> {
@@ -61,7 +61,7 @@ export function createTotp({ clock, factors, siteKey, config, signInService, add
 
         /** Removes the authenticator app. Throws 404 without one, 409 if a role requires a second factor and there is no other. */
         removeTotp: (userID: number): Promise<void> =>
-            takeAway(userID, { mail: appRemovedMail }, async () => {
+            removeFactor(userID, { mail: appRemovedMail }, async () => {
                 if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
                 await factors.removeTotp(userID);
             }),

@@ -6,14 +6,14 @@ import { createContentRenderer } from "@parley/library/server/content";
 import { createApp } from "@parley/library/server/http";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
-import { createMail, mailMigration } from "@parley/library/server/mail";
+import { createMail, mailMigrations } from "@parley/library/server/mail";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import { testDatabase } from "@parley/library/server/testing";
+import { createResponseCheck, testDatabase } from "@parley/library/server/testing";
+import type { OpenIDProvider } from "@parley/openIDClient/server";
 import type { Passkey, PasskeyCreation } from "@parley/signInMethods/contract";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, findViewer, usersMigrations } from "@parley/users/server";
-import type { OpenIDProvider } from "../openID/openID.providers";
 import { computeCode, toTimeStep } from "../secondFactors/totp";
 import { signInMethodsMigrations } from "../signInMethods.migration";
 import type { SignInMethods } from "../signInMethods.server";
@@ -32,7 +32,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
     const clock = () => now;
     const database = await testDatabase([
         secretsMigration,
-        mailMigration,
+        ...mailMigrations,
         jobsMigration,
         ...actionLogMigrations,
         ...sessionsMigrations,
@@ -43,6 +43,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
     const sessions = createSessions(database, clock);
     const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
     const jobs = createJobs({ database, clock });
+    const responses = createResponseCheck();
     let parts: { config: Config; users: Users; signInMethods: SignInMethods } | undefined;
     const known = () => {
         if (!parts) throw new Error("the features were not registered");
@@ -53,6 +54,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
         secret: "a secret for tests",
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
+        checkResponse: responses.check,
         viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
         // Pages are not rendered: the response contains the page's path and options, and the transient key for its forms.
         renderPage: async (reply, path, options) =>
@@ -142,6 +144,7 @@ export async function createAuthenticationSite({ openIDProviders = [] }: { openI
             await users.settle();
             await app.close();
             await database.close();
+            responses.report();
         },
     };
 

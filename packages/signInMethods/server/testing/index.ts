@@ -1,3 +1,1 @@
-export type { OpenIDTestProvider } from "./openIDTestProvider";
-export { createOpenIDTestProvider } from "./openIDTestProvider";
 export { signInMethodsPermissions } from "./permissionTable";

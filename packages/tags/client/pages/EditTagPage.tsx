@@ -21,7 +21,7 @@ export function Page(): ReactNode {
         <Loaded value={tag}>
             {(known) => (
                 <TitledPage title={known.name} end={<a href={MANAGED_TAGS}>{t("Back to the tags")}</a>}>
-                    <DoneNotice says={{ saved: t("The tag is saved.") }} />
+                    <DoneNotice messages={{ saved: t("The tag is saved.") }} />
                     <ChangeForm tag={known} />
                     <FormPart title={t("Merge")}>
                         <p>

@@ -31,7 +31,7 @@ export function Page(): ReactNode {
     return (
         <TitledPage title={t("Tags")} end={<a href="/settings/categories">{t("Categories")}</a>}>
             <DoneNotice
-                says={{
+                messages={{
                     merged: t("The tags are merged. You can undo this below for {time}.", { time }),
                     deleted: t("The tag is deleted. You can undo this below for {time}.", { time }),
                 }}

@@ -1,3 +1,4 @@
+import { toSitePath } from "@parley/library/client/basePath";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useCallback, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
@@ -21,7 +22,7 @@ export function CardOpener(): ReactNode {
     const [open, setOpen] = useState<OpenCard>();
     const close = useCallback(() => setOpen(undefined), []);
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes to another page leaves the card behind.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the card.
     useEffect(close, [pathname, search]);
 
     useEffect(() => {
@@ -81,7 +82,7 @@ function personAt(target: EventTarget | null): HTMLAnchorElement | undefined {
 
 /** Returns the user ID in the address of a profile. */
 function userIDOf({ pathname, origin }: HTMLAnchorElement): number | undefined {
-    const [, userID] = /^\/profile\/([1-9]\d{0,9})(?:\/|$)/.exec(pathname) ?? [];
+    const [, userID] = /^\/profile\/([1-9]\d{0,9})(?:\/|$)/.exec(toSitePath(pathname) ?? "") ?? [];
     return userID !== undefined && origin === location.origin ? Number(userID) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { fetchUser, selectMe, selectPermission, selectUser } from "@parley/accounts/client";
+import { EDIT_PROFILE } from "@parley/accounts/contract";
 import { useSetting } from "@parley/config/client";
 import { FlyoutPanel, Modal, ModalBody, ModalHead } from "@parley/library/client/components";
 import { useDevice } from "@parley/library/client/device";
@@ -8,7 +9,6 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useMemo } from "react";
-import { EDIT_PROFILE } from "../profile/addresses";
 import { hasMessagePages, messagePath } from "../profile/messages";
 import { isOpenProfile } from "../profile/restriction";
 import { UserCard } from "./UserCard";
@@ -52,7 +52,7 @@ export function CardPopup({ id, userID, anchor, onClose }: CardPopupProps): Reac
     return (
         <FlyoutPanel id={id} label={name} trigger={trigger} alignment="start" onClose={leave}>
             {() => (
-                // biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the keyboard goes on to.
+                // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus events.
                 <div onKeyDown={stayInOrder}>
                     <UserCard {...card} isPopup />
                 </div>

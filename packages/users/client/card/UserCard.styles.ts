@@ -21,6 +21,6 @@ export const userCard = styles("user-card", {
     },
     title: { color: tokens.ink3 },
     label: { ...text.label, color: tokens.ink2 },
-    says: { color: tokens.ink2 },
+    text: { color: tokens.ink2 },
     email: { overflowWrap: "anywhere" },
 });

@@ -80,19 +80,19 @@ function Face({ user, ...rest }: FaceProps): ReactNode {
     const t = useTranslation();
     const { data } = user;
     if (user.status === LoadStatus.ERROR && user.error.status === 404)
-        return <Notice label={t("DELETED")} says={t("This user has been deleted.")} />;
-    if (user.status === LoadStatus.ERROR || !data) return <Notice label={t("ERROR")} says={t("Failed to load user")} />;
+        return <Notice label={t("DELETED")} text={t("This user has been deleted.")} />;
+    if (user.status === LoadStatus.ERROR || !data) return <Notice label={t("ERROR")} text={t("Failed to load user")} />;
     return isOpenProfile(data) ? <FullFace {...rest} person={data} /> : <RestrictedFace {...rest} person={data} />;
 }
 
 /** Replaces the content of the card by the reason why the user can't be shown. */
-function Notice({ label, says }: { label: string; says: string }): ReactNode {
+function Notice({ label, text }: { label: string; text: string }): ReactNode {
     return (
         <div className={userCard.top}>
             <UserPhoto size={100} />
             <div className={userCard.who}>
                 <span className={userCard.label}>{label}</span>
-                <p className={userCard.says}>{says}</p>
+                <p className={userCard.text}>{text}</p>
             </div>
         </div>
     );
@@ -113,13 +113,13 @@ function RestrictedFace({ person, isNamed, bannedAreRestricted = false }: Person
                 {restriction === "banned" && (
                     <>
                         <span className={userCard.label}>{t("Banned")}</span>
-                        <p className={userCard.says}>{t("This user has been banned.")}</p>
+                        <p className={userCard.text}>{t("This user has been banned.")}</p>
                     </>
                 )}
                 {restriction === "private" && (
                     <>
                         <span className={userCard.label}>{t("Private")}</span>
-                        <p className={userCard.says}>{t("This user's profile is private.")}</p>
+                        <p className={userCard.text}>{t("This user's profile is private.")}</p>
                     </>
                 )}
             </div>
@@ -183,7 +183,7 @@ function useFacts({ userID, name, countDiscussions = 0, countComments = 0, dateI
             ),
         },
         {
-            name: t("Comments"),
+            name: t("Replies"),
             value: (
                 <a href={profileCommentsPath(userID, name)}>
                     <Numeral value={countComments} />

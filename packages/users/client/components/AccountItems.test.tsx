@@ -26,7 +26,7 @@ test("AUTH-001 AUTH-002 AUTH-003 AUTH-006 AUTH-011 a guest sees the links Sign I
     const [signIn] = await screen.findAllByRole("link", { name: "Sign In" });
     expect(hrefOf(signIn as HTMLElement)).toBe(`/entry/signin${TARGET}`);
     expect(hrefOf(screen.getByRole("link", { name: "Register" }))).toBe(`/entry/register${TARGET}`);
-    expect(screen.queryByText("Sign Out")).toBeNull();
+    expect(screen.queryByText("Sign out")).toBeNull();
 });
 
 test("AUTH-005 small screens have an icon that links to sign-in", async () => {
@@ -55,7 +55,7 @@ test("AUTH-007 AUTH-010 a member sees their menu with Sign Out instead", async (
     expect(screen.queryByText("Sign In")).toBeNull();
     expect(screen.queryByText("Register")).toBeNull();
     expect(screen.getByText("Ines Okafor").closest("a")?.getAttribute("href")).toBe("/profile/10/Ines%20Okafor");
-    expect(screen.getByText("Sign Out").closest("a")?.getAttribute("href")).toBe(`/entry/signout${TARGET}`);
+    expect(screen.getByText("Sign out").closest("a")?.getAttribute("href")).toBe(`/entry/signout${TARGET}`);
 });
 
 test("a successful sign-in is announced once and focus moves to the content", async () => {

@@ -1,7 +1,7 @@
 import { usePermission } from "@parley/accounts/client";
+import { EDIT_PROFILE } from "@parley/accounts/contract";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
-import { EDIT_PROFILE } from "../profile/addresses";
 import { MeMenuItem } from "./MeMenuItem";
 
 /** Item of the member's menu that links to the profile form. */

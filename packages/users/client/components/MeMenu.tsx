@@ -37,7 +37,7 @@ export function MeMenu({ me }: { me: Me }): ReactNode {
                 ))}
                 <WhyNotItem me={me} />
                 <MeMenuItem url={signOut} icon="signout">
-                    {t("Sign Out")}
+                    {t("Sign out")}
                 </MeMenuItem>
             </ul>
         </>

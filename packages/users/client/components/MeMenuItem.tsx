@@ -8,15 +8,15 @@ interface MeMenuItemProps {
     /** Number of waiting items; hidden if 0. */
     count?: number;
     /** Accessible name including the count. */
-    says?: string;
+    description?: string;
     children: ReactNode;
 }
 
 /** One link in the member's menu. */
-export function MeMenuItem({ url, icon, count = 0, says, children }: MeMenuItemProps): ReactNode {
+export function MeMenuItem({ url, icon, count = 0, description, children }: MeMenuItemProps): ReactNode {
     return (
         <li>
-            <a className={meMenu.item} href={url} aria-label={count > 0 ? says : undefined}>
+            <a className={meMenu.item} href={url} aria-label={count > 0 ? description : undefined}>
                 {icon && <Icon name={icon} size="s" />}
                 <span>{children}</span>
                 {count > 0 && <Badge count={count} small />}

@@ -19,7 +19,7 @@ export function MemberItems({ me }: { me: Me }): ReactNode {
     if (work.length > 0)
         panels.push({
             id: "waiting",
-            name: t("Waiting work"),
+            name: t("Waiting for you"),
             icon: "shield",
             count: work.reduce((sum, { count }) => sum + count, 0),
             content: <WaitingPanel work={work} />,

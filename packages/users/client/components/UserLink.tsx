@@ -26,7 +26,7 @@ export function UserLink({ user, plain = false }: UserLinkProps): ReactNode {
     const look = plain ? {} : { className: userLink.name };
     if (!user.url) return <span {...look}>{shown}</span>;
     return (
-        <a {...look} href={profilePath(user.userID, user.name)} data-person>
+        <a {...look} href={profilePath(user.userID, user.name)} data-person="">
             {shown}
         </a>
     );
@@ -50,7 +50,7 @@ export function UserPhotoLink({ user, size = 40, besideName = false }: UserPhoto
         <a
             className={userLink.photo}
             href={profilePath(user.userID, user.name)}
-            data-person
+            data-person=""
             {...(besideName && { tabIndex: -1, "aria-hidden": true })}
         >
             {photo}

@@ -7,7 +7,7 @@ import { listWaitingWork } from "@parley/settings/client";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { askMeCounts } from "../askMeCounts";
+import { fetchFreshMeCounts } from "../fetchFreshMeCounts";
 import { meMenu } from "./MeMenu.styles";
 import { MeMenuItem } from "./MeMenuItem";
 
@@ -32,7 +32,7 @@ export function useWaitingWork(): readonly CountedWork[] {
     );
     const hasWork = own.length > 0;
     useEffect(() => {
-        if (hasWork) void dispatch(askMeCounts());
+        if (hasWork) void dispatch(fetchFreshMeCounts());
     }, [dispatch, hasWork]);
     return own.map((work) => ({ ...work, count: counts.find(({ name }) => name === work.counter)?.count ?? 0 }));
 }
@@ -42,8 +42,8 @@ export function WaitingPanel({ work }: { work: readonly CountedWork[] }): ReactN
     const t = useTranslation();
     return (
         <ul className={meMenu.list}>
-            {work.map(({ counter, path, name, says, count }) => (
-                <MeMenuItem key={counter} url={path} count={count} says={t(says, { count })}>
+            {work.map(({ counter, path, name, description, count }) => (
+                <MeMenuItem key={counter} url={path} count={count} description={t(description, { count })}>
                     {t(name)}
                 </MeMenuItem>
             ))}

@@ -36,7 +36,7 @@ function MemberPage(): ReactNode {
     return (
         <TitledPage title={t("Manage {name}", { name })} end={<a href={MEMBERS_PAGE}>{t("All members")}</a>}>
             <DoneNotice
-                says={{
+                messages={{
                     roles: t("The roles are changed. You can undo that below."),
                     ban: t("{name} is banned and signed out. You can undo that below.", { name }),
                     unban: t("{name} is no longer banned. You can undo that below.", { name }),
@@ -139,7 +139,7 @@ function BanForm({ user: { userID, name } }: { user: KnownUser }): ReactNode {
                         <Field
                             id={idOf("reason")}
                             label={t("Reason")}
-                            hint={t("Moderators see it, and {name} does on trying to sign in.", { name })}
+                            hint={t("Moderators see it, and so does {name} when trying to sign in.", { name })}
                             errors={errorsOf("reason")}
                             maximum={MAX_BAN_REASON}
                         >

@@ -46,7 +46,7 @@ export function Page(): ReactNode {
             <PagedRows
                 value={members}
                 label={t("Members")}
-                empty={<Empty title={t("No member matches this search")} icon="users" />}
+                empty={<Empty title={t("No member matches this search.")} icon="users" />}
                 row={(member) => <MemberRow key={member.userID} member={member} />}
                 hrefOf={(page) => memberSearchHref(search, page)}
             />
@@ -95,14 +95,14 @@ function Filters({ search, seesAll }: { search: MemberSearch; seesAll: boolean }
                             {(attributes) => (
                                 <Select {...attributes} name="sort" defaultValue={search.sort}>
                                     <option value="name">{t("Name")}</option>
-                                    <option value="-dateInserted">{t("Joined last")}</option>
-                                    <option value="-dateLastActive">{t("Here last")}</option>
+                                    <option value="-dateInserted">{t("Newest members")}</option>
+                                    <option value="-dateLastActive">{t("Last active")}</option>
                                     <option value="-countPosts">{t("Most posts")}</option>
                                 </Select>
                             )}
                         </Field>
                     </div>
-                    {isTooShort && <Notice kind="warn">{t("Write at least 2 characters of the name.")}</Notice>}
+                    {isTooShort && <Notice kind="warn">{t("Enter at least 2 characters of the name.")}</Notice>}
                     <Row>
                         <Button type="submit" variant="primary">
                             {t("Search")}
@@ -139,7 +139,10 @@ function MemberRow({ member }: { member: User }): ReactNode {
                         )}
                         {dateLastActive && (
                             <span>
-                                <Sentence text={t("here {time}")} values={{ time: <RelativeTime date={dateLastActive} /> }} />
+                                <Sentence
+                                    text={t("last active {time}")}
+                                    values={{ time: <RelativeTime date={dateLastActive} /> }}
+                                />
                             </span>
                         )}
                     </MetaLine>

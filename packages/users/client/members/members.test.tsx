@@ -57,7 +57,7 @@ describe("USR-019 the list of members", () => {
         return server.sent.find(({ endpoint }) => endpoint === getUsers)?.input;
     }
 
-    test("shows of each member the state, the roles and the address, and leads to what may be done with them", async () => {
+    test("shows the state, the roles and the address of each member, and links to the options for the member", async () => {
         await showList("", [DUNSTAN, exampleUser()]);
         expect(screen.getByRole("status").textContent).toBe("2 members");
         const rows = screen.getAllByRole("listitem");
@@ -78,7 +78,7 @@ describe("USR-019 the list of members", () => {
             page: 2,
             limit: 30,
         });
-        expect(screen.getByText("No member matches this search")).toBeTruthy();
+        expect(screen.getByText("No member matches this search.")).toBeTruthy();
         const box = screen.getByRole<HTMLInputElement>("searchbox", { name: /^Name or email address/ });
         expect([box.value, box.form?.getAttribute("action"), box.form?.method]).toEqual([
             "dunstan@fettle.example",
@@ -90,9 +90,9 @@ describe("USR-019 the list of members", () => {
         expect(screen.getByRole("link", { name: "Clear" }).getAttribute("href")).toBe(MEMBERS_PAGE);
     });
 
-    test("asks for two letters of a name, and searches without them until then", async () => {
+    test("requires two letters of a name, and searches without them until then", async () => {
         expect(await showList("?q=d", [DUNSTAN])).not.toHaveProperty("query");
-        expect(screen.getByText("Write at least 2 characters of the name.")).toBeTruthy();
+        expect(screen.getByText("Enter at least 2 characters of the name.")).toBeTruthy();
     });
 
     test("FC-16 offers no filters by data that the viewer may not see", async () => {
@@ -103,7 +103,7 @@ describe("USR-019 the list of members", () => {
     });
 });
 
-describe("USR-019 what may be done with a member", () => {
+describe("USR-019 the options for a member", () => {
     async function showMember(
         user: User,
         may: readonly string[],
@@ -169,12 +169,12 @@ describe("USR-019 what may be done with a member", () => {
         expect(screen.queryByRole("button", { name: /^Ban / })).toBeNull();
     });
 
-    test("what was done is said, with the way back", async () => {
+    test("a completed action is confirmed by a message that refers to its undo", async () => {
         await showMember(DUNSTAN, ["community.moderate"], { search: "?Done=ban" });
         expect(screen.getByText("Dunstan Bligh is banned and signed out. You can undo that below.")).toBeTruthy();
     });
 
-    test("nobody bans or signs out themselves here", async () => {
+    test("viewers can't ban or sign out themselves here", async () => {
         await showMember(exampleUser({ roles: [] }), ["users.edit", "community.moderate"]);
         expect(screen.queryByRole("button", { name: /^Ban |Sign out everywhere/ })).toBeNull();
     });

@@ -5,13 +5,13 @@ import { TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
+import { PrivacyForm } from "@parley/privacy/client";
+import { SignatureForm } from "@parley/signatures/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { PrivacyForm } from "../privacy/PrivacyForm";
 import { NameForm } from "../profile/NameForm";
 import { PhotoForm } from "../profile/PhotoForm";
 import { ProfileForm } from "../profile/ProfileForm";
-import { SignatureForm } from "../signatures/SignatureForm";
 
 /** Page `/profile/edit`: the viewer's profile, photo and privacy. */
 export function Page(): ReactNode {

@@ -1,17 +1,14 @@
 import { usePermission } from "@parley/accounts/client";
 import type { Me } from "@parley/accounts/contract";
+import { EDIT_PROFILE } from "@parley/accounts/contract";
 import { Button, Field, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
-import { FormPart, readText } from "@parley/library/client/formPages";
+import { FormPart, Refusal, readText, SavedNotice, useSentForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { FormEvent, ReactNode } from "react";
 import { useRef } from "react";
-import { EDIT_PROFILE } from "./addresses";
-import { changeUser, lookAgain } from "./profile.thunks";
-import { Refusal } from "./Refusal";
-import { SavedNotice } from "./SavedNotice";
-import { useSentForm } from "./useSentForm";
+import { changeUser, refetchProfile } from "./profile.thunks";
 
 interface NameFormProps {
     me: Me;
@@ -76,7 +73,7 @@ export function NameForm({ me, isSaved }: NameFormProps): ReactNode {
             const action = await dispatch(changeUser({ userID: "$me", ...changes }));
             if (changeUser.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
             sent.current?.reset();
-            await dispatch(lookAgain());
+            await dispatch(refetchProfile());
             return undefined;
         });
     }

@@ -1,19 +1,15 @@
 import type { Me } from "@parley/accounts/contract";
-import { isDefaultPhoto } from "@parley/accounts/contract";
+import { EDIT_PROFILE, isDefaultPhoto } from "@parley/accounts/contract";
 import { Button, Field, Row, Stack, UserPhoto } from "@parley/library/client/components";
-import { FormPart, fileInput } from "@parley/library/client/formPages";
+import { FormPart, fileInput, Refusal, SavedNotice, useSentForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { findPhotoNameProblem, PHOTO_EXTENSIONS, PHOTO_LIMIT } from "@parley/users/contract";
 import type { ChangeEvent, FormEvent, ReactNode, RefObject } from "react";
 import { useRef, useState } from "react";
-import { EDIT_PROFILE } from "./addresses";
 import { photoForm } from "./PhotoForm.styles";
-import { lookAgain, removePhoto, sendPhoto } from "./profile.thunks";
-import { Refusal } from "./Refusal";
-import { SavedNotice } from "./SavedNotice";
-import { useSentForm } from "./useSentForm";
+import { refetchProfile, removePhoto, sendPhoto } from "./profile.thunks";
 
 interface PhotoFormProps {
     me: Me;
@@ -122,7 +118,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
             if (removePhoto.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
             // The remove button disappears with the photo, so focus moves to the status message.
             saved.current?.focus();
-            await dispatch(lookAgain());
+            await dispatch(refetchProfile());
             return undefined;
         });
     }

@@ -1,16 +1,13 @@
 import type { Me } from "@parley/accounts/contract";
+import { EDIT_PROFILE } from "@parley/accounts/contract";
 import { Button, Checkbox, Field, Stack, TextArea, TextInput } from "@parley/library/client/components";
-import { FormPart, readText } from "@parley/library/client/formPages";
+import { FormPart, Refusal, readText, SavedNotice, useSentForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { MAX_ABOUT_LENGTH, MAX_TITLE_LENGTH } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
-import { EDIT_PROFILE } from "./addresses";
-import { changeUser, lookAgain } from "./profile.thunks";
-import { Refusal } from "./Refusal";
-import { SavedNotice } from "./SavedNotice";
-import { useSentForm } from "./useSentForm";
+import { changeUser, refetchProfile } from "./profile.thunks";
 
 interface ProfileFormProps {
     me: Me;
@@ -39,7 +36,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                 }),
             );
             if (changeUser.rejected.match(action)) return action.payload ?? { status: 0, message: action.error.message ?? "" };
-            await dispatch(lookAgain());
+            await dispatch(refetchProfile());
             return undefined;
         });
     }
@@ -116,7 +113,7 @@ function VisibilityFields({ me, written }: VisibilityFieldsProps): ReactNode {
                 name="ShowEmail"
                 value="1"
                 defaultChecked={written ? written.ShowEmail !== "" : me.showEmail}
-                note={t("Members who see your profile can write to it.")}
+                note={t("Members who can see your profile can write to this address.")}
             >
                 {t("Show my email address on my profile")}
             </Checkbox>

@@ -1,6 +1,6 @@
 import type { KnownUser } from "@parley/accounts/client";
 import { selectIsSignedIn, selectMe, selectPermission, selectUser, toProfileReference } from "@parley/accounts/client";
-import { isDefaultPhoto, MANAGING_MEMBERS, memberPath } from "@parley/accounts/contract";
+import { EDIT_PROFILE, isDefaultPhoto, MANAGING_MEMBERS, memberPath } from "@parley/accounts/contract";
 import { useEntryURLs } from "@parley/authentication/client";
 import { useSetting } from "@parley/config/client";
 import {
@@ -25,11 +25,11 @@ import { useAppSelector } from "@parley/library/client/store";
 import { FOREIGN_REL, profilePath, profileReactionsPath, readHost } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { EDIT_PROFILE } from "./addresses";
 import { JoinDate } from "./JoinDate";
 import { MailLink } from "./MailLink";
 import { hasMessagePages, messagePath } from "./messages";
 import { profileFrame } from "./ProfileFrame.styles";
+import { listProfileActions } from "./profileActions";
 import { listProfileTabs } from "./profileTabs";
 import { findRestriction, isOpenProfile } from "./restriction";
 
@@ -152,7 +152,7 @@ function Facts({ user }: { user: KnownUser }): ReactNode {
             )}
             {dateLastActive && (
                 <span>
-                    <Sentence text={t("here {time}")} values={{ time: <RelativeTime date={dateLastActive} /> }} />
+                    <Sentence text={t("last active {time}")} values={{ time: <RelativeTime date={dateLastActive} /> }} />
                 </span>
             )}
         </MetaLine>
@@ -166,15 +166,23 @@ function Actions({ user, isOpen }: { user: KnownUser; isOpen: boolean }): ReactN
     const mayWrite = useAppSelector((state) => selectPermission(state, "conversations.add"));
     const hasConversations = useSetting("conversations.enabled") && hasMessagePages();
     const mayManage = useAppSelector((state) => selectPermission(state, MANAGING_MEMBERS));
-    const manage = mayManage && <ButtonLink href={memberPath(user.userID)}>{t("Manage")}</ButtonLink>;
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    // The features of members register the buttons, which the browsers of guests don't load.
+    const others = isSignedIn && listProfileActions().map(({ Action }) => <Action key={Action.name} user={user} />);
+    const manage = (
+        <>
+            {others}
+            {mayManage && <ButtonLink href={memberPath(user.userID)}>{t("Manage")}</ButtonLink>}
+        </>
+    );
     if (me?.userID === user.userID) return mayEdit ? <ButtonLink href={EDIT_PROFILE}>{t("Edit profile")}</ButtonLink> : null;
     if (!isOpen || (user.banned ?? 0) > 0 || !mayWrite || !hasConversations) return manage;
     return (
         <>
-            {manage}
             <ButtonLink variant="primary" icon="mail" href={messagePath(user.name)}>
                 {t("Message")}
             </ButtonLink>
+            {manage}
         </>
     );
 }
@@ -189,7 +197,7 @@ function Numbers({ user }: { user: KnownUser }): ReactNode {
                 <Pairs
                     pairs={[
                         { name: t("Posts"), value: <Numeral value={countDiscussions} /> },
-                        { name: t("Comments"), value: <Numeral value={countComments} /> },
+                        { name: t("Replies"), value: <Numeral value={countComments} /> },
                         { name: t("Points"), value: <Numeral value={points} /> },
                         ...(email ? [{ name: t("Email"), value: <MailLink address={email} /> }] : []),
                     ]}
@@ -235,7 +243,7 @@ function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
     const restriction = findRestriction(user, useSetting("ui.bannedPrivateProfile"));
     if (restriction === "private") return <p>{t("This user's profile is private.")}</p>;
     if (restriction === "banned") return <p>{t("This user has been banned.")}</p>;
-    if (signedIn) return <p>{t("You don't have permission to see more of this profile.")}</p>;
+    if (signedIn) return <p>{t("You don’t have permission to see more of this profile.")}</p>;
     return (
         <Stack>
             <p>{t("Members see more of each other.")}</p>

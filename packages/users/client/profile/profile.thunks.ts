@@ -23,13 +23,13 @@ export function sendPhoto(photo: File, onUpload: (share: number) => void): Sendi
             if (error instanceof ApiRefusal) return error.answer;
             throw error;
         }
-        await dispatch(lookAgain());
+        await dispatch(refetchProfile());
         return undefined;
     };
 }
 
 /** Fetches the viewer again after a change. */
-export function lookAgain(): ThunkAction<Promise<unknown>, RootState, ThunkExtra, UnknownAction> {
+export function refetchProfile(): ThunkAction<Promise<unknown>, RootState, ThunkExtra, UnknownAction> {
     return async (dispatch) => {
         void dispatch(invalidateQueries(fetchUser));
         await dispatch(fetchMe({}));

@@ -10,7 +10,7 @@ import { createThrottle } from "@parley/library/server/throttle";
 import type { PermissionsService } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
 import { findPhotoNameProblem } from "@parley/users/contract";
-import { drawPhoto, toSmallPhotoPath } from "./drawPhoto";
+import { resizePhoto, toSmallPhotoPath } from "./resizePhoto";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "update">;
@@ -43,7 +43,7 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
             if (wrong !== undefined)
                 throw new InvalidInput([createFieldError("photo", "invalid", { status: 400, message: wrong })]);
             uploads.take(String(viewer.userID));
-            const { large, small } = await drawPhoto(Buffer.from(await photo.arrayBuffer()));
+            const { large, small } = await resizePhoto(Buffer.from(await photo.arrayBuffer()));
             const address = `/uploads/${FOLDER}/${large.name}`;
             await Promise.all([pictures.store(large), pictures.store(small)]);
             try {

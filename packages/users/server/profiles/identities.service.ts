@@ -3,10 +3,8 @@ import type { NewUserRow, UserRow, UsersRepository } from "@parley/accounts/serv
 import { findNameProblem, tidyName, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
 import type { AccountsService, CredentialsService, KeysService } from "@parley/authentication/server";
 import {
+    createNameTakenError,
     emailSetMail,
-    HASH_METHOD,
-    hashPassword,
-    nameTaken,
     passwordChangedMail,
     toFieldError,
     welcomeMail,
@@ -20,6 +18,7 @@ import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
+import { HASH_METHOD, hashPassword } from "@parley/passwords/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { MembershipService, Reauthentication } from "@parley/permissions/server";
 import type { postUser } from "@parley/users/contract";
@@ -90,7 +89,8 @@ export function createIdentitiesService(dependencies: Dependencies) {
          */
         async store(row: UserRow, columns: Partial<NewUserRow>): Promise<void> {
             const { userID } = row;
-            if (columns.nameKey !== undefined && (await users.bearers(columns.nameKey, userID)).hasName) throw nameTaken();
+            if (columns.nameKey !== undefined && (await users.bearers(columns.nameKey, userID)).hasName)
+                throw createNameTakenError();
             await users.update(userID, { ...columns, dateUpdated: toDateTime(clock()) });
             if (columns.emailKey !== undefined) {
                 await keys.forget(userID);
@@ -155,14 +155,14 @@ export function createIdentitiesService(dependencies: Dependencies) {
         if (wrong) throw refused("name", wrong);
         const [nameKey, nameSkeleton] = [foldName(name), toNameSkeleton(name)];
         const { hasName, hasLikeness } = await users.bearers(nameKey, row.userID, nameSkeleton);
-        if (hasName) throw nameTaken();
+        if (hasName) throw createNameTakenError();
         if (hasLikeness) throw refused("name", "That name looks too much like the name of another member.");
         return { name, nameKey, nameSkeleton };
     }
 
     async function emailColumns(row: UserRow, email: string): Promise<Partial<NewUserRow>> {
         const emailKey = toEmailKey(email);
-        if (emailKey === undefined) throw refused("email", "That is not an e-mail address.");
+        if (emailKey === undefined) throw refused("email", "That is not an email address.");
         if (emailKey === row.emailKey) return { email };
         if ((await users.byAddress(emailKey)).owner) throw refused("email", "That address is already registered.");
         return { email, emailKey, emailClaimKey: null, pendingEmail: null };

@@ -119,7 +119,7 @@ describe("changes by members who manage members", () => {
         }
     });
 
-    test("contract §5.4 members say whether they want suggested answers, which only they and their managers see", async () => {
+    test("contract §5.4 members choose whether they want suggested answers, and only they and their managers see that", async () => {
         const wants = async (viewer: number) =>
             (await site.call(viewer, "GET", `users/${ines}`)).json<{ suggestAnswers?: boolean }>().suggestAnswers;
         expect(await wants(ines)).toBe(true);

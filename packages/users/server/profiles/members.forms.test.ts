@@ -45,7 +45,7 @@ const rolesOf = async (userID: number) => {
     const rows = await query().selectFrom("userRoles").select("roleID").where("userID", "=", userID).orderBy("roleID").execute();
     return rows.map(({ roleID }) => roleID);
 };
-/** Expects that the browser is led back to the page, which says what was done and offers to undo it. */
+/** Expects a redirect to the page, which reports the action and offers its undo. */
 const expectDone = (answer: LightMyRequestResponse, form: string) => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(new RegExp(`^${memberPath(ines)}\\?Done=${form}&Undo=[0-9]+$`));

@@ -37,7 +37,7 @@ export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" |
     pages.post(`${MEMBERS_PAGE}/:userID`, (request, reply) => {
         const { Form, Reason, Days, Offered } = readFields(request, ["Form", "Reason", "Days", "Offered"]);
         const form = FORM_NAMES[Form];
-        if (form === undefined) throw badRequest("There is no such form here.");
+        if (form === undefined) throw badRequest("This form does not exist any more. Reload the page and try again.");
         const userID = requirePathID(request, "userID", "User");
         const path = memberPath(userID);
         const values = Form === "roles" ? { Offered, ...tickedIn(request) } : { Reason, Days };

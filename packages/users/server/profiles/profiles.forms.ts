@@ -1,33 +1,24 @@
-import type { Config } from "@parley/config/server";
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, groupByField, resolveTarget } from "@parley/library/contract";
-import { GUEST_ID, InvalidInput } from "@parley/library/server/http";
+import { ApiRefusal, describeError, groupByField } from "@parley/library/contract";
+import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { anonymizeDataIn, PHOTO_LIMIT, toPrivacyCookie } from "@parley/users/contract";
+import type { SignaturesService } from "@parley/signatures/server";
+import { PHOTO_LIMIT } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PhotosService } from "../photos/photos.service";
-import type { PrivacyService } from "../privacy/privacy.service";
-import type { SignaturesService } from "../signatures/signatures.service";
 import type { ProfilesService } from "./profiles.service";
 
 interface Dependencies {
     profiles: ProfilesService;
     signatures: SignaturesService;
-    privacy: PrivacyService;
     photos: PhotosService | undefined;
-    config: Config;
 }
 
 const EDIT = "/profile/edit";
-const PRIVACY = "/preferences/privacy";
-const A_YEAR = 365 * 24 * 60 * 60;
 
 /** Registers the handlers of the viewer's own profile forms posted without scripts. */
-export function registerProfilesForms(
-    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
-    dependencies: Dependencies,
-): void {
-    const { profiles, signatures, privacy, photos, config } = dependencies;
+export function registerProfilesForms({ pages }: Pick<ServerKit, "pages">, dependencies: Dependencies): void {
+    const { profiles, signatures, photos } = dependencies;
 
     pages.post(EDIT, (request, reply) => {
         const { Title, About, Private, ShowEmail } = textsIn(request);
@@ -72,24 +63,6 @@ export function registerProfilesForms(
             await photos?.remove(request.viewer, { userID: request.viewer.userID });
         }),
     );
-
-    pages.post(PRIVACY, async (request, reply) => {
-        const { AnonymizeData, Target } = textsIn(request);
-        const chosen = anonymizeDataIn(AnonymizeData) ?? "-1";
-        if (request.viewer.userID !== GUEST_ID) await privacy.set(request.viewer, chosen);
-        else {
-            reply.setCookie(toPrivacyCookie(await config.get("garden.cookie.name")), chosen, {
-                path: await config.get("garden.cookie.path"),
-                sameSite: "lax",
-                maxAge: A_YEAR,
-                secure: siteURL.startsWith("https:"),
-            });
-        }
-        return reply.redirect(
-            Target === undefined ? `${PRIVACY}?saved=privacy` : resolveTarget(Target, { origin: siteURL }),
-            303,
-        );
-    });
 }
 
 interface SentForm {
@@ -119,7 +92,7 @@ async function answer(reply: FastifyReply, { form, path, values }: SentForm, wor
 function refusalIn(
     error: unknown,
 ): { status: number; message?: string | undefined; errors?: Record<string, FieldError[]> | undefined } | undefined {
-    if (error instanceof ApiRefusal) return { ...error.answer, message: error.answer.description ?? error.answer.message };
+    if (error instanceof ApiRefusal) return { ...error.answer, message: describeError(error.answer) };
     if (!(error instanceof InvalidInput)) return undefined;
     return { status: Math.max(400, ...error.rows.map(({ status }) => status)), errors: groupByField(error.rows) };
 }

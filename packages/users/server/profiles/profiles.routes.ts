@@ -3,18 +3,8 @@ import { changeCredentials } from "@parley/authentication/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { withRetryAfter } from "@parley/library/server/throttle";
-import {
-    deleteUserPhoto,
-    getPrivacy,
-    getUserEdit,
-    patchUser,
-    postPrivacy,
-    postUser,
-    postUserPhoto,
-    putUserBan,
-} from "@parley/users/contract";
+import { deleteUserPhoto, getUserEdit, patchUser, postUser, postUserPhoto, putUserBan } from "@parley/users/contract";
 import type { PhotosService } from "../photos/photos.service";
-import type { PrivacyService } from "../privacy/privacy.service";
 import type { UsersService } from "../users.service";
 import type { IdentitiesService } from "./identities.service";
 import type { ProfilesService } from "./profiles.service";
@@ -26,24 +16,21 @@ interface Dependencies extends CredentialDependencies {
     people: Pick<UsersService, "get">;
     identities: IdentitiesService;
     profiles: ProfilesService;
-    privacy: PrivacyService;
     /** Absent if images can't be stored. */
     photos: PhotosService | undefined;
 }
 
 /** Registers the API routes that update members: profiles, photos and bans. */
 export function registerProfilesRoutes({ api }: Pick<ServerKit, "api">, dependencies: Dependencies): void {
-    const { people, identities, profiles, privacy, photos } = dependencies;
+    const { people, identities, profiles, photos } = dependencies;
     implement(api, getUserEdit, ({ userID }, viewer) => profiles.edit(viewer, userID));
     implement(api, postUser, async (input, viewer) => people.get(viewer, { userID: await identities.add(viewer, input) }));
     implement(api, patchUser, async ({ userID, ...changes }, viewer, call) => {
         const changeOwn = (own: CredentialChanges) => changeCredentials(dependencies, call.reply.request, call.reply, own);
-        const entering = { changeOwn, address: call.address };
-        return people.get(viewer, { userID: await withRetryAfter(call, profiles.update(viewer, userID, changes, entering)) });
+        const credentials = { changeOwn, address: call.address };
+        return people.get(viewer, { userID: await withRetryAfter(call, profiles.update(viewer, userID, changes, credentials)) });
     });
     implement(api, putUserBan, ({ userID, ...ban }, viewer) => profiles.ban(viewer, userID, ban));
-    implement(api, getPrivacy, (_input, viewer) => privacy.get(viewer));
-    implement(api, postPrivacy, ({ AnonymizeData }, viewer) => privacy.set(viewer, AnonymizeData));
     if (!photos) return;
     implement(api, postUserPhoto, (input, viewer) => photos.put(viewer, input));
     implement(api, deleteUserPhoto, (input, viewer) => photos.remove(viewer, input));

@@ -1,5 +1,5 @@
 import type { Finding, NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
-import { tidyName } from "@parley/accounts/server";
+import { tidyName, tidyTitle } from "@parley/accounts/server";
 import type { CredentialChanges, CredentialsService } from "@parley/authentication/server";
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
 import { computeRank, createFieldError, toDateTime } from "@parley/library/contract";
@@ -8,11 +8,11 @@ import { InvalidInput, may, requirePermission, requireSession } from "@parley/li
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Ban, MembershipService, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
+import type { ProfileFieldsService } from "@parley/profileFields/server";
 import type { patchUser, UserEdit } from "@parley/users/contract";
 import type { PhotosService } from "../photos/photos.service";
-import type { ProfileFieldsService } from "../profileFields/profileFields.service";
 import type { IdentitiesService } from "./identities.service";
-import { findAboutProblem, findTitleProblem, tidyAbout, tidyTitle } from "./titles";
+import { findAboutProblem, findTitleProblem, tidyAbout } from "./titles";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "update">;
@@ -28,7 +28,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
 }
 
 /** Context of the request that a change of credentials requires. */
-export interface Entering {
+export interface CredentialChanger {
     /** Changes the viewer's own password or email address and keeps this browser signed in. */
     changeOwn: (changes: CredentialChanges) => Promise<void>;
     /** IP address of the client. */
@@ -82,7 +82,7 @@ export function createProfilesService(dependencies: Dependencies) {
          * Updates a member and returns their ID. Without `users.edit`, fields that the viewer may not set are ignored (FC-17). Throws 403
          * without permission or if the member ranks above the viewer, and `InvalidInput` with an error for each field.
          */
-        async update(viewer: Viewer, userID: SmartID, changes: ProfileChanges, entering?: Entering): Promise<number> {
+        async update(viewer: Viewer, userID: SmartID, changes: ProfileChanges, changer?: CredentialChanger): Promise<number> {
             requireSession(viewer);
             const id = await finding.idOf(viewer, userID);
             const isOwn = id === viewer.userID;
@@ -92,8 +92,8 @@ export function createProfilesService(dependencies: Dependencies) {
             if (may(viewer, "users.edit")) await requireProofFor(viewer, row, changes, isOwn);
             const columns = ownColumns(changes);
             const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);
-            if (isOwn) await enter(row, changes, entering);
-            else if (changes.resetPassword) await identities.sendReset(row, entering?.address ?? "");
+            if (isOwn) await changeCredentials(row, changes, changer);
+            else if (changes.resetPassword) await identities.sendReset(row, changer?.address ?? "");
             await database.transaction(async () => {
                 if (Object.keys(identity).length > 0) await identities.store(row, identity);
                 if (may(viewer, "users.edit")) await manage(viewer, row, changes, columns);
@@ -114,7 +114,8 @@ export function createProfilesService(dependencies: Dependencies) {
         const { name } = changes;
         if (name === undefined || tidyName(name) === row.name) return {};
         requirePermission(viewer, ["profile.editusernames", "users.edit"]);
-        if (Object.keys(enteringBy(row, changes)).length === 0) await credentials.prove(viewer, changes.passwordConfirmation);
+        if (Object.keys(pickCredentialChanges(row, changes)).length === 0)
+            await credentials.prove(viewer, changes.passwordConfirmation);
         return { name };
     }
 
@@ -124,16 +125,20 @@ export function createProfilesService(dependencies: Dependencies) {
      */
     async function requireProofFor(viewer: Viewer, row: UserRow, changes: ProfileChanges, isOwn: boolean): Promise<void> {
         const { roleID } = changes;
-        const changesEntry = !isOwn && Object.keys(enteringBy(row, changes)).length > 0;
+        const changesEntry = !isOwn && Object.keys(pickCredentialChanges(row, changes)).length > 0;
         if (changesEntry || (roleID !== undefined && !isSame(roleID, await roles.idsOf(row.userID))))
             await fresh.require(viewer, { acceptsToken: true });
     }
 
     /** Changes the viewer's own password or address through the service for credentials. */
-    async function enter(row: UserRow, changes: ProfileChanges, entering: Entering | undefined): Promise<void> {
-        const given = enteringBy(row, changes);
+    async function changeCredentials(
+        row: UserRow,
+        changes: ProfileChanges,
+        changer: CredentialChanger | undefined,
+    ): Promise<void> {
+        const given = pickCredentialChanges(row, changes);
         if (Object.keys(given).length > 0)
-            await entering?.changeOwn({ ...given, passwordConfirmation: changes.passwordConfirmation });
+            await changer?.changeOwn({ ...given, passwordConfirmation: changes.passwordConfirmation });
     }
 
     /** Applies the changes that are reserved for members who manage members, with the same checks as the separate endpoints. */
@@ -168,7 +173,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
 }
 
 /** Returns the changes of credentials; an unchanged email address is none. */
-function enteringBy(row: UserRow, { email, password }: ProfileChanges): CredentialChanges {
+function pickCredentialChanges(row: UserRow, { email, password }: ProfileChanges): CredentialChanges {
     return {
         ...(password !== undefined && { password }),
         ...(email !== undefined && email.trim() !== row.email && { email }),

@@ -1,17 +1,12 @@
 import type { ProfileFieldValues, RoleFragment, User, UserFragment } from "@parley/accounts/contract";
-import { DEFAULT_PHOTO_PATH, NAMELESS, SEEING_ALL } from "@parley/accounts/contract";
-import type { FragmentRow, UserRow } from "@parley/accounts/server";
+import { DEFAULT_PHOTO_PATH, NAMELESS } from "@parley/accounts/contract";
+import type { FragmentRow, UserRow, ViewLevel } from "@parley/accounts/server";
+import { seesAll } from "@parley/accounts/server";
 import { profilePath } from "@parley/library/contract";
 import { isOwnPicture } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import { toSmallPhotoPath } from "../photos/drawPhoto";
-
-/** Amount of a member's data that a viewer may see (contract §4.2). */
-export type ViewLevel = "full" | "basic" | "private";
-
-/** Checks whether the viewer has the full view of all members. */
-export const seesAll = (viewer: Viewer): boolean => may(viewer, SEEING_ALL);
+import { toSmallPhotoPath } from "../photos/resizePhoto";
 
 /** Returns the viewer's view of a member. Restricted profiles have no basic view (USR-024…USR-028, FC-23). */
 export function findViewLevel(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {

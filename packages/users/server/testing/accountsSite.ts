@@ -7,10 +7,10 @@ import type { Database } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
-import { createMail, mailMigration } from "@parley/library/server/mail";
+import { createMail, mailMigrations } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
 import { createSessions } from "@parley/library/server/sessions";
-import { testDatabase } from "@parley/library/server/testing";
+import { createResponseCheck, testDatabase } from "@parley/library/server/testing";
 import type { FastifyInstance } from "fastify";
 import type { Users } from "../users.server";
 import { createUsersServer } from "../users.server";
@@ -36,14 +36,18 @@ export type AccountsSite = Awaited<ReturnType<typeof serverOn>>;
 
 /** Creates a complete site with sessions, cookies, stored mails and a manual clock. */
 export async function accountsSite() {
-    return serverOn(await testDatabase([mailMigration, jobsMigration, ...actionLogMigrations, ...usersSiteMigrations]), {
+    return serverOn(await testDatabase([...mailMigrations, jobsMigration, ...actionLogMigrations, ...usersSiteMigrations]), {
         now: new Date("2026-05-21T12:00:00Z"),
     });
 }
 
-/** Creates a server of a site. Several servers may share a database and clock. */
+/**
+ * Creates a server of a site. Several servers may share a database and clock. Answers are compared with the schemas of their endpoints;
+ * `close` throws if one differed.
+ */
 async function serverOn(database: Database, time: { now: Date }) {
     const clock = () => time.now;
+    const responses = createResponseCheck();
     const sessions: Sessions = createSessions(database, clock);
     const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
     const jobs = createJobs({ database, clock });
@@ -57,6 +61,7 @@ async function serverOn(database: Database, time: { now: Date }) {
         secret: "a secret for tests",
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
+        checkResponse: responses.check,
         viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
         // Responds with the page's path, options and transient key instead of rendering it.
         renderPage: async (reply, path, options) =>
@@ -127,6 +132,7 @@ async function serverOn(database: Database, time: { now: Date }) {
             await users.settle();
             await app.close();
             await database.close();
+            responses.report();
         },
     };
 

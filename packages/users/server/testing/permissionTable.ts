@@ -1,5 +1,5 @@
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
-import { ADMIN, MEMBERS, MODERATORS, PEOPLE, SITE } from "@parley/library/testing/permissionTable";
+import { ADMIN, MEMBERS, MODERATORS } from "@parley/library/testing/permissionTable";
 
 /** Who may make the calls of this package. */
 export const usersPermissions: PermissionTable = {
@@ -8,32 +8,11 @@ export const usersPermissions: PermissionTable = {
         may: MEMBERS,
         query: { leaderboardType: "reputation", slotType: "a" },
     },
-    "GET /profile-fields": { rule: "§5.19: any (filtered)", may: PEOPLE },
-    "POST /profile-fields": {
-        rule: "site.manage",
-        may: SITE,
-        body: { apiName: ":unique", label: "Town", dataType: "text", formType: "text" },
-    },
-    "PATCH /profile-fields/:apiName": { rule: "site.manage", may: SITE, params: { apiName: "nowhere" }, body: {}, success: 404 },
-    "DELETE /profile-fields/:apiName": { rule: "site.manage", may: SITE, params: { apiName: "nowhere" }, success: 404 },
-    "GET /users/:userID/profile-fields": { rule: "§5.4: visibility rules", may: MEMBERS, params: { userID: ":victimID" } },
-    "PATCH /users/:userID/profile-fields": [
-        { rule: "§5.4: self", may: MEMBERS, params: { userID: "$me" }, body: {} },
-        { rule: "§5.4: others users.edit", may: ADMIN, params: { userID: ":victimID" }, body: {} },
-    ],
     "POST /users": {
         rule: "§5.4: users.add",
         may: ADMIN,
         body: { name: ":unique", email: ":uniqueEmail", password: "a kettle of many fish" },
     },
-    "GET /users/:userID/signature": [
-        { rule: "self profiles.edit", may: MEMBERS, params: { userID: "$me" } },
-        { rule: "others users.edit", may: ADMIN, params: { userID: ":victimID" } },
-    ],
-    "PUT /users/:userID/signature": [
-        { rule: "self profiles.edit", may: MEMBERS, params: { userID: "$me" }, body: { body: "Yours, with oil on my hands" } },
-        { rule: "others users.edit", may: ADMIN, params: { userID: ":victimID" }, body: { body: "" } },
-    ],
     "GET /users/:userID/edit": { rule: "§5.4: users.edit", may: ADMIN, params: { userID: ":victimID" } },
     "PATCH /users/:userID": [
         { rule: "§5.4: self profiles.edit", may: MEMBERS, params: { userID: "$me" }, body: { showEmail: false } },
@@ -53,6 +32,4 @@ export const usersPermissions: PermissionTable = {
         uses: "member",
         success: 400,
     },
-    "GET /analytics/privacy": { rule: "ADM-016: signed-in users", may: MEMBERS },
-    "POST /analytics/privacy": { rule: "ADM-017: signed-in users", may: MEMBERS, body: { AnonymizeData: "-1" } },
 };

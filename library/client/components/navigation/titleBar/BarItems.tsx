@@ -51,12 +51,6 @@ export function BarLinkWithCount({ name, icon, count, url }: BarLinkWithCountPro
     );
 }
 
-/** Returns a name with a count: "Notifications, 3 unread". Omits an unknown count: absent, or below 0 (NAV-045). */
-export function useNameWithCount(name: string, count: number | undefined): string {
-    const t = useTranslation();
-    return count !== undefined && count >= 0 ? t("{name}, {count} unread", { name, count }) : name;
-}
-
 interface GuestItemsProps {
     signInURL: string;
     /** URL of the registration; absent if guests can't register by themselves. */

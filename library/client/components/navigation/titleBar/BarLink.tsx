@@ -15,9 +15,9 @@ interface BarLinkProps {
 
 /** Renders a navigation link. One to another site opens in a new tab and says so (NAV-052). */
 export function BarLink({ item, className, children, ...attributes }: BarLinkProps): ReactNode {
-    const away = item.isForeign ? { target: "_blank", rel: "noopener" } : {};
+    const newTab = item.isForeign ? { target: "_blank", rel: "noopener" } : {};
     return (
-        <a className={className} href={item.href} aria-current={item.current} {...away} {...attributes}>
+        <a className={className} href={item.href} aria-current={item.current} {...newTab} {...attributes}>
             <ItemName item={item} />
             {children}
         </a>

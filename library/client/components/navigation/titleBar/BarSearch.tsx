@@ -12,7 +12,7 @@ interface BarSearchProps {
     url: string;
     /** Short name of the community. */
     name: string;
-    /** What is searched for already. */
+    /** The current search. */
     query?: string | undefined;
     /** Whether the results open in a new tab. */
     inNewTab?: boolean | undefined;

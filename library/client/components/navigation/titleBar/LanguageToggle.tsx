@@ -10,7 +10,7 @@ import { useSheet } from "./useSheet";
 /** Language of the user interface. */
 export interface Language {
     /** Locale: `en`, `fr-CA`. */
-    locale: string;
+    lang: string;
     /** Name in the language itself: "Français". */
     name: string;
     /** URL of this page in that language. */
@@ -35,17 +35,17 @@ export function LanguageToggle({ languages, current }: LanguageToggleProps): Rea
                 <span className={textStyles.hidden}>{t("Language")}</span>
             </summary>
             <ul className={`${menu.list} ${languageToggle.list}`}>
-                {languages.map(({ locale, name, url }) => (
-                    <li key={locale}>
+                {languages.map(({ lang, name, url }) => (
+                    <li key={lang}>
                         <a
                             className={menu.item}
                             href={url}
-                            hrefLang={locale}
+                            hrefLang={lang}
                             data-reload=""
-                            aria-current={locale === current ? "true" : undefined}
+                            aria-current={lang === current ? "true" : undefined}
                         >
-                            {locale === current ? <Icon name="check" size="s" /> : <span className={menu.space} />}
-                            <bdi lang={locale}>{name}</bdi>
+                            {lang === current ? <Icon name="check" size="s" /> : <span className={menu.space} />}
+                            <bdi lang={lang}>{name}</bdi>
                         </a>
                     </li>
                 ))}

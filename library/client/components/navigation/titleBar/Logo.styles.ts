@@ -1,5 +1,5 @@
 import { styles, text, tokens } from "@parley/library/client/styles";
-import { whenCompact } from "./whenCompact";
+import { toCompactRules } from "./compactRules";
 
 export const logo = styles("bar-logo", {
     root: {
@@ -17,7 +17,7 @@ export const logo = styles("bar-logo", {
         $nest: {
             "&:hover": { color: tokens.ink },
             "& svg": { color: tokens.accent, flex: "none" },
-            ...whenCompact({ flex: "0 1 auto", gap: 8, minInlineSize: 0 }),
+            ...toCompactRules({ flex: "0 1 auto", gap: 8, minInlineSize: 0 }),
         },
     },
     /** Truncated to one line; assistive technology reads the whole name. */

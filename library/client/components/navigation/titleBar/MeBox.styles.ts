@@ -1,6 +1,6 @@
 import type { Rules } from "@parley/library/client/styles";
 import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
-import { whenCompact } from "./whenCompact";
+import { toCompactRules } from "./compactRules";
 
 const asSheet: Rules = {
     border: 0,
@@ -16,7 +16,7 @@ const asSheet: Rules = {
 };
 
 export const meBox = styles("me-box", {
-    root: { display: "flex", gap: tokens.s1, $nest: whenCompact({ gap: 0 }) },
+    root: { display: "flex", gap: tokens.s1, $nest: toCompactRules({ gap: 0 }) },
     dropdown: { position: "relative" },
     sheet: {
         ...raised,
@@ -28,22 +28,22 @@ export const meBox = styles("me-box", {
         overscrollBehavior: "contain",
         position: "absolute",
         zIndex: tokens.zMenu as "auto",
-        $nest: whenCompact(asSheet),
+        $nest: toCompactRules(asSheet),
     },
     /** 300 px wide (S2§9). */
     menu: {
         inlineSize: `min(${tokens.menuM}, calc(100vw - 16px))`,
-        $nest: whenCompact({ inlineSize: asSheet.inlineSize as string }),
+        $nest: toCompactRules({ inlineSize: asSheet.inlineSize as string }),
     },
-    head: { $nest: { ".me-box-menu > &": { display: "none", $nest: whenCompact({ display: "flex" }) } } },
-    close: { $nest: { "&&": { display: "none" }, ...whenCompact({ $nest: { "&&": { display: "grid" } } }) } },
+    head: { $nest: { ".me-box-menu > &": { display: "none", $nest: toCompactRules({ display: "flex" }) } } },
+    close: { $nest: { "&&": { display: "none" }, ...toCompactRules({ $nest: { "&&": { display: "grid" } } }) } },
     tabs: {
         borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
         display: "none",
         gap: tokens.s6,
         overflowX: "auto",
         paddingInline: tokens.s4,
-        $nest: whenCompact({ display: "flex" }),
+        $nest: toCompactRules({ display: "flex" }),
     },
     tab: {
         alignItems: "center",

@@ -8,7 +8,7 @@ import { MeBox } from "./MeBox";
 const panels: MePanel[] = [
     { id: "notifications", name: "Notifications", icon: "bell", count: 100, content: <p>Priya replied</p> },
     { id: "messages", name: "Messages", icon: "mail", count: -1, content: <p>A letter</p> },
-    { id: "me", name: "My Account", tab: "Me", owner: "Ines", isMenu: true, content: <a href="/entry/signout">Sign Out</a> },
+    { id: "me", name: "My Account", tab: "Me", owner: "Ines", isMenu: true, content: <a href="/entry/signout">Sign out</a> },
 ];
 
 const details = (id: string) => document.querySelector(`details[data-panel=${id}]`) as HTMLDetailsElement;
@@ -24,7 +24,7 @@ describe("MeBox", () => {
     test("NAV-045 NAV-046 names known counts, and shows at most 99+", () => {
         render(<MeBox panels={panels} />);
         expect([...document.querySelectorAll("summary")].map((summary) => summary.getAttribute("aria-label"))).toEqual([
-            "Notifications, 100 unread",
+            "Notifications, 99+ unread",
             "Messages",
             "My Account, Ines",
         ]);

@@ -5,8 +5,9 @@ import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useAlive } from "../../behaviour/useAlive";
 import { classNames } from "../../classNames";
+import { formatBadgeNumber } from "../../content/numbers";
 import { Badge } from "../../feedback/Badge";
-import { BarItemFace, useNameWithCount } from "./BarItems";
+import { BarItemFace } from "./BarItems";
 import { barItems } from "./BarItems.styles";
 import { meBox } from "./MeBox.styles";
 import { sheet } from "./Sheet.styles";
@@ -117,6 +118,12 @@ function Dropdown({ panel, tabs, box, closers, onSwitch }: DropdownProps): React
             </div>
         </details>
     );
+}
+
+/** Returns a name with a count as on the badge: "Notifications, 3 unread". Omits an unknown count: absent, or below 0 (NAV-045). */
+function useNameWithCount(name: string, count: number | undefined): string {
+    const t = useTranslation();
+    return count !== undefined && count >= 0 ? t("{name}, {count} unread", { name, count: formatBadgeNumber(count) }) : name;
 }
 
 interface PanelTabsProps {

@@ -51,8 +51,8 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
             },
             focusin: ({ target }) => {
                 // A press also focuses the item, which must not hold the menu open.
-                const isMeant = !pressed || panel.current?.contains(target as Node);
-                if (isMeant)
+                const isOutside = !pressed || panel.current?.contains(target as Node);
+                if (isOutside)
                     send({ type: "focusMoved", to: menuAt(target), inside: panel.current?.contains(target as Node) ?? false });
             },
             focusout: () => {

@@ -1,7 +1,7 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 /** Hides the navigation while the bar is compact, but keeps it measurable if it is compact for lack of space. */
-const away = {
+const hiddenNavigation = {
     blockSize: 0,
     inlineSize: 0,
     overflow: "hidden",
@@ -16,7 +16,7 @@ export const navigation = styles("bar-navigation", {
         marginInlineStart: tokens.s2,
         minInlineSize: 0,
         $nest: {
-            "[data-compact] &": away,
+            "[data-compact] &": hiddenNavigation,
             [media.compactBar]: { display: "none" },
             // Until measured, the part that exceeds the space is clipped; without scripts the bar grows instead.
             "@media (scripting: enabled)": {

@@ -19,8 +19,8 @@ const manyItems = [
 ];
 
 const languages = [
-    { locale: "en", name: "English", url: "?locale=en" },
-    { locale: "ar", name: "العربية", url: "?locale=ar" },
+    { lang: "en", name: "English", url: "?locale=en" },
+    { lang: "ar", name: "العربية", url: "?locale=ar" },
 ];
 
 const guest = <GuestItems signInURL="/entry/signin" registerURL="/entry/register" />;

@@ -1,5 +1,5 @@
 import { breakpoints, media, styles, tokens } from "@parley/library/client/styles";
-import { whenCompact } from "./whenCompact";
+import { toCompactRules } from "./compactRules";
 
 const wide = `@media (min-width: ${breakpoints.compactBar + 1}px)`;
 
@@ -43,7 +43,7 @@ export const titleBar = styles("title-bar", {
     start: {
         display: "flex",
         minInlineSize: 0,
-        $nest: { "[data-centred] &": { flex: "1 1 0" }, ...whenCompact({ $nest: { "&&": { flex: "0 1 auto" } } }) },
+        $nest: { "[data-centred] &": { flex: "1 1 0" }, ...toCompactRules({ $nest: { "&&": { flex: "0 1 auto" } } }) },
     },
     end: {
         alignItems: "center",
@@ -53,7 +53,7 @@ export const titleBar = styles("title-bar", {
         justifyContent: "flex-end",
         minInlineSize: 0,
         $nest: {
-            ...whenCompact({ minInlineSize: "max-content" }),
+            ...toCompactRules({ minInlineSize: "max-content" }),
             [media.compactBar]: { gap: 0, minInlineSize: "max-content" },
             [media.tiny]: { flex: "1 1 auto", flexWrap: "wrap", minInlineSize: 0 },
         },

@@ -40,10 +40,10 @@ describe("TitleBar", () => {
 
     test("NAV-052 opens another site in a new tab, and says so; an absolute URL of the own site opens in place", () => {
         const own = { id: "rules", name: "Rules", url: "https://fettle.example/rules" };
-        render(<TitleBar name="Fettle" origin="https://fettle.example" items={[...items, own]} />);
-        const away = inBar().getByRole<HTMLAnchorElement>("link", { name: "Almanac (opens in a new tab)" });
+        render(<TitleBar name="Fettle" siteURL="https://fettle.example" items={[...items, own]} />);
+        const external = inBar().getByRole<HTMLAnchorElement>("link", { name: "Almanac (opens in a new tab)" });
 
-        expect([away.target, away.rel]).toEqual(["_blank", "noopener"]);
+        expect([external.target, external.rel]).toEqual(["_blank", "noopener"]);
         expect(inBar().getByRole<HTMLAnchorElement>("link", { name: "Rules" }).target).toBe("");
     });
 
@@ -103,6 +103,17 @@ describe("BarSearch", () => {
         expect(search.form?.method).toBe("get");
     });
 
+    test("SRCH-020 SRCH-021 opens the results in a new tab where an external search is set to do so, otherwise in this one", () => {
+        const formTarget = () =>
+            screen.getAllByRole<HTMLInputElement>("searchbox", { hidden: true }).map(({ form }) => form?.getAttribute("target"));
+        const { rerender } = render(
+            <TitleBar name="Fettle" items={items} searchURL="https://find.example/" opensSearchInNewTab />,
+        );
+        expect(formTarget()).toEqual(["_blank", "_blank"]);
+        rerender(<TitleBar name="Fettle" items={items} searchURL="https://find.example/" />);
+        expect(formTarget()).toEqual([null, null]);
+    });
+
     test("NAV-008 NAV-010 expands in place with the focus in its field, and hides the rest of the bar", () => {
         render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
         toggle(true);
@@ -140,8 +151,8 @@ describe("BarSearch", () => {
 
 describe("LanguageToggle", () => {
     const languages = [
-        { locale: "en", name: "English", url: "?locale=en" },
-        { locale: "fr", name: "Français", url: "?locale=fr" },
+        { lang: "en", name: "English", url: "?locale=en" },
+        { lang: "fr", name: "Français", url: "?locale=fr" },
     ];
 
     test("NAV-003 links to the page in each language, and marks the current one", () => {

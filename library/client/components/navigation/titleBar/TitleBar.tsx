@@ -26,13 +26,13 @@ interface TitleBarProps {
     may?: (permission: string) => boolean;
     /** Current section of the site, if there are several. */
     section?: SiteSection;
-    /** Origin of this site; links to other origins open in a new tab. */
-    origin?: string;
+    /** URL of this site; links to other sites open in a new tab. */
+    siteURL?: string;
     /** URL of the search page, called with `GET ?query=`. Without it there is no search in the bar. */
     searchURL?: string | undefined;
     /** Whether the results open in a new tab, as those of another site may. */
     opensSearchInNewTab?: boolean;
-    /** What is searched for, on the search page. */
+    /** The query of the search page. */
     searchQuery?: string | undefined;
     /** Width of the window up to which the search is an icon, in pixels (NAV-022); 800 by default. */
     compactSearchUpTo?: number | undefined;
@@ -66,7 +66,7 @@ export function TitleBar({
     here,
     may = HAS_NO_PERMISSION,
     section,
-    origin,
+    siteURL,
     searchURL,
     searchQuery,
     opensSearchInNewTab,
@@ -80,8 +80,8 @@ export function TitleBar({
     isHidden = false,
 }: TitleBarProps): ReactNode {
     const shown = useMemo(
-        () => resolveNavigation(items, { here, may, ...(section && { section }), ...(origin !== undefined && { origin }) }),
-        [items, here, may, section, origin],
+        () => resolveNavigation(items, { here, may, ...(section && { section }), ...(siteURL !== undefined && { siteURL }) }),
+        [items, here, may, section, siteURL],
     );
     const bar = useBarMode({ isCentred, compactSearchUpTo });
     return (

@@ -1,0 +1,213 @@
+import { expect, test } from "@jest/globals";
+import { findSeriousViolations } from "./axe";
+import { hasFocus, press, tabTo, type, undoInToast } from "./keys";
+import { setStage } from "./stage";
+
+const stage = setStage();
+
+test.each([390, 1440])("USR-019 at %i a member is found, banned with a reason and unbanned by keyboard alone", async (width) => {
+    const { page, complaints, context } = await stage.administrator({ width });
+    await page.goto(`${stage.url}/settings/members`);
+    await type(page, "Name or email address", "Margue");
+    await page.keyboard.press("Enter");
+    const manage = page.getByRole("link", { name: "Manage Marguerite Poole" });
+    await press(page, manage);
+    await page.getByRole("heading", { level: 1, name: "Manage Marguerite Poole" }).waitFor();
+    await type(page, "Reason", "Sells spoons.");
+    await tabTo(page, page.getByLabel("For how long"));
+    await page.keyboard.press("ArrowDown");
+    await press(page, page.getByRole("button", { name: "Ban Marguerite Poole" }));
+    await page.getByText("Marguerite Poole is banned and signed out.").waitFor();
+    await page.getByText("Sells spoons.").first().waitFor();
+    await press(page, page.getByRole("button", { name: "Undo" }).first());
+    await page.getByText("Undone by Admin.").first().waitFor();
+    await page.getByRole("button", { name: "Ban Marguerite Poole" }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([complaints, overflow]).toEqual([[], 0]);
+    await context.close();
+});
+
+test.each([390, 1440])(
+    "FC-92 18.8 at %i a deleted access token works again after Undo, which keeps the focus while the page comes alive",
+    async (width) => {
+        const { page, complaints, context } = await stage.administrator({ width, still: true });
+        await page.goto(`${stage.url}/account/tokens`);
+        await type(page, "What is it for?", `Backup ${width}`);
+        await page.keyboard.press("Enter");
+        const authorization = `Bearer ${await page.locator("code").textContent()}`;
+        const use = async () => {
+            const answer = await page.request.get(`${stage.url}/api/v2/users/me`, { headers: { authorization } });
+            return answer.status();
+        };
+        expect(await use()).toBe(200);
+        const remove = page.getByRole("button", { name: `Delete the token Backup ${width}` });
+        await press(page, remove);
+        await page.getByText("The token is deleted.").waitFor();
+        expect(await use()).toBe(401);
+        await page.getByRole("button", { name: "Undo" }).focus();
+        await page.keyboard.press("Shift");
+        await hasFocus(undoInToast(page));
+        await page.keyboard.press("Enter");
+        await page.getByText("The token is deleted.").waitFor({ state: "detached" });
+        await remove.waitFor();
+        expect(await use()).toBe(200);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([complaints, overflow]).toEqual([[], 0]);
+        await context.close();
+    },
+);
+
+test("categories are reordered by pointer and keys on a small screen, announced, and restored by Undo", async () => {
+    const { page, complaints, context } = await stage.administrator({ width: 390, motion: "less" });
+    const names = () =>
+        page
+            .getByRole("list", { name: "Categories", exact: true })
+            .getByRole("listitem")
+            .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent));
+    /** Enabled drag handle: all are disabled while a move is being saved. */
+    const grip = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true, disabled: false });
+    const waitForStatus = (words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
+
+    await page.goto(`${stage.url}/settings/categories`);
+    await grip("Bicycles").waitFor();
+    const before = await names();
+    const [held, target] = [await grip("Bicycles").boundingBox(), await grip("Tool library").boundingBox()];
+    if (!held || !target) throw new Error("there is nothing to hold");
+
+    await page.mouse.move(held.x + 10, held.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(held.x + 10, target.y, { steps: 5 });
+    await page.mouse.move(held.x + 10, target.y + target.height, { steps: 3 });
+    await page.mouse.up();
+    await waitForStatus("Bicycles: in The society, after Tool library.");
+    expect((await names()).slice(-3)).toEqual(["Tool library", "Bicycles", "Town noticeboard"]);
+    await hasFocus(grip("Bicycles"));
+
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await waitForStatus("Bicycles: first in The society.");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "What was done here" }).waitFor();
+    await hasFocus(grip("Bicycles"));
+    expect((await names()).slice(-3)).toEqual(["Bicycles", "Tool library", "Town noticeboard"]);
+    expect(await findSeriousViolations(page)).toEqual([]);
+
+    // Until the second move is in the log, Undo belongs to the first one, which can no longer be undone.
+    await page.locator("[data-act]", { hasText: "moved Bicycles" }).nth(1).waitFor();
+    for (const times of [1, 2]) {
+        await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+        await expect(
+            page
+                .getByText("Undone by")
+                .nth(times - 1)
+                .waitFor(),
+        ).resolves.toBeUndefined();
+    }
+    await page.reload();
+    await grip("Bicycles").waitFor();
+    expect(await names()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("a home page is made from a template, arranged, published and chosen by keys at 390, and guests read it without scripts until Undo", async () => {
+    const { page, complaints, context } = await stage.administrator({ width: 390 });
+    const guest = await stage.visitor({ width: 390, scripts: false });
+    const headingsOfGuests = async () => {
+        await guest.page.goto(stage.url);
+        return guest.page.getByRole("heading").allInnerTexts();
+    };
+    const usual = await headingsOfGuests();
+    const waitForStatus = (words: string | RegExp) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
+
+    await page.goto(`${stage.url}/appearance/layouts/add?View=home`);
+    await type(page, "Name", "Spring fair");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Edit the layout Spring fair" }).waitFor();
+    expect(await findSeriousViolations(page)).toEqual([]);
+
+    await press(page, page.getByRole("button", { name: "Add to Middle column" }));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "Call to action", exact: true }));
+    await type(page, page.getByLabel("Title", { exact: true }), "Bring what is broken");
+    await press(page, page.getByRole("button", { name: /^Call to action/ }).first(), "Alt+ArrowUp");
+    await waitForStatus(/Call to action: position/);
+    // Its settings would be between the part and the place that it is dragged to.
+    await press(page, page.getByRole("button", { name: /^Call to action/ }).first());
+    await page.getByText("Right panel", { exact: true }).scrollIntoViewIfNeeded();
+    const heldPart = page.getByRole("button", { name: "Move Call to action", exact: true });
+    const [held, target] = [await heldPart.boundingBox(), await page.getByText("Right panel", { exact: true }).boundingBox()];
+    if (!held || !target) throw new Error("there is nothing to hold");
+    await page.mouse.move(held.x + 10, held.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(held.x + 10, target.y, { steps: 5 });
+    await page.mouse.move(held.x + 10, target.y + target.height, { steps: 3 });
+    await page.mouse.up();
+    await waitForStatus(/Call to action: position 1 of \d+ in .*: Right panel\./);
+    await hasFocus(heldPart);
+    for (const key of ["Space", "ArrowUp", "Space"]) await page.keyboard.press(key);
+    await waitForStatus(/Call to action: position \d+ of \d+ in .*: Middle column\./);
+    await hasFocus(heldPart);
+    await page.getByText("Your draft is saved on the server").waitFor();
+    await page.frameLocator("iframe").getByRole("heading", { name: "Bring what is broken" }).waitFor();
+    expect(await headingsOfGuests()).toEqual(usual);
+    await page.reload();
+    await page.getByRole("button", { name: "Undo", exact: true, disabled: false }).waitFor();
+
+    await press(page, page.getByRole("button", { name: "Publish…" }));
+    await page.getByRole("dialog").getByText("Added:").waitFor();
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }));
+    await waitForStatus("The layout is published.");
+    await page.goto(`${stage.url}/appearance/layouts`);
+    const place = page.getByLabel("Layout for Whole site").first();
+    await tabTo(page, place);
+    await page.keyboard.type("Spring");
+    await press(page, page.getByRole("button", { name: "Use this layout for Whole site" }).first());
+    await page.getByRole("button", { name: "Undo" }).first().waitFor();
+    expect(await headingsOfGuests()).toContain("Bring what is broken");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+    await press(page, page.getByRole("button", { name: "Undo" }).first());
+    await page.getByText("Undone.").first().waitFor();
+    expect(await headingsOfGuests()).toEqual(usual);
+    // The preview is a page with scripts in a frame that runs none.
+    const others = complaints.filter((text) => !text.includes("/preview?version="));
+    expect([others, guest.complaints, overflow]).toEqual([[], [], 0]);
+    await guest.context.close();
+    await context.close();
+});
+
+test("FC-64 changes to a layout survive a lost connection and a reload, and are edited on without scripts", async () => {
+    const { page, context } = await stage.administrator({ width: 390 });
+    await page.goto(`${stage.url}/appearance/layouts/add?View=home`);
+    await type(page, "Name", "Autumn fair");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Edit the layout Autumn fair" }).waitFor();
+    const address = page.url();
+    const part = page.getByRole("list", { name: "Parts of the page" }).getByRole("button", { name: /^Banner/ });
+
+    await page.route("**/draft", (route) => route.abort());
+    await press(page, part);
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.getByText("Saved on this device").waitFor();
+    await page.unroute("**/draft");
+    await page.goto(address);
+    await page.getByText("Your draft is saved on the server").waitFor();
+    await context.close();
+
+    const { page: plain, context: withoutScripts, complaints } = await stage.administrator({ width: 320, scripts: false });
+    await plain.goto(address);
+    await plain.getByRole("button", { name: "Add to Middle column" }).click();
+    await plain.getByRole("button", { name: "Call to action", exact: true }).click();
+    await plain.getByLabel("Title", { exact: true }).fill("Bring what is broken");
+    await plain.getByRole("button", { name: "Move Call to action up" }).click();
+    expect(await plain.getByLabel("Title", { exact: true }).inputValue()).toBe("Bring what is broken");
+    const overflow = await plain.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await plain.getByRole("button", { name: "Publish…" }).click();
+    await plain.getByRole("region", { name: "Publish Autumn fair" }).getByText("Bring what is broken").waitFor();
+    await plain.getByRole("button", { name: "Publish", exact: true }).click();
+    await plain.getByText("The layout is published.").first().waitFor();
+    // The preview is a page with scripts in a frame that runs none.
+    expect([complaints.filter((text) => !text.includes("/preview?version=")), overflow]).toEqual([[], 0]);
+    await withoutScripts.close();
+});

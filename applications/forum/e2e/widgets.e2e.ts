@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { findSeriousViolations } from "./axe";
+import { setStage } from "./stage";
+
+const stage = setStage();
+
+const tab = (title: string, ...children: object[]) => ({ $hydrate: "react.tab", title, children });
+const posts = (title: string, displayType: string, contentType: string) => ({
+    $hydrate: "react.discussion.discussions",
+    title,
+    apiParams: { sort: "-score", limit: 6 },
+    containerOptions: { displayType },
+    itemOptions: { contentType },
+});
+
+/** A home of more than 15 widgets, which shows members what guests may not see as well. */
+const HOME = [
+    {
+        $hydrate: "react.section.full-width",
+        children: [{ $hydrate: "react.app-banner", title: "What needs mending?", description: "Ask first." }],
+    },
+    {
+        $hydrate: "react.section.3-columns",
+        leftPanel: [{ $hydrate: "react.placesNav" }],
+        middle: [
+            { $hydrate: "react.app.content-banner", title: "Good to see you", showSearch: false },
+            { $hydrate: "react.asset.discussionList", title: "Latest", apiParams: { limit: 3 }, more: true },
+            { $hydrate: "react.newpost" },
+            posts("Best of all", "carousel", "title-description-image"),
+            posts("In a grid", "grid", "title-background"),
+            {
+                $hydrate: "react.tabs",
+                title: "Browse",
+                children: [tab("Rules", html("Be kind")), tab("Hours", html("Six to nine"))],
+            },
+            { $hydrate: "react.suggestedcontent" },
+        ],
+        rightPanel: [
+            { $hydrate: "react.guest-cta" },
+            { $hydrate: "react.leaderboard", title: "Most thanked", apiParams: { slotType: "a" } },
+            { $hydrate: "react.sitetotals" },
+            { $hydrate: "react.quick-links", title: "Start here", links: [{ name: "Categories", url: "~/categories" }] },
+            { $hydrate: "react.cta", title: "Mending night", button: { title: "I am coming", url: "/discussions" } },
+            { $hydrate: "react.community-search", title: "Find a mend" },
+            { $hydrate: "react.rss", title: "Almanac", feedUrl: "https://almanac.example/news.rss" },
+            { $hydrate: "react.tag" },
+        ],
+    },
+];
+
+function html(words: string) {
+    const script = "<script>document.title = 'run'</script><img src=x onerror=\"document.title = 'run'\">";
+    return { $hydrate: "react.html", html: `<p>${words}, <b>always</b>.</p>${script}`, javascript: "document.title = 'run'" };
+}
+
+/** Returns how far the page has moved so far, by itself. */
+function sumLayoutShifts(): Promise<number> {
+    return new Promise((resolve) => {
+        const entries: PerformanceEntryList = [];
+        const observer = new PerformanceObserver((list) => void entries.push(...list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        // The browser delivers what was before in a task of its own.
+        requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+                const all = [...entries, ...observer.takeRecords()] as (PerformanceEntry & { value: number })[];
+                resolve(all.reduce((sum, { value }) => sum + value, 0));
+            }),
+        );
+    });
+}
+
+beforeAll(async () => {
+    const { page, context } = await stage.administrator({ width: 1440 });
+    const send = async (method: "post" | "put", path: string, data: object) => {
+        const answer = await page.request[method](`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
+        expect([path, answer.ok()]).toEqual([path, true]);
+        return answer.json() as Promise<{ layoutID: number }>;
+    };
+    const { layoutID } = await send("post", "layouts", { name: "Ours", layoutViewType: "home", layout: HOME });
+    await send("put", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
+    await context.close();
+});
+
+const isTooWide = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test("LAY-026…LAY-045 without scripts a guest reads all widgets, whose links work, at 320 px too", async () => {
+    const { page, context, complaints } = await stage.visit({ width: 320, scripts: false }, "/");
+    expect(await isTooWide(page)).toBe(false);
+    const main = page.locator("body");
+    for (const name of ["What needs mending?", "Good to see you", "Latest", "Best of all", "Browse", "Welcome!", "Start here"])
+        expect([name, await main.getByRole("heading", { name, exact: true }).count()]).toEqual([name, 1]);
+    for (const name of ["Mending night", "Find a mend", "Almanac", "Tags in use"])
+        expect([name, await main.getByRole("heading", { name, exact: true }).count()]).toEqual([name, 1]);
+    // Only what a guest may see: no profiles, no forms that they may not send, no suggestions.
+    for (const name of ["Most thanked", "Suggested for you"])
+        expect(await main.getByRole("heading", { name, exact: true }).count()).toBe(0);
+    expect(await page.getByRole("region", { name: "New post" }).count()).toBe(0);
+    expect(await page.title()).not.toBe("run");
+
+    // LAY-071: it scrolls by itself for nobody, and for everybody who wants to.
+    const carousel = page.getByRole("list", { name: "Best of all" });
+    const places = () => carousel.evaluate((list) => [list.scrollLeft, list.scrollWidth > list.clientWidth]);
+    expect(await places()).toEqual([0, true]);
+    await carousel.getByRole("link").last().focus();
+    expect((await places())[0]).toBeGreaterThan(0);
+
+    // LAY-039: each tab leads to its section.
+    await page.getByRole("link", { name: "Hours" }).click();
+    await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
+
+    await page.getByRole("search", { name: "Find a mend" }).getByRole("searchbox").fill("kettle");
+    await page.getByRole("search", { name: "Find a mend" }).getByRole("button").click();
+    await page.getByRole("heading", { level: 1, name: "Results for “kettle”" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("a guest’s home page of widgets has one script, few layout shifts, and is accessible; once used, its tabs work as tabs", async () => {
+    const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
+    expect(scripts).toHaveLength(1);
+    expect(await page.evaluate(sumLayoutShifts)).toBeLessThanOrEqual(0.005);
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Hours" }).hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.getByRole("tab", { name: "Hours", selected: true }).waitFor();
+    await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
+    expect(await page.getByText("Be kind, always.").isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
+
+test("a member who comes from another page gets the widgets in the browser as from the server", async () => {
+    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
+    const regionsOf = () => page.getByRole("heading", { level: 2 }).allTextContents();
+    const fromServer = await regionsOf();
+    expect(fromServer).toEqual(expect.arrayContaining(["Most thanked", "Suggested for you", "Mending night"]));
+    await page.goto(`${stage.url}/categories`, { waitUntil: "networkidle" });
+    await page.getByRole("banner").getByRole("link").first().click();
+    await page.getByRole("heading", { name: "Suggested for you" }).waitFor();
+    expect(await regionsOf()).toEqual(fromServer);
+    expect(complaints).toEqual([]);
+    await context.close();
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { DeletedRecord, LoggedAction } from "@parley/actionLog/contract";
+import { listEndpoints } from "./testing/endpoints";
+import { createTestEnvironment } from "./testing/testEnvironment";
+import { CONTENT_ACTIONS } from "./testing/undo/contentActions";
+import { MANAGING_ACTIONS } from "./testing/undo/managingActions";
+import { compareStates, listTables, readState } from "./testing/undo/readState";
+import type { PrepareScenario } from "./testing/undo/scenario";
+import type { UndoSite } from "./testing/undo/undoSite";
+import { openUndoSite, readOffer } from "./testing/undo/undoSite";
+import { CALLS_WITHOUT_UNDO, RECORDED_CALLS } from "./testing/undo/withoutUndo";
+
+const ACTIONS = { ...CONTENT_ACTIONS, ...MANAGING_ACTIONS };
+const SCENARIOS = Object.entries(ACTIONS).filter((entry): entry is [string, PrepareScenario] => typeof entry[1] === "function");
+
+const own = createTestEnvironment();
+let site: UndoSite;
+let tables: string[];
+beforeAll(async () => {
+    site = await openUndoSite(own.environment);
+    tables = await listTables(site.database);
+}, 180_000);
+afterAll(() => site.close());
+
+/** Returns the call of the contract to which a request belongs. */
+function findCall(method: string, path: string): string | undefined {
+    const parts = path.split("/");
+    const calls = [...listEndpoints().keys()].filter((name) => {
+        const names = name.split("/").slice(1);
+        const fits = (part: string, index: number) => part.startsWith(":") || part === parts[index];
+        return name.startsWith(`${method} /`) && names.length === parts.length && names.every(fits);
+    });
+    // A name goes before a parameter, as in the router.
+    return calls.sort((one, other) => one.split(":").length - other.split(":").length)[0];
+}
+
+const listTypes = () =>
+    site.features.actionLog.kinds().map(({ recordType, kind, effect }) => ({ name: `${recordType} ${kind}`, effect }));
+
+describe("FC-92 every action that is recorded", () => {
+    test("has a row in the table, and every row has an action that a feature registers", () => {
+        expect(Object.keys(ACTIONS).sort()).toEqual(
+            listTypes()
+                .map(({ name }) => name)
+                .sort(),
+        );
+    });
+
+    test("is recorded by a call in the table, which states why every other call that changes something has no undo", () => {
+        const changing = [...listEndpoints().keys()].filter((name) => !name.startsWith("GET ")).sort();
+        const decided = [...RECORDED_CALLS, ...Object.values(CALLS_WITHOUT_UNDO).flat()];
+        expect({
+            undecided: changing.filter((name) => !decided.includes(name)),
+            unknown: decided.filter((name) => !changing.includes(name)),
+            twice: decided.filter((name, index) => decided.indexOf(name) !== index),
+        }).toEqual({ undecided: [], unknown: [], twice: [] });
+    });
+
+    test.each(SCENARIOS)(
+        "%s ends with Undo, which brings back the former state and is refused to others",
+        async (name, prepare) => {
+            const { by = "manager", method, path, body, mayNot = [], leaves } = await prepare(site);
+            const effect = listTypes().find((type) => type.name === name)?.effect;
+            expect(RECORDED_CALLS).toContain(findCall(method, path));
+            const before = await readState(site.database, tables);
+
+            const answer = await site.call(by, method, path, body);
+            expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
+            expect(compareStates(before, await readState(site.database, tables))).not.toEqual({});
+            const action = await findAction(name);
+            // An edit is undone where it was made, among the earlier versions.
+            expect(readOffer(answer.headers)).toBe(effect === "edits" ? undefined : action.actID);
+            expect(action).toMatchObject({ canUndo: true, dateUndone: null });
+            if (effect === "removes") await expectDeleted(action);
+
+            for (const other of ["guest", "stranger", ...mayNot] as const)
+                expect([401, 403, 404]).toContain(await site.undo(other, action.actID));
+            expect([
+                await site.undo(by, action.actID),
+                compareStates(before, await readState(site.database, tables), leaves),
+            ]).toEqual([200, {}]);
+
+            /** Returns the recorded action, as the person who performed it finds it in the log. */
+            async function findAction(type: string): Promise<LoggedAction> {
+                const [recordType, kind] = type.split(" ");
+                const query = `acts?recordType=${recordType}&kind=${kind}&insertUserID=${site.ids[by]}`;
+                const { acts } = await site.answer<{ acts: LoggedAction[] }>(by, "GET", query);
+                if (!acts[0]) throw new Error(`${type} is not in the log`);
+                return acts[0];
+            }
+
+            async function expectDeleted({ actID, recordType }: LoggedAction): Promise<void> {
+                const query = by === "manager" || by === "moderator" ? "deleted-records" : "deleted-records?own=true";
+                const { deletedRecords } = await site.answer<{ deletedRecords: DeletedRecord[] }>(by, "GET", query);
+                // The rejection of a published post is listed as the removal of that post.
+                if (recordType !== "report") expect(deletedRecords.map((record) => record.actID)).toContain(actID);
+            }
+        },
+    );
+});

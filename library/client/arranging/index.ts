@@ -1,0 +1,2 @@
+export { arranging } from "./arranging.styles";
+export { type Moving, type Slot, useMoving } from "./useMoving";

@@ -1,0 +1,1 @@
+export { getBasePath, getSiteURL, setBasePath, toSitePath, toURLPath } from "./basePath";

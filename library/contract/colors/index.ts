@@ -1,0 +1,4 @@
+// What the styles need of the contract, and no more: the build evaluates it again for each styles file (scripts/webpack/evaluateStyles.cjs).
+export type { Palette, PaletteName } from "./palettes";
+export { palettes } from "./palettes";
+export { toKebabCase } from "./toKebabCase";

@@ -1,0 +1,2 @@
+export type { AsyncVariable } from "./asyncVariable";
+export { createAsyncVariable } from "./asyncVariable";

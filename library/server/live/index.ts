@@ -1,0 +1,3 @@
+export type { Live, LiveSource } from "./live";
+export { getLive } from "./live";
+export { createTopicVersions } from "./topicVersions";

@@ -1,0 +1,2 @@
+export { MessageNotices } from "./components/MessageNotices";
+export { fetchShownMessages } from "./shownMessages.thunks";

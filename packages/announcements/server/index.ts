@@ -1,0 +1,2 @@
+export { createAnnouncementsServer } from "./announcements.server";
+export { announcementsMigrations } from "./messages.migration";

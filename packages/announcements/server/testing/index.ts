@@ -1,0 +1,1 @@
+export { announcementsPermissions } from "./permissionTable";

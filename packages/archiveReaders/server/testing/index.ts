@@ -1,0 +1,1 @@
+export { createArchive, removeArchives, toDump, toJsonLines } from "./archive.examples";

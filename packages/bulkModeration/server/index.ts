@@ -1,0 +1,2 @@
+export { createBulkModerationServer } from "./bulkModeration.server";
+export { mergePermission, requireMerge, requirePresent } from "./merging.rules";

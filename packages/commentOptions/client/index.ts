@@ -1,0 +1,3 @@
+export { CommentMenu } from "./lazyCommentMenu";
+export { registerCommentOption } from "./options";
+export { CommentOptionsContext } from "./optionsContext";

@@ -1,0 +1,2 @@
+export { conversationsMigrations } from "./conversations.schema";
+export { createConversationsServer } from "./conversations.server";

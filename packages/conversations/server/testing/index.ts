@@ -1,0 +1,1 @@
+export { conversationsPermissions } from "./permissionTable";

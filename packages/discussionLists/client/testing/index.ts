@@ -1,0 +1,1 @@
+export { Widget as DiscussionListWidget } from "../widgets/DiscussionListWidget";

@@ -1,0 +1,3 @@
+export { createDiscussionListsServer } from "./discussionLists.server";
+export { createLeaderScope, toNumbers } from "./leaders";
+export { discussionsSearchTable } from "./search/searchSource";

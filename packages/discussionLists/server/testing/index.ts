@@ -1,0 +1,1 @@
+export { discussionListsPermissions } from "./permissionTable";

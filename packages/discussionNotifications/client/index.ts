@@ -1,0 +1,2 @@
+export { LaterForm } from "./LaterForm";
+export { fetchSnooze } from "./snoozes.slice";

@@ -1,0 +1,1 @@
+export { discussionLaterPath, getDiscussionSnooze, putDiscussionSnooze, SNOOZE_PERIODS, SnoozePeriod } from "./snoozes";

@@ -1,0 +1,11 @@
+export { DiscussionOptions } from "./DiscussionOptions";
+export { ChangeAuthor } from "./dialogs/ChangeAuthor";
+export { dialogs } from "./dialogs/dialogs.styles";
+export { type Mistakes, OptionDialog } from "./dialogs/OptionDialog";
+export { getEditTimeout } from "./editTimeout";
+export { OPTION_SETTINGS } from "./optionSettings";
+export { registerDiscussionOption } from "./options";
+export { type DialogProps, OptionsContext } from "./optionsContext";
+export { formatTimeLeft } from "./timeLeft";
+export { useAnnouncedAction } from "./useAnnouncedAction";
+export { useEditClock } from "./useEditClock";

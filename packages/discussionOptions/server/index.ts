@@ -1,0 +1,1 @@
+export { createDiscussionOptionsServer } from "./options.forms";

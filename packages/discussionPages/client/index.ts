@@ -1,0 +1,2 @@
+export { Attribution } from "./components/Attribution";
+export { originalPostActions, originalPostAnswer } from "./slots";

@@ -1,0 +1,1 @@
+export { Widget as OriginalPostWidget } from "../widgets/OriginalPostWidget";

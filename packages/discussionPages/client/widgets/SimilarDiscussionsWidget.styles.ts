@@ -1,0 +1,6 @@
+import { styles, tokens } from "@parley/library/client/styles";
+
+export const similarDiscussions = styles("similar-discussions", {
+    root: { marginBlockStart: tokens.s12 },
+    more: { marginBlockStart: tokens.s3 },
+});

@@ -1,0 +1,10 @@
+export {
+    deleteDiscussionStatus,
+    getDiscussionStatus,
+    getDiscussionStatuses,
+    getStatusLog,
+    patchDiscussionStatus,
+    postDiscussionStatus,
+    putDiscussionStatus,
+    StatusLog,
+} from "./discussionStatuses";

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Forum } from "@parley/discussions/server/testing";
+import { makeForum } from "@parley/discussions/server/testing";
+
+const GUEST = 0;
+
+let forum: Forum;
+beforeAll(async () => {
+    forum = await makeForum();
+}, 180_000);
+afterAll(() => forum.close());
+
+async function started(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let number = 0; number < count; number++) ids.push((await forum.start(forum.author)).discussionID);
+    return ids;
+}
+
+describe("the status of a discussion", () => {
+    test("is visible to staff, who can set it with a reason; for others it is always None", async () => {
+        const [id] = await started(1);
+        const put = (userID: number, body: object) => forum.call(userID, "PUT", `discussions/${id}/status`, body);
+        expect((await put(forum.author, { internalStatusID: 8 })).statusCode).toBe(403);
+        const answer = await put(forum.moderator, { internalStatusID: 8, statusNotes: "New fuse." });
+        expect([answer.statusCode, answer.json()]).toMatchObject([201, { internalStatusID: 8, resolved: true }]);
+        expect((await put(forum.moderator, { internalStatusID: 99 })).statusCode).toBe(422);
+        expect((await put(forum.moderator, { statusID: 99 })).statusCode).toBe(422);
+        expect((await put(forum.moderator, {})).statusCode).toBe(400);
+        const log = await forum.call(forum.moderator, "GET", `discussions/${id}/status-log`);
+        expect(log.json()).toMatchObject([{ statusID: 8, reason: "New fuse.", insertUserID: forum.moderator, recordID: id }]);
+        expect(log.headers["x-app-page-result-count"]).toBe("1");
+        expect((await forum.call(forum.author, "GET", `discussions/${id}/status-log`)).json()).toEqual([]);
+        expect((await forum.call(GUEST, "GET", `discussions/${id}/status-log`)).statusCode).toBe(403);
+    });
+
+    test("the list of statuses contains those that the viewer may see", async () => {
+        const names = async (userID: number, query = "") =>
+            (await forum.call(userID, "GET", `discussions/statuses${query}`)).json<{ name: string }[]>().map(({ name }) => name);
+        expect([await names(GUEST), await names(forum.moderator)]).toEqual([["None"], ["None", "Unresolved", "Resolved"]]);
+        expect(await names(forum.moderator, "?state=closed")).toEqual(["Resolved"]);
+        expect((await forum.call(forum.moderator, "GET", "discussions/statuses/8")).json()).toMatchObject({ name: "Resolved" });
+        expect((await forum.call(GUEST, "GET", "discussions/statuses/8")).statusCode).toBe(404);
+    });
+
+    test("a site manager adds, changes and deletes a public status, which discussions have and lists are filtered by", async () => {
+        const [id = 0, other = 0] = await started(2);
+        const added = await forum.call(forum.manager, "POST", "discussions/statuses", { name: "Planned", state: "open" });
+        expect(added.statusCode).toBe(201);
+        const { statusID } = added.json<{ statusID: number }>();
+        expect(added.json()).toMatchObject({ name: "Planned", isSystem: false, isDefault: false, recordSubtype: null });
+        const put = (userID: number, body: object) =>
+            forum.call(userID, "PUT", `discussions/${id}/status?expand=status,status.log`, body);
+        expect((await put(forum.member, { statusID })).statusCode).toBe(403);
+        expect((await put(forum.moderator, { statusID, statusNotes: "Next month." })).json()).toMatchObject({
+            statusID,
+            status: { name: "Planned", log: { reasonUpdated: "Next month.", updateUser: { userID: forum.moderator } } },
+        });
+        const idsWith = async (query: string) =>
+            (await forum.call(GUEST, "GET", `discussions?discussionID=${id},${other}&${query}`))
+                .json<{ discussionID: number }[]>()
+                .map(({ discussionID }) => discussionID);
+        expect(await idsWith(`statusID[]=${statusID}`)).toEqual([id]);
+        expect(await idsWith("statusID[]=0")).toEqual([other]);
+
+        const path = `discussions/statuses/${statusID}`;
+        expect((await forum.call(forum.manager, "PATCH", path, { isActive: false })).json()).toMatchObject({ isActive: false });
+        // An inactive status is shown, and found, as "None" (contract §4.4).
+        expect((await forum.call(GUEST, "GET", `discussions/${id}`)).json()).toMatchObject({ statusID: 0 });
+        expect((await idsWith("statusID[]=0")).sort()).toEqual([id, other].sort());
+        expect((await forum.call(GUEST, "GET", path)).statusCode).toBe(404);
+        await forum.call(forum.manager, "PATCH", path, { isActive: true, isDefault: true });
+        const [fresh = 0] = await started(1);
+        expect((await forum.call(GUEST, "GET", `discussions/${fresh}`)).json()).toMatchObject({ statusID });
+        expect((await forum.call(forum.manager, "DELETE", path)).statusCode).toBe(400);
+        await forum.call(forum.manager, "PATCH", path, { isDefault: false });
+        expect((await forum.call(forum.manager, "DELETE", path)).statusCode).toBe(204);
+        expect((await forum.call(GUEST, "GET", `discussions/${id}`)).json()).toMatchObject({ statusID: 0 });
+        expect((await forum.call(forum.manager, "DELETE", "discussions/statuses/8")).statusCode).toBe(400);
+        expect((await forum.call(forum.manager, "PATCH", "discussions/statuses/0", { name: "Open" })).statusCode).toBe(400);
+    });
+
+    test("FC-16 staff filter by the status among them; for others the filter is ignored", async () => {
+        const [id = 0, other = 0] = await started(2);
+        await forum.call(forum.moderator, "PUT", `discussions/${id}/status`, { internalStatusID: 8 });
+        const idsFor = async (userID: number, query: string) =>
+            (await forum.call(userID, "GET", `discussions?discussionID=${id},${other}&sort=discussionID&${query}`))
+                .json<{ discussionID: number }[]>()
+                .map(({ discussionID }) => discussionID);
+        expect(await idsFor(forum.moderator, "internalStatusID[]=8")).toEqual([id]);
+        expect(await idsFor(forum.moderator, "internalStatusID[]=8&resolved=false")).toEqual([]);
+        expect(await idsFor(forum.member, "internalStatusID[]=8")).toEqual([id, other]);
+        const seen = (await forum.call(forum.moderator, "GET", `discussions/${id}`)).json();
+        expect(seen).toMatchObject({ resolved: true, resolvedUserID: forum.moderator });
+        expect((await forum.call(forum.member, "GET", `discussions/${id}`)).json()).not.toHaveProperty("resolvedUserID");
+    });
+});

@@ -1,0 +1,1 @@
+export { createDiscussionStatusesServer } from "./discussionStatuses.server";

@@ -1,0 +1,1 @@
+export { discussionStatusesPermissions } from "./permissionTable";

@@ -1,0 +1,3 @@
+export { EmojiPanel } from "./EmojiPanel";
+export { findEmojiByCode } from "./emojiCodes";
+export { findTypedCode, MAX_CODE_LENGTH, useEmojiSuggestions } from "./useEmojiSuggestions";

@@ -1,0 +1,337 @@
+import type { Layout, LayoutCatalog, LayoutDraft, PartPath } from "@parley/layouts/contract";
+import {
+    findWidget,
+    LAYOUT_EDITOR_FORM,
+    LAYOUTS_PAGE,
+    layoutPath,
+    layoutRevisionsPath,
+    listMissing,
+    MAX_LAYOUT_NAME,
+} from "@parley/layouts/contract";
+import {
+    Button,
+    ButtonLink,
+    FormError,
+    Loaded,
+    Notice,
+    Page as PageFrame,
+    textStyles,
+    useAlive,
+} from "@parley/library/client/components";
+import { DoneNotice } from "@parley/library/client/formPages";
+import type { Translate } from "@parley/library/client/i18n";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { FormEvent, ReactNode } from "react";
+import { useState } from "react";
+import { useLocation, useParams } from "react-router";
+import { LayoutDifference } from "../managing/components/LayoutDifference";
+import { selectBuiltInLayout, selectLayoutCatalog, selectLayoutDraft } from "../managing/managing.slice";
+import { useWidgetNames } from "../managing/useWidgetNames";
+import { editor } from "./editor.styles";
+import { LayoutOutline } from "./LayoutOutline";
+import { AddPartDialog, MovePartDialog, PartChoices } from "./PartDialogs";
+import { PartSettings } from "./PartSettings";
+import { PreviewCanvas } from "./PreviewCanvas";
+import { PublishDialog, PublishPanel, toMessage } from "./PublishDialog";
+import { submitOr } from "./submitOr";
+import type { LayoutEditor } from "./useLayoutEditor";
+import { useLayoutEditor } from "./useLayoutEditor";
+import { usePartActions } from "./usePartActions";
+
+/** Page `/appearance/layouts/{layoutID}`: the editor of a layout. */
+export function Page(): ReactNode {
+    const layoutID = Number(useParams().layoutID) || 0;
+    const draft = useAppSelector((state) => selectLayoutDraft(state, layoutID));
+    const kind = draft.data?.published.layoutViewType ?? "";
+    const catalog = useAppSelector((state) => selectLayoutCatalog(state, kind));
+    const builtIn = useAppSelector((state) => selectBuiltInLayout(state, kind));
+    return (
+        <PageFrame>
+            <Loaded value={draft}>
+                {(known) => (
+                    <Loaded value={catalog}>
+                        {(widgets) => (
+                            <Loaded value={builtIn}>
+                                {(usual) => <Editor {...{ draft: known, catalog: widgets, builtIn: usual }} />}
+                            </Loaded>
+                        )}
+                    </Loaded>
+                )}
+            </Loaded>
+        </PageFrame>
+    );
+}
+
+interface EditorProps {
+    draft: LayoutDraft;
+    catalog: LayoutCatalog;
+    builtIn: Layout;
+}
+
+function Editor({ draft: initial, catalog, builtIn }: EditorProps): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const query = new URLSearchParams(useLocation().search);
+    const state = useLayoutEditor(initial);
+    const [isPublishing, setPublishing] = useState(query.has("Publish"));
+    const parts = usePartActions(state, catalog, query);
+    const refused = useFormState(LAYOUT_EDITOR_FORM);
+    const [sent, setSent] = useState(refused?.values);
+    const { work, draft } = state;
+    const missing = listMissing(work.layout, builtIn.layout, catalog).map((name) => t(findWidget(catalog, name)?.name ?? name));
+    const publishing = { work, published: draft.published, catalog, missing };
+    return (
+        <>
+            <form className={editor.root} method="post" action={layoutPath(draft.layoutID)} onSubmit={preventPosting}>
+                <FormFields version={draft.version} selected={parts.selected} />
+                <Head state={state} announce={parts.announce} onPublish={() => setPublishing(true)} />
+                <p className={textStyles.hidden} role="status">
+                    {parts.announced}
+                </p>
+                <DoneNotice messages={{ discarded: t("Your draft is discarded.") }} />
+                {refused && sent && <FormError message={toMessage(refused)} />}
+                <SavingNotices state={state} catalog={catalog} />
+                {missing.length > 0 && (
+                    <Notice kind="warn">
+                        <p>{t("This page will no longer have: {parts}.", { parts: missing.join(", ") })}</p>
+                    </Notice>
+                )}
+                {!isAlive && isPublishing && <PublishPanel {...publishing} />}
+                {!isAlive && parts.addingTo !== undefined && (
+                    <section className={editor.settings} aria-label={t("Add a part")}>
+                        <PartChoices catalog={catalog} list={parts.addingTo} onAdd={parts.add} />
+                    </section>
+                )}
+                <div className={editor.body}>
+                    <Outline {...{ state, parts, catalog, sent }} onTaken={() => setSent(undefined)} />
+                    <PreviewCanvas layoutID={draft.layoutID} version={draft.version} />
+                </div>
+            </form>
+            {isAlive && <PartDialogs parts={parts} catalog={catalog} layout={work.layout} />}
+            {isAlive && isPublishing && (
+                <PublishDialog
+                    {...publishing}
+                    publish={state.publish}
+                    onClose={() => setPublishing(false)}
+                    onPublished={() => {
+                        setPublishing(false);
+                        parts.announce(t("The layout is published."));
+                    }}
+                />
+            )}
+        </>
+    );
+}
+
+/** Keeps the form from being posted: with scripts, its buttons act by themselves. */
+const preventPosting = (event: FormEvent): void => event.preventDefault();
+
+/** Hidden fields of the form, and what Enter in a field does without scripts. */
+function FormFields({ version, selected = "" }: { version: number; selected: PartPath | undefined }): ReactNode {
+    return (
+        <>
+            <TransientKeyField />
+            <input type="hidden" name="Version" value={version} />
+            <button
+                className={textStyles.hidden}
+                type="submit"
+                name="Do"
+                value={`save ${selected}`}
+                tabIndex={-1}
+                aria-hidden="true"
+            />
+        </>
+    );
+}
+
+interface OutlineProps {
+    state: LayoutEditor;
+    parts: ReturnType<typeof usePartActions>;
+    catalog: LayoutCatalog;
+    sent: Readonly<Record<string, string>> | undefined;
+    onTaken: () => void;
+}
+
+/** The parts of the page, with the settings of the chosen one. */
+function Outline({ state: { work }, parts, catalog, sent, onTaken }: OutlineProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <section className={editor.side} aria-label={t("Outline")}>
+            <LayoutOutline
+                layout={work.layout}
+                catalog={catalog}
+                selected={parts.selected}
+                onSelect={parts.select}
+                onAdd={parts.startAdding}
+                onAction={parts.perform}
+                onDrop={parts.drop}
+                announce={parts.announce}
+                describe={parts.describe}
+            >
+                {parts.part && parts.selected !== undefined && (
+                    <PartSettings
+                        key={parts.selected}
+                        path={parts.selected}
+                        part={parts.part}
+                        catalog={catalog}
+                        onChange={parts.replace}
+                        {...{ sent, onTaken }}
+                    />
+                )}
+            </LayoutOutline>
+        </section>
+    );
+}
+
+interface PartDialogsProps {
+    parts: ReturnType<typeof usePartActions>;
+    catalog: LayoutCatalog;
+    layout: LayoutDraft["layout"];
+}
+
+/** The dialogs that add a part, and move the selected one. */
+function PartDialogs({ parts, catalog, layout }: PartDialogsProps): ReactNode {
+    return (
+        <>
+            {parts.addingTo !== undefined && (
+                <AddPartDialog catalog={catalog} list={parts.addingTo} onAdd={parts.add} onClose={parts.close} />
+            )}
+            {parts.isMoving && parts.part && parts.selected !== undefined && (
+                <MovePartDialog
+                    catalog={catalog}
+                    layout={layout}
+                    path={parts.selected}
+                    part={parts.part}
+                    onMove={parts.moveTo}
+                    onClose={parts.close}
+                />
+            )}
+        </>
+    );
+}
+
+interface HeadProps {
+    state: LayoutEditor;
+    announce: (words: string) => void;
+    onPublish: () => void;
+}
+
+/** Name of the layout, where the draft is, steps back and forth, and the button that publishes. */
+function Head({ state, announce, onPublish }: HeadProps): ReactNode {
+    const t = useTranslation();
+    const { work, isPublished } = state;
+    const states = {
+        saved: isPublished ? t("Published") : t("Your draft is saved on the server"),
+        waiting: t("Saving…"),
+        saving: t("Saving…"),
+        failed: state.isStored ? t("Saved on this device") : t("Not saved on the server"),
+        conflict: t("Saved in another window"),
+    };
+    return (
+        <header className={editor.head}>
+            <div className={editor.title}>
+                <a className={editor.back} href={LAYOUTS_PAGE}>
+                    {t("Layouts of pages")}
+                </a>
+                <h1 className={textStyles.hidden}>{t("Edit the layout {name}", { name: work.name })}</h1>
+                <input
+                    className={editor.nameInput}
+                    aria-label={t("Name")}
+                    name="Name"
+                    value={work.name}
+                    maxLength={MAX_LAYOUT_NAME}
+                    onChange={({ currentTarget }) => state.change({ name: currentTarget.value })}
+                />
+                <span className={editor.state}>{states[state.saving]}</span>
+            </div>
+            <HeadTools {...{ state, announce, onPublish }} />
+        </header>
+    );
+}
+
+function HeadTools({ state, announce, onPublish }: HeadProps): ReactNode {
+    const t = useTranslation();
+    const { work, draft, canUndo, canRedo, isPublished } = state;
+    return (
+        <div className={editor.tools}>
+            <Button
+                icon="undo"
+                only
+                aria-label={t("Undo")}
+                disabled={!canUndo}
+                onClick={() => {
+                    state.undo();
+                    announce(t("Undone."));
+                }}
+            />
+            <Button
+                icon="redo"
+                only
+                aria-label={t("Redo")}
+                disabled={!canRedo}
+                onClick={() => {
+                    state.redo();
+                    announce(t("Done again."));
+                }}
+            />
+            <Button
+                disabled={isPublished}
+                {...submitOr("discard", () => {
+                    state.discard();
+                    announce(t("Your changes are discarded. Undo brings them back."));
+                })}
+            >
+                {t("Discard changes")}
+            </Button>
+            <ButtonLink href={layoutRevisionsPath(draft.layoutID)} icon="history">
+                {t("Revisions")}
+            </ButtonLink>
+            <Button variant="primary" disabled={isPublished || work.name.trim() === ""} {...submitOr("publishing", onPublish)}>
+                {t("Publish…")}
+            </Button>
+        </div>
+    );
+}
+
+function SavingNotices({ state, catalog }: { state: LayoutEditor; catalog: LayoutCatalog }): ReactNode {
+    const t = useTranslation();
+    const nameOf = useWidgetNames(catalog);
+    if (state.saving === "failed")
+        return (
+            <Notice kind="danger">
+                <p role="alert">{toFailure(state, t)}</p>
+                <div className={editor.tools}>
+                    <Button onClick={() => void state.save()}>{t("Try again")}</Button>
+                    {isSignedOut(state) && (
+                        <ButtonLink href={`/entry/signin?${new URLSearchParams({ Target: layoutPath(state.draft.layoutID) })}`}>
+                            {t("Sign in")}
+                        </ButtonLink>
+                    )}
+                </div>
+            </Notice>
+        );
+    if (state.saving !== "conflict") return null;
+    return (
+        <Notice kind="warn">
+            <p role="alert">
+                {t("You have changed this draft in another window too. Nothing is lost: choose which one goes on.")}
+            </p>
+            {state.theirs && <LayoutDifference before={state.theirs.layout} after={state.work.layout} nameOf={nameOf} />}
+            <div className={editor.tools}>
+                <Button onClick={state.takeTheirs}>{t("Go on with the other one")}</Button>
+                <Button onClick={state.keepMine}>{t("Keep this one")}</Button>
+            </div>
+        </Notice>
+    );
+}
+
+/** The session has ended, or the permission with it. */
+const isSignedOut = ({ refusal }: LayoutEditor): boolean => refusal?.status === 401 || refusal?.status === 403;
+
+/** Returns why the draft is not on the server, and where it is meanwhile. */
+function toFailure({ refusal, isStored }: LayoutEditor, t: Translate): string {
+    const reason = refusal?.message || t("This could not be sent. Check your connection and try again.");
+    return isStored ? `${reason} ${t("Your changes are kept on this device, also when you close this page.")}` : reason;
+}

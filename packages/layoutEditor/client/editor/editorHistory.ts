@@ -1,0 +1,35 @@
+import type { LayoutWork } from "./layoutWork";
+import { isSame } from "./layoutWork";
+
+interface EditorHistory {
+    /** What the steps lead from. */
+    work: LayoutWork;
+    past: LayoutWork[];
+    future: LayoutWork[];
+}
+
+const toKey = (layoutID: number): string => `parley-layout-steps-${layoutID}`;
+
+/** Returns the steps of an editor that are kept in this tab, if they lead from what is edited now. */
+export function readHistory(layoutID: number, work: LayoutWork): Pick<EditorHistory, "past" | "future"> {
+    try {
+        const kept = JSON.parse(sessionStorage.getItem(toKey(layoutID)) ?? "null") as EditorHistory | null;
+        if (kept && isSame(kept.work, work)) return { past: kept.past, future: kept.future };
+    } catch {
+        // Storage is off, or has something else: the editor begins without steps.
+    }
+    return { past: [], future: [] };
+}
+
+/** Keeps the steps of an editor in this tab, as many as there is space for, so that they outlive a reload. */
+export function writeHistory(layoutID: number, { work, past, future }: EditorHistory): void {
+    for (let count = past.length; ; count = Math.floor(count / 2)) {
+        try {
+            const steps = { work, past: past.slice(past.length - count), future: count === past.length ? future : [] };
+            sessionStorage.setItem(toKey(layoutID), JSON.stringify(steps));
+            return;
+        } catch {
+            if (count === 0) return;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { registerActionTypes } from "@parley/actionLog/client";
+import type { LayoutDraft } from "@parley/layouts/contract";
+import {
+    ADD_LAYOUT_PAGE,
+    DRAFT_VIEW_TYPE,
+    GLOBAL_RECORD,
+    LAYOUTS_PAGE,
+    layoutPath,
+    layoutPreviewPath,
+    layoutRevisionsPath,
+} from "@parley/layouts/contract";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { ApiRefusal } from "@parley/library/contract";
+import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
+import { registerSettings } from "@parley/settings/client";
+import {
+    ALL_LAYOUTS,
+    fetchBuiltInLayout,
+    fetchLayoutCatalog,
+    fetchLayoutDraft,
+    fetchLayoutPlaces,
+    fetchLayoutRevision,
+    fetchLayoutRevisions,
+    fetchLayouts,
+} from "./managing/managing.thunks";
+import "./managing/managing.slice";
+
+registerActionTypes(
+    "layout",
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).layoutActionTypes,
+    "managing",
+);
+
+registerActionTypes(
+    "fragment",
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).fragmentActionTypes,
+    "managing",
+);
+
+registerSettings({
+    path: LAYOUTS_PAGE,
+    name: "Layouts of pages",
+    about: "What stands where on the home page, on lists, categories and posts.",
+    group: "site",
+    permission: "site.manage",
+    order: 7,
+});
+
+registerRoutes(
+    {
+        path: LAYOUTS_PAGE,
+        page: () => import(/* webpackChunkName: "layouts" */ "./managing/pages/LayoutsPage"),
+        head: (_location, _state, t) => ({ title: t("Layouts of pages"), noIndex: true }),
+        load: loadLayouts,
+    },
+    {
+        path: ADD_LAYOUT_PAGE,
+        page: () => import(/* webpackChunkName: "layouts" */ "./managing/pages/AddLayoutPage"),
+        head: (_location, _state, t) => ({ title: t("New layout"), noIndex: true }),
+        load: async (loading) => {
+            requireManager(loading);
+            await loadForMember(loading, fetchLayoutPlaces, {});
+        },
+    },
+    {
+        path: layoutPath(":layoutID"),
+        page: () => import(/* webpackChunkName: "layout-editor" */ "./editor/EditLayoutPage"),
+        head: (_location, _state, t) => ({ title: t("Edit the layout"), noIndex: true }),
+        load: loadEditor,
+    },
+    {
+        path: layoutPreviewPath(":layoutID"),
+        layout: ({ params: { layoutID = "" } }) => ({
+            layoutViewType: DRAFT_VIEW_TYPE,
+            ...GLOBAL_RECORD,
+            params: { layoutID },
+        }),
+    },
+    {
+        path: layoutRevisionsPath(":layoutID"),
+        page: () => import(/* webpackChunkName: "layouts" */ "./managing/pages/LayoutRevisionsPage"),
+        head: (_location, _state, t) => ({ title: t("Revisions"), noIndex: true }),
+        load: loadRevisions,
+    },
+);
+
+/** Loads all layouts, and the places they may be assigned to. */
+async function loadLayouts(loading: PageLoading): Promise<void> {
+    requireManager(loading);
+    await Promise.all([loadForMember(loading, fetchLayouts, ALL_LAYOUTS), loadForMember(loading, fetchLayoutPlaces, {})]);
+}
+
+/** Loads the viewer's draft of a layout, and which parts its kind of page may have. */
+async function loadEditor(loading: PageLoading): Promise<void> {
+    requireManager(loading);
+    const answer = await loading.dispatch(fetchLayoutDraft({ layoutID: Number(loading.params.layoutID) || 0 }));
+    if (fetchLayoutDraft.rejected.match(answer))
+        throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
+    const { layoutViewType } = (answer.payload as LayoutDraft).published;
+    await Promise.all([
+        loading.dispatch(fetchLayoutCatalog({ layoutViewType })),
+        loading.dispatch(fetchBuiltInLayout({ layoutID: layoutViewType })),
+        loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
+    ]);
+}
+
+/** Loads the revisions of a layout, and the contents of the compared ones. */
+async function loadRevisions(loading: PageLoading): Promise<void> {
+    requireManager(loading);
+    const layoutID = Number(loading.params.layoutID) || 0;
+    await loadForMember(loading, fetchLayoutRevisions, { layoutID });
+    await loading.dispatch(fetchLayoutCatalog({}));
+    const compared = ["From", "To"].flatMap((name) => Number(loading.url.searchParams.get(name)) || []);
+    await Promise.all(compared.map((layoutRevisionID) => loading.dispatch(fetchLayoutRevision({ layoutID, layoutRevisionID }))));
+}
+
+function requireManager(loading: PageLoading): void {
+    requireMember(loading);
+    requireHeld(loading, "site.manage");
+}

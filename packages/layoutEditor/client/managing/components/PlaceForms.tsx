@@ -1,0 +1,117 @@
+import type { LayoutMetadata, LayoutPlace } from "@parley/layouts/contract";
+import { LAYOUTS_PAGE } from "@parley/layouts/contract";
+import { Button, Field, Select } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+import { managing } from "../managing.styles";
+
+interface ChoiceProps {
+    /** Kind of page. */
+    kind: string;
+    /** Stored layouts of the kind. */
+    layouts: readonly LayoutMetadata[];
+}
+
+interface PlaceRowProps extends ChoiceProps {
+    name: string;
+    /** Record type and ID: `category:7`. */
+    place: string;
+    /** Layout assigned to the place, if any. */
+    layoutID: number | undefined;
+    /** Shown beside a place for which there is no layout to choose. */
+    children?: ReactNode;
+}
+
+/** A place with the layout that its pages have, and the choice of another one. */
+export function PlaceRow({ kind, layouts, name, place, layoutID, children }: PlaceRowProps): ReactNode {
+    const t = useTranslation();
+    const isSite = place.startsWith("global:");
+    const without = isSite ? t("Built in") : t("None of its own");
+    return (
+        <div className={managing.place}>
+            <div>
+                <p className={managing.name}>
+                    <bdi>{name}</bdi>
+                </p>
+                {layouts.length === 0 && <p className={managing.note}>{without}</p>}
+            </div>
+            {layouts.length === 0 ? (
+                <div className={managing.end}>{children}</div>
+            ) : (
+                <form className={managing.choice} method="post" action={LAYOUTS_PAGE}>
+                    <TransientKeyField />
+                    <input type="hidden" name="View" value={kind} />
+                    <input type="hidden" name="Place" value={place} />
+                    <Select
+                        name="Layout"
+                        aria-label={t("Layout for {place}", { place: name })}
+                        key={layoutID}
+                        defaultValue={layoutID ?? ""}
+                    >
+                        <option value="">{without}</option>
+                        <LayoutOptions layouts={layouts} />
+                    </Select>
+                    <Button
+                        type="submit"
+                        name="Form"
+                        value="assign"
+                        aria-label={t("Use this layout for {place}", { place: name })}
+                    >
+                        {t("Use")}
+                    </Button>
+                </form>
+            )}
+        </div>
+    );
+}
+
+/** Form that gives a record, such as a category, a layout of its own. */
+export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places: readonly LayoutPlace[] }): ReactNode {
+    const t = useTranslation();
+    return (
+        <details className={managing.other}>
+            <summary>{t("Give a category its own layout")}</summary>
+            <form className={managing.otherFields} method="post" action={LAYOUTS_PAGE}>
+                <TransientKeyField />
+                <input type="hidden" name="View" value={kind} />
+                <Field label={t("Category")} hint={t("Its subcategories get the layout too.")} required>
+                    {(attributes) => (
+                        <Select {...attributes} name="Place" defaultValue="">
+                            <option value="">{t("Choose a category")}</option>
+                            {places.map(({ recordType, recordID, name, depth }) => (
+                                <option key={`${recordType}:${recordID}`} value={`${recordType}:${recordID}`}>
+                                    {INDENT.repeat(depth - 1)}
+                                    {name}
+                                </option>
+                            ))}
+                        </Select>
+                    )}
+                </Field>
+                <Field label={t("Layout")} required>
+                    {(attributes) => (
+                        <Select {...attributes} name="Layout">
+                            <LayoutOptions layouts={layouts} />
+                        </Select>
+                    )}
+                </Field>
+                <div>
+                    <Button type="submit" name="Form" value="assign">
+                        {t("Use for the category")}
+                    </Button>
+                </div>
+            </form>
+        </details>
+    );
+}
+
+/** Indentation of an option by one level; browsers collapse ordinary spaces. */
+const INDENT = "\u2003";
+
+function LayoutOptions({ layouts }: Pick<ChoiceProps, "layouts">): ReactNode {
+    return layouts.map(({ layoutID, name }) => (
+        <option key={layoutID} value={layoutID}>
+            {name}
+        </option>
+    ));
+}

@@ -1,0 +1,150 @@
+import type { LayoutRevision } from "@parley/layouts/contract";
+import { layoutPath, layoutRevisionsPath, MAX_LAYOUT_NAME } from "@parley/layouts/contract";
+import {
+    Button,
+    Field,
+    Loaded,
+    MetaLine,
+    RelativeTime,
+    RowList,
+    Select,
+    State,
+    TextInput,
+} from "@parley/library/client/components";
+import { DoneNotice, EntryRow, FormPart, TitledPage } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { useLocation, useParams } from "react-router";
+import { LayoutDifference } from "../components/LayoutDifference";
+import { selectLayoutCatalog, selectLayoutRevision, selectLayoutRevisions } from "../managing.slice";
+import { managing } from "../managing.styles";
+import { fetchLayoutRevisions } from "../managing.thunks";
+import { useWidgetNames } from "../useWidgetNames";
+
+/** Page `/appearance/layouts/{layoutID}/revisions`: what a layout was before; revisions are named, compared and restored. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const layoutID = Number(useParams().layoutID) || 0;
+    const revisions = useLoadable(
+        (state) => selectLayoutRevisions(state, layoutID),
+        () => fetchLayoutRevisions({ layoutID }),
+    );
+    return (
+        <Loaded value={revisions}>
+            {(all) => (
+                <TitledPage
+                    title={t("Revisions of {name}", { name: all[0]?.name ?? "" })}
+                    end={<a href={layoutPath(layoutID)}>{t("Edit the layout")}</a>}
+                >
+                    <DoneNotice
+                        messages={{ restored: t("The revision is restored."), named: t("The name of the revision is saved.") }}
+                    />
+                    {all.length > 1 && <Comparison layoutID={layoutID} revisions={all} />}
+                    <RowList label={t("Revisions")}>
+                        {all.map((revision) => (
+                            <RevisionRow key={revision.layoutRevisionID} revision={revision} />
+                        ))}
+                    </RowList>
+                </TitledPage>
+            )}
+        </Loaded>
+    );
+}
+
+function RevisionRow({ revision }: { revision: LayoutRevision }): ReactNode {
+    const t = useTranslation();
+    const { layoutID, layoutRevisionID, revisionName, name, insertUser, dateInserted, isCurrent } = revision;
+    const shown = toName(revision);
+    return (
+        <EntryRow
+            action={layoutRevisionsPath(layoutID)}
+            field="Revision"
+            value={layoutRevisionID}
+            buttons={
+                <>
+                    <TextInput
+                        name="Name"
+                        aria-label={t("Name of revision {name}", { name: shown })}
+                        placeholder={t("Name")}
+                        maxLength={MAX_LAYOUT_NAME}
+                        defaultValue={revisionName ?? ""}
+                    />
+                    <Button
+                        type="submit"
+                        name="Form"
+                        value="name"
+                        aria-label={t("Save the name of revision {name}", { name: shown })}
+                    >
+                        {t("Save name")}
+                    </Button>
+                    {!isCurrent && (
+                        <Button
+                            type="submit"
+                            name="Form"
+                            value="restore"
+                            icon="history"
+                            aria-label={t("Restore revision {name}", { name: shown })}
+                        >
+                            {t("Restore")}
+                        </Button>
+                    )}
+                </>
+            }
+        >
+            <div>
+                <p className={managing.name}>
+                    <bdi>{revisionName ?? name}</bdi> {isCurrent && <State kind="resolved">{t("This is the layout now")}</State>}
+                </p>
+                <MetaLine>
+                    <span>{t("Revision {id}", { id: layoutRevisionID })}</span>
+                    {insertUser && (
+                        <span>
+                            <bdi>{insertUser.name}</bdi>
+                        </span>
+                    )}
+                    <RelativeTime date={dateInserted} />
+                </MetaLine>
+            </div>
+        </EntryRow>
+    );
+}
+
+const toName = ({ revisionName, layoutRevisionID }: LayoutRevision): string => revisionName ?? String(layoutRevisionID);
+
+/** Choice of two revisions, and the parts in which they differ. */
+function Comparison({ layoutID, revisions }: { layoutID: number; revisions: readonly LayoutRevision[] }): ReactNode {
+    const t = useTranslation();
+    const query = new URLSearchParams(useLocation().search);
+    const [from, to] = [Number(query.get("From")), Number(query.get("To"))];
+    const before = useAppSelector((state) => selectLayoutRevision(state, from)).data;
+    const after = useAppSelector((state) => selectLayoutRevision(state, to)).data;
+    const catalog = useAppSelector((state) => selectLayoutCatalog(state, "")).data;
+    const nameOf = useWidgetNames(catalog);
+    const chosen = { From: from || revisions[1]?.layoutRevisionID, To: to || revisions[0]?.layoutRevisionID };
+    const labels = { From: t("Earlier revision"), To: t("Later revision") };
+    return (
+        <FormPart title={t("Compare")}>
+            <form className={managing.otherFields} action={layoutRevisionsPath(layoutID)}>
+                {(["From", "To"] as const).map((field) => (
+                    <Field key={field} label={labels[field]}>
+                        {(attributes) => (
+                            <Select {...attributes} name={field} defaultValue={chosen[field]}>
+                                {revisions.map((revision) => (
+                                    <option key={revision.layoutRevisionID} value={revision.layoutRevisionID}>
+                                        {t("Revision {id}", { id: toName(revision) })}
+                                    </option>
+                                ))}
+                            </Select>
+                        )}
+                    </Field>
+                ))}
+                <div>
+                    <Button type="submit">{t("Compare")}</Button>
+                </div>
+            </form>
+            {before && after && <LayoutDifference before={before.layout} after={after.layout} nameOf={nameOf} />}
+        </FormPart>
+    );
+}

@@ -1,0 +1,183 @@
+import { catchRefusal, readFields, renderFormAgain, requirePathID } from "@parley/accounts/server";
+import type { LayoutCatalog, LayoutDraft, PartPath, PartSlot, SettingSchema, StoredPart } from "@parley/layouts/contract";
+import {
+    copyPart,
+    findList,
+    findPart,
+    findStep,
+    findWidget,
+    insertPart,
+    isPartPath,
+    LAYOUT_EDITOR_FORM,
+    LAYOUTS_PAGE,
+    layoutPath,
+    listTargets,
+    MAX_LAYOUT_NAME,
+    movePart,
+    parseSetting,
+    removePart,
+    replacePart,
+    SETTING_FIELD,
+    toPath,
+    toSlot,
+} from "@parley/layouts/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { LayoutsService } from "../layouts.service";
+import type { LayoutDraftsService } from "./drafts.service";
+
+interface Dependencies {
+    drafts: Pick<LayoutDraftsService, "get" | "put" | "remove">;
+    service: Pick<LayoutsService, "change">;
+    /** Returns the widgets that layouts of a kind of page may contain. */
+    findCatalog: (layoutViewType: string) => LayoutCatalog;
+}
+
+const FIELDS = ["Do", "Part", "Widget", "Version", "Name", "To", "Device"] as const;
+type Fields = Record<(typeof FIELDS)[number], string>;
+type Content = Pick<LayoutDraft, "name" | "layout">;
+
+/**
+ * Registers the form of the editor, by which layouts are edited without scripts. Each of its buttons first saves the settings that are filled
+ * in and then does what it is named for: moves, copies, adds or removes a part of the draft, or publishes it.
+ */
+export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts, service, findCatalog }: Dependencies): void {
+    pages.post(layoutPath(":layoutID"), async (request, reply) => {
+        const layoutID = requirePathID(request, "layoutID", "Layout");
+        const values = readFields(request, FIELDS);
+        const settings = readSettingFields(request.body);
+        const result = await catchRefusal(perform(request.viewer, layoutID, values, settings));
+        if (!("refused" in result)) return reply.redirect(result.answer, 303);
+        const path = toPage(layoutID, isPartPath(values.Part) ? { Part: values.Part } : {});
+        return renderFormAgain(reply, { form: LAYOUT_EDITOR_FORM, path, values: { ...settings, ...values } }, result.refused);
+    });
+
+    /** Performs what the pressed button is named for. Returns the page after it. */
+    async function perform(viewer: Viewer, layoutID: number, values: Fields, settings: Record<string, string>): Promise<string> {
+        requirePermission(viewer, "site.manage");
+        const draft = await drafts.get(viewer, layoutID);
+        const [action = "", target = "", name = ""] = values.Do.split(" ");
+        if (action === "discard") {
+            await drafts.remove(viewer, layoutID);
+            return toPage(layoutID, { Done: "discarded" });
+        }
+        const catalog = findCatalog(draft.published.layoutViewType);
+        const filled = fillSettings(draft, catalog, values, settings);
+        const changed = changeParts(filled.layout, catalog, { action, target, name, to: values.To });
+        const content: Content = { ...filled, layout: changed.layout };
+        if (!isSameContent(content, draft) || values.Version !== String(draft.version)) {
+            const { titleBar, baseETag } = draft;
+            await drafts.put(viewer, { layoutID, ...content, titleBar, baseETag }, `"v${values.Version}"`);
+        }
+        if (action !== "publish") return toPage(layoutID, changed.next, changed.next.Part);
+        const { titleBar, baseETag } = draft;
+        await service.change(viewer, { layoutID: String(layoutID), ...content, titleBar }, baseETag);
+        return `${LAYOUTS_PAGE}?Done=published`;
+    }
+}
+
+/** Returns the content of a draft with the name and the settings that the form has for the chosen part. */
+function fillSettings(draft: LayoutDraft, catalog: LayoutCatalog, values: Fields, settings: Record<string, string>): Content {
+    const name = values.Name.trim().slice(0, MAX_LAYOUT_NAME) || draft.name;
+    const part = isPartPath(values.Part) ? findPart(draft.layout, values.Part) : undefined;
+    const widget = part && findWidget(catalog, part.$hydrate);
+    // In another window, another part may be at this place by now; the version tells the author.
+    if (!part || !widget || part.$hydrate !== values.Widget) return { name, layout: draft.layout };
+    const schemas = Object.entries((widget.schema.properties ?? {}) as Record<string, SettingSchema>);
+    const parsed = schemas.map(([setting, schema]) => [setting, readSetting(setting, schema)] as const);
+    const others = Object.entries(part).filter(([setting]) => !schemas.some(([known]) => known === setting));
+    const filled = Object.fromEntries([...others, ...parsed.filter(([, value]) => value !== undefined)]) as StoredPart;
+    return { name, layout: replacePart(draft.layout, values.Part, withDevice(filled, values.Device)) };
+
+    function readSetting(setting: string, schema: SettingSchema): unknown {
+        const result = parseSetting(schema, settings[`${SETTING_FIELD}${setting}`], part?.[setting]);
+        if ("problem" in result) throw invalidField(setting, "This is not valid JSON.");
+        return result.value;
+    }
+}
+
+/** Returns a part that is shown on a class of devices; on all if it is none of those that the form offers. */
+function withDevice({ $middleware, ...rest }: StoredPart, device: string): StoredPart {
+    const { visibility, ...others } = ($middleware ?? {}) as { visibility?: unknown };
+    const limited = device === "mobile" || device === "desktop" ? { visibility: { device } } : {};
+    const isLimited = visibility !== undefined || Object.keys(limited).length > 0;
+    const middleware = isLimited ? { ...limited, ...others } : $middleware;
+    const isNeeded = typeof middleware === "object" && middleware !== null && Object.keys(middleware).length > 0;
+    return { ...rest, ...(isNeeded && { $middleware: middleware }) } as StoredPart;
+}
+
+interface Act {
+    action: string;
+    /** The part or list that the act is about. */
+    target: PartPath;
+    /** Widget to add. */
+    name: string;
+    /** Place to move to: list and index. */
+    to: string;
+}
+
+interface Changed {
+    layout: StoredPart[];
+    /** Query of the page after it. */
+    next: Record<string, string>;
+}
+
+/** Performs an act of the form on the parts of a draft. */
+function changeParts(layout: StoredPart[], catalog: LayoutCatalog, { action, target, name, to }: Act): Changed {
+    if (["save", "publish"].includes(action)) return { layout, next: target ? { Part: target } : {} };
+    if (action === "publishing") return { layout, next: { Publish: "1" } };
+    if (action === "adding" || action === "add") {
+        if (!listTargets(layout, catalog).includes(target)) throw gone();
+        if (action === "adding") return { layout, next: { Add: target } };
+        const widget = findWidget(catalog, name);
+        if (!widget) throw gone();
+        const slot = { list: target, index: findList(layout, target).length };
+        return { layout: insertPart(layout, slot, { $hydrate: widget.widgetID }), next: { Part: toPath(slot) } };
+    }
+    if (!isPartPath(target) || !findPart(layout, target)) throw gone();
+    const { list, index } = toSlot(target);
+    switch (action) {
+        case "open":
+            return { layout, next: { Part: target } };
+        case "copy":
+            return { layout: copyPart(layout, target), next: { Part: toPath({ list, index: index + 1 }) } };
+        case "remove":
+            return { layout: removePart(layout, target), next: {} };
+        case "up":
+        case "down":
+            return moveTo(findStep(layout, catalog, target, action === "up" ? -1 : 1));
+        case "move": {
+            const [, inner = "", at = ""] = /^(\S*) (\d{1,3})$/.exec(to) ?? [];
+            if (!listTargets(layout, catalog, target).includes(inner)) throw invalidField("to", "Choose a position.");
+            return moveTo({ list: inner, index: Number(at) });
+        }
+        default:
+            throw gone();
+    }
+
+    function moveTo(slot: PartSlot | undefined): Changed {
+        if (!slot) return { layout, next: { Part: target } };
+        const moved = movePart(layout, target, slot);
+        return { layout: moved.layout, next: { Part: moved.path } };
+    }
+}
+
+const gone = () => badRequest("This part is not there any more. Reload the page and try again.");
+
+const isSameContent = (one: Content, other: Content): boolean =>
+    one.name === other.name && JSON.stringify(one.layout) === JSON.stringify(other.layout);
+
+/** Returns the posted settings of a part, by the names of their fields. */
+function readSettingFields(body: unknown): Record<string, string> {
+    const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
+    return Object.fromEntries(
+        fields.filter((entry): entry is [string, string] => entry[0].startsWith(SETTING_FIELD) && typeof entry[1] === "string"),
+    );
+}
+
+/** Returns the address of the editor; its fragment is the part at which the page is shown. */
+function toPage(layoutID: number, query: Record<string, string>, part?: string): string {
+    const search = new URLSearchParams(query).toString();
+    return `${layoutPath(layoutID)}${search && `?${search}`}${part ? `#part-${part}` : ""}`;
+}

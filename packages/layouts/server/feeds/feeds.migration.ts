@@ -1,0 +1,15 @@
+import type { Migration } from "@parley/library/server/database";
+
+export const feedsMigration: Migration = {
+    name: "0841_newsFeeds",
+    async up({ schema, dateTime, key }) {
+        await schema
+            .createTable("newsFeeds")
+            .addColumn("feedKey", key, (column) => column.primaryKey())
+            .addColumn("url", "text", (column) => column.notNull())
+            .addColumn("content", "text")
+            .addColumn("dateRead", dateTime, (column) => column.notNull())
+            .addColumn("dateFetched", dateTime)
+            .execute();
+    },
+};

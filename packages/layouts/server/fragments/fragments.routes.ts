@@ -1,0 +1,50 @@
+import {
+    deleteFragment,
+    getFragment,
+    getFragmentRevisions,
+    getFragments,
+    patchFragment,
+    postFragment,
+    postFragmentCommit,
+} from "@parley/layouts/contract";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { FragmentsService } from "./fragments.service";
+
+/** Content security policy of a fragment's file that is opened on its own. */
+const FILE_POLICY = "default-src 'none'; sandbox";
+
+/**
+ * Media types of the files. A script is sent as text, which no browser runs as a script of ours: foreign code never runs in our pages
+ * (decisions 27).
+ */
+const MEDIA_TYPES = { js: "text/plain; charset=utf-8", css: "text/css; charset=utf-8" } as const;
+
+/** Registers the routes of contract §5.11 for fragments. */
+export function registerFragmentRoutes({ api }: Pick<ServerKit, "api">, service: FragmentsService): void {
+    implement(api, getFragments, (_input, viewer) => service.list(viewer));
+    implement(api, getFragment, ({ fragmentUUID, fragmentRevisionUUID }, viewer) =>
+        service.get(viewer, fragmentUUID, fragmentRevisionUUID),
+    );
+    implement(api, getFragmentRevisions, ({ fragmentUUID }, viewer) => service.revisions(viewer, fragmentUUID));
+    implement(api, postFragment, (input, viewer) => service.create(viewer, input));
+    implement(api, patchFragment, (input, viewer) => service.change(viewer, input));
+    implement(api, postFragmentCommit, (input, viewer) => service.publish(viewer, input));
+    implement(api, deleteFragment, ({ fragmentUUID }, viewer) => service.remove(viewer, fragmentUUID));
+    for (const file of ["js", "css"] as const)
+        api.get<{ Params: { fragmentUUID: string }; Querystring: { fragmentRevisionUUID?: string } }>(
+            `/fragments/:fragmentUUID/${file}`,
+            { exposeHeadRoute: false },
+            async ({ params, query, viewer }, reply) => {
+                const revision = typeof query.fragmentRevisionUUID === "string" ? query.fragmentRevisionUUID : undefined;
+                const text = await service.publicText(viewer, params.fragmentUUID, file, revision);
+                reply.headers({
+                    "content-type": MEDIA_TYPES[file],
+                    "content-security-policy": FILE_POLICY,
+                    "cross-origin-resource-policy": "same-origin",
+                    "cache-control": "private, no-cache",
+                });
+                return reply.serializer(String).send(text);
+            },
+        );
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { TestCategories } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { Fragment, FragmentDetail, FragmentType, Layout, LayoutAnswer } from "@parley/layouts/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import { createLayoutsServer, layoutsMigrations } from "../index";
+
+const GUEST = 0;
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...layoutsMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        createLayoutsServer(kit, features);
+        return features;
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+}, 180_000);
+afterAll(() => forum.close());
+
+const call = (userID: number, method: string, path: string, body?: object) => forum.call(userID, method, path, body);
+const manage = (method: string, path: string, body?: object) => call(forum.manager, method, path, body);
+const create = async (texts: object, fragmentType: FragmentType = "CallToActionFragment") =>
+    (await manage("POST", "fragments", { name: "Lantern", fragmentType, ...texts })).json<FragmentDetail>();
+const publish = (uuid: string, body: object = {}) => manage("POST", `fragments/${uuid}/commit-revision`, body);
+const undoLast = async () => {
+    const { acts } = (await manage("GET", "acts?recordType=fragment")).json<{ acts: { actID: number }[] }>();
+    return manage("POST", `acts/${acts[0]?.actID}/undo`);
+};
+
+/** Hydrates a list of discussions with one part that has a fragment, as guests get it. */
+async function show($hydrate: string, type: string, fragmentUUID: string, settings: object = {}) {
+    const part = { $hydrate, $fragmentImpls: { [type]: { fragmentUUID } }, ...settings };
+    const body = { layoutViewType: "discussionList", layout: [{ $hydrate: "react.section.full-width", children: [part] }] };
+    const stored = (await manage("POST", "layouts", { name: "Spring", ...body })).json<Layout>();
+    const { layout = [] } = (await call(GUEST, "GET", `layouts/${stored.layoutID}/hydrate`)).json<LayoutAnswer>();
+    const [section] = layout;
+    const children = (section?.$reactProps.children ?? []) as NonNullable<LayoutAnswer["layout"]>;
+    return children[0];
+}
+
+describe("a fragment", () => {
+    test("is made, saved, published, restored and deleted, each with Undo; pages have what is published", async () => {
+        const made = await create({ template: "<p>Come in</p>" });
+        const uuid = made.fragmentUUID;
+        expect(made).toMatchObject({ status: "draft", isLatest: true, isApplied: false, template: "<p>Come in</p>", js: "" });
+        expect((await call(GUEST, "GET", `fragments/${uuid}/css`)).statusCode).toBe(404);
+
+        expect((await publish(uuid, { commitMessage: "First" })).json()).toMatchObject({
+            status: "active",
+            commitMessage: "First",
+        });
+        const saved = await manage("PATCH", `fragments/${uuid}`, { template: "<p>Welcome back</p>" });
+        expect(saved.json()).toMatchObject({ status: "draft", template: "<p>Welcome back</p>", name: "Lantern" });
+        const node = await show("react.cta", "CallToActionFragment", uuid);
+        expect(JSON.stringify(node)).toContain("Come in");
+        expect((await manage("GET", `fragments/${uuid}`)).json()).toMatchObject({ isApplied: true });
+
+        await publish(uuid);
+        const revisions = (await manage("GET", `fragments/${uuid}/revisions`)).json<Fragment[]>();
+        expect(revisions.map(({ status }) => status)).toEqual(["active", "past-revision"]);
+        await publish(uuid, { fragmentRevisionUUID: made.fragmentRevisionUUID });
+        expect((await manage("GET", `fragments/${uuid}/revisions`)).json<Fragment[]>().map(({ status }) => status)).toEqual([
+            "draft",
+            "active",
+        ]);
+        await undoLast();
+        expect((await manage("GET", `fragments/${uuid}`)).json()).toMatchObject({ status: "active" });
+
+        expect((await manage("DELETE", `fragments/${uuid}`)).statusCode).toBe(204);
+        expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(404);
+        await undoLast();
+        expect((await manage("GET", `fragments/${uuid}`)).json()).toMatchObject({ template: "<p>Welcome back</p>" });
+    });
+
+    test.each<[string, FragmentType, string]>([
+        ["LAY-049 the banner", "BannerFragment", "react.app-banner"],
+        ["LAY-050 the call to action", "CallToActionFragment", "react.cta"],
+    ])("%s is replaced by a template with its values, and keeps the built-in part for its slot", async (_name, type, widget) => {
+        const template = '<section class="light"><h2>{{title}}</h2><slot name="builtIn"/></section>';
+        const { fragmentUUID } = await create({ template }, type);
+        await publish(fragmentUUID);
+
+        const node = await show(widget, type, fragmentUUID, { title: "<b>Mend & lend</b>" });
+        expect(node).toMatchObject({
+            $reactComponent: "Fragment",
+            $reactProps: {
+                builtIn: { $reactProps: { title: "<b>Mend & lend</b>" } },
+                fragment: {
+                    content: [
+                        {
+                            name: "section",
+                            attributes: { className: "fragment--light" },
+                            children: [
+                                { name: "h2", children: ["<b>Mend & lend</b>"] },
+                                { name: "slot", children: [] },
+                            ],
+                        },
+                    ],
+                },
+            },
+        });
+    });
+
+    test("LAY-053 the original post is replaced by a template with the title of its page, and keeps the post for its slot", async () => {
+        const type = "OriginalPostFragment";
+        const { fragmentUUID } = await create({ template: '<h2>{{page.title}}</h2><slot name="builtIn"/>' }, type);
+        await publish(fragmentUUID);
+        const post = { name: "Kettle", body: "It drips.", format: "markdown", categoryID: forum.open };
+        const { discussionID } = (await manage("POST", "discussions", post)).json<{ discussionID: number }>();
+        const part = { $hydrate: "react.discussion.originalPost", $fragmentImpls: { [type]: { fragmentUUID } } };
+        const section = { $hydrate: "react.section.full-width", children: [part] };
+        const body = { name: "Post", layoutViewType: "discussion", layout: [section] };
+        const { layoutID } = (await manage("POST", "layouts", body)).json<Layout>();
+
+        const shown = await call(GUEST, "GET", `layouts/${layoutID}/hydrate?params[discussionID]=${discussionID}`);
+        expect(shown.json<LayoutAnswer>().layout?.[0]?.$reactProps.children).toMatchObject([
+            {
+                $reactComponent: "Fragment",
+                $reactProps: {
+                    builtIn: { $reactComponent: "OriginalPost", $reactProps: { discussionID } },
+                    fragment: { content: [{ name: "h2", children: ["Kettle"] }, { name: "slot" }] },
+                },
+            },
+        ]);
+    });
+
+    test("LAY-054, LAY-056 an implementation has its UUID and the default addresses of its script and style", async () => {
+        const { fragmentUUID } = await create({ template: "<p>Hello</p>", css: ".a { color: red }", js: "render()" });
+        await publish(fragmentUUID);
+
+        const { $fragmentImpls } = (await show("react.cta", "CallToActionFragment", fragmentUUID)) ?? {};
+        expect($fragmentImpls?.CallToActionFragment).toMatchObject({
+            fragmentUUID,
+            jsUrl: expect.stringContaining(`/api/v2/fragments/${fragmentUUID}/js?fragmentRevisionUUID=`),
+            cssUrl: expect.stringContaining(`/api/v2/fragments/${fragmentUUID}/css?fragmentRevisionUUID=`),
+        });
+        const css = await call(GUEST, "GET", `fragments/${fragmentUUID}/css`);
+        expect(css.headers["content-type"]).toBe("text/css; charset=utf-8");
+        expect(css.body).toContain(`@scope ([data-fragment="${fragmentUUID}"]) to ([data-fragment-slot])`);
+        expect(css.body).toContain(".fragment--a { color: red }");
+    });
+
+    test("LAY-055 the built-in part is rendered for “system”, and for a fragment that is not there or not published", async () => {
+        const { fragmentUUID } = await create({ template: "<p>Hello</p>" });
+        for (const named of ["system", "none", fragmentUUID])
+            expect(await show("react.cta", "CallToActionFragment", named, { title: "Come in" })).toMatchObject({
+                $reactComponent: "CallToAction",
+                $fragmentImpls: { CallToActionFragment: { fragmentUUID: "system" } },
+            });
+    });
+
+    test("FC-1 a template with scripts, frames, forms, styles or handlers is refused, and no value makes a link that runs one", async () => {
+        for (const template of [
+            "<script>alert(1)</script>",
+            '<iframe src="https://evil.example"/>',
+            '<form action="https://evil.example"/>',
+            "<style>a{}</style>",
+            '<p onclick="alert(1)">x</p>',
+            '<p style="position: fixed">x</p>',
+            "<!DOCTYPE x><p/>",
+            "<p>not closed",
+        ])
+            expect(
+                (await manage("POST", "fragments", { name: "x", fragmentType: "BannerFragment", template })).json(),
+            ).toMatchObject({
+                errors: [{ field: "template" }],
+            });
+
+        const template = '<a href="{{title}}">a</a><img src="https://evil.example/x.png" alt=""/><a href="/discussions">b</a>';
+        const { fragmentUUID } = await create({ template });
+        await publish(fragmentUUID);
+        const node = await show("react.cta", "CallToActionFragment", fragmentUUID, { title: "javascript:alert(1)" });
+        expect(node?.$reactProps).toMatchObject({
+            fragment: {
+                content: [
+                    { name: "a", attributes: {} },
+                    { name: "img", attributes: { alt: "" } },
+                    { name: "a", attributes: { href: "/discussions" } },
+                ],
+            },
+        });
+        expect(JSON.stringify(node?.$reactProps.fragment)).not.toMatch(/javascript|evil/);
+    });
+
+    test("FC-1 styles that load something or reach beyond the fragment are refused", async () => {
+        for (const css of [
+            "@import 'https://evil.example/x.css';",
+            "p { background: url(//evil.example/x) }",
+            "p { color: red } } body { display: none }",
+            "@font-face { font-family: x }",
+            "p { color: re\\64 }",
+            "p { & a { color: red } }",
+            'p { content: "',
+            "@scope (body) { p { color: red } }",
+        ])
+            expect((await manage("POST", "fragments", { name: "x", fragmentType: "BannerFragment", css })).json()).toMatchObject({
+                errors: [{ field: "css" }],
+            });
+    });
+
+    test("decisions 27: a script is sent as text that no page can run, and drafts only to managers", async () => {
+        const { fragmentUUID } = await create({ js: "alert(document.cookie)" });
+        await publish(fragmentUUID);
+        const script = await call(GUEST, "GET", `fragments/${fragmentUUID}/js`);
+        expect(script.body).toBe("alert(document.cookie)");
+        expect(script.headers).toMatchObject({
+            "content-type": "text/plain; charset=utf-8",
+            "x-content-type-options": "nosniff",
+            "content-security-policy": "default-src 'none'; sandbox",
+        });
+
+        const saved = (await manage("PATCH", `fragments/${fragmentUUID}`, { js: "secret()" })).json<FragmentDetail>();
+        const draft = `fragments/${fragmentUUID}/js?fragmentRevisionUUID=${saved.fragmentRevisionUUID}`;
+        expect((await call(GUEST, "GET", draft)).statusCode).toBe(403);
+        expect((await manage("GET", draft)).body).toBe("secret()");
+    });
+});

@@ -1,0 +1,140 @@
+import { MAX_LAYOUT_BYTES, MAX_LAYOUT_DEPTH, MAX_LAYOUT_PARTS } from "@parley/layouts/contract";
+import type { FieldError } from "@parley/library/contract";
+import { createFieldError } from "@parley/library/contract";
+import { InvalidInput } from "@parley/library/server/http";
+import type { LayoutPart, LayoutRegistry, LayoutWidget } from "@parley/library/server/layouts";
+import { isPart } from "@parley/library/server/layouts";
+import type { ValidateFunction } from "ajv";
+import Ajv from "ajv";
+import type { TSchema } from "typebox";
+import * as Type from "typebox";
+
+/** Schema of `$middleware`: on which devices a part is shown (LAY-015), and to members of which roles. */
+export const Middlewares = {
+    visibility: Type.Object({ device: Type.Enum(["all", "mobile", "desktop"]) }, { additionalProperties: false }),
+    "role-filter": Type.Object(
+        { roleIDs: Type.Array(Type.Integer(), { minItems: 1, maxItems: 100 }) },
+        { additionalProperties: false },
+    ),
+};
+
+/** Schema of `$fragmentImpls`: the fragment of a part. Addresses and styles, which layouts of other software also name, are never used. */
+const Implementation = Type.Object(
+    {
+        fragmentUUID: Type.String({ minLength: 1, maxLength: 100 }),
+        jsUrl: Type.Optional(Type.String()),
+        cssUrl: Type.Optional(Type.String()),
+        css: Type.Optional(Type.String()),
+    },
+    { additionalProperties: false },
+);
+
+/** Returns the JSON schema of the fragments that can replace a widget. */
+export const toFragmentsSchema = ({ fragmentType }: LayoutWidget): TSchema =>
+    Type.Object(fragmentType === undefined ? {} : { [fragmentType]: Type.Optional(Implementation) }, {
+        additionalProperties: false,
+    });
+
+/** Returns the JSON schema of a widget's settings, without the slots for further parts. */
+export function toSettingsSchema({ settings = {} }: LayoutWidget): TSchema {
+    return Type.Object(Object.fromEntries(Object.entries(settings).map(([name, schema]) => [name, Type.Optional(schema)])), {
+        additionalProperties: false,
+    });
+}
+
+/** Creates the check of layouts before they are stored or shown. */
+export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    const checkOf = createSettingsChecks(ajv);
+    const checkMiddleware = ajv.compile(
+        Type.Object(Object.fromEntries(Object.entries(Middlewares).map(([name, schema]) => [name, Type.Optional(schema)])), {
+            additionalProperties: false,
+        }),
+    );
+
+    /**
+     * Throws 422, naming the part, for a layout that is too large or too deep, for widgets that no feature has registered, and for settings
+     * that a widget does not have.
+     */
+    return function requireLayout(parts: readonly unknown[], field = "layout"): void {
+        if (Buffer.byteLength(JSON.stringify(parts)) > MAX_LAYOUT_BYTES)
+            throw refuse(field, `A layout has at most ${MAX_LAYOUT_BYTES / 1024} kB.`);
+        let count = 0;
+        const errors: FieldError[] = [];
+        checkParts(parts, field, 1);
+        if (errors.length > 0) throw new InvalidInput(errors);
+
+        function checkParts(list: readonly unknown[], path: string, depth: number): void {
+            for (const [index, part] of list.entries()) {
+                count += 1;
+                if (count > MAX_LAYOUT_PARTS) throw refuse(field, `A layout has at most ${MAX_LAYOUT_PARTS} parts.`);
+                if (depth > MAX_LAYOUT_DEPTH) throw refuse(path, `Parts are at most ${MAX_LAYOUT_DEPTH} levels deep.`);
+                checkPart(part, `${path}[${index}]`, depth);
+            }
+        }
+
+        function checkPart(part: unknown, path: string, depth: number): void {
+            if (!isPart(part)) {
+                note(path, "Each part has the name of its widget in $hydrate.");
+                return;
+            }
+            const { $hydrate, $middleware, $fragmentImpls, ...values } = part;
+            const widget = layouts.widget($hydrate);
+            if (!widget) {
+                note(`${path}.$hydrate`, `There is no widget ${$hydrate.slice(0, 100)}.`);
+                return;
+            }
+            if ($middleware !== undefined) noteProblems(checkMiddleware, $middleware, `${path}.$middleware`);
+            if ($fragmentImpls !== undefined)
+                noteProblems(ajv.compile(toFragmentsSchema(widget)), $fragmentImpls, `${path}.$fragmentImpls`);
+            const slots = Object.keys(values).filter((name) => widget.slots?.includes(name));
+            for (const slot of slots) {
+                const inner = values[slot];
+                if (Array.isArray(inner)) checkParts(inner, `${path}.${slot}`, depth + 1);
+                else note(`${path}.${slot}`, "This is a list of parts.");
+            }
+            const settings = Object.fromEntries(Object.entries(values).filter(([name]) => !slots.includes(name)));
+            noteProblems(checkOf(widget), settings, path);
+        }
+
+        function noteProblems(check: ValidateFunction, value: unknown, path: string): void {
+            if (check(value)) return;
+            for (const { instancePath, message = "is invalid", params } of check.errors ?? []) {
+                const unknown = "additionalProperty" in params ? `.${String(params.additionalProperty).slice(0, 100)}` : "";
+                note(
+                    `${path}${instancePath.replaceAll("/", ".")}${unknown}`,
+                    unknown ? "There is no such setting." : `${message}.`,
+                );
+            }
+        }
+
+        function note(path: string, message: string): void {
+            errors.push(createFieldError(path, "invalid", { message }));
+        }
+    };
+}
+
+/**
+ * Creates the check whether a stored part still fits its widget: a later version of a feature may know neither the widget nor the settings.
+ */
+export function createFitCheck(layouts: Pick<LayoutRegistry, "widget">) {
+    const checkOf = createSettingsChecks(new Ajv({ strict: false }));
+    return function fits({ $hydrate, $middleware: _middleware, $fragmentImpls: _fragments, ...values }: LayoutPart): boolean {
+        const widget = layouts.widget($hydrate);
+        if (!widget) return false;
+        const settings = Object.entries(values).filter(([name]) => !widget.slots?.includes(name));
+        return checkOf(widget)(Object.fromEntries(settings)) === true;
+    };
+}
+
+/** Creates the function that returns the compiled check of a widget's settings. */
+function createSettingsChecks(ajv: Ajv) {
+    const checks = new WeakMap<LayoutWidget, ValidateFunction>();
+    return (widget: LayoutWidget): ValidateFunction => {
+        const check = checks.get(widget) ?? ajv.compile(toSettingsSchema(widget));
+        checks.set(widget, check);
+        return check;
+    };
+}
+
+const refuse = (field: string, message: string) => new InvalidInput([createFieldError(field, "invalid", { message })]);

@@ -1,0 +1,134 @@
+import type { LayoutAnswer, LayoutAssets } from "@parley/layouts/contract";
+import { GLOBAL_RECORD } from "@parley/layouts/contract";
+import type { LayoutQuery } from "@parley/library/contract";
+import { listNodes } from "@parley/library/contract";
+import type { Call, Viewer } from "@parley/library/server/http";
+import { invalidField, may } from "@parley/library/server/http";
+import type { LayoutPart, LayoutRegistry, ResolvedView } from "@parley/library/server/layouts";
+import { filterParts, markUnfit, removePartsForOthers } from "./filterParts";
+import type { FragmentApplier } from "./fragments/applyFragments";
+import { createFitCheck } from "./layoutCheck";
+import type { StoredLayout } from "./layoutLookup";
+
+interface Dependencies {
+    layouts: LayoutRegistry;
+    lookup: { find(layoutViewType: string, records: ResolvedView["records"] & object): Promise<StoredLayout | undefined> };
+    /** Returns the IDs of a member's roles; 0 is the guest. */
+    roleIDsOf: (userID: number) => Promise<readonly number[]>;
+    applyFragments: FragmentApplier;
+}
+
+/** A layout to hydrate: a stored one, one that is being edited, or a built-in one without an ID of its own. */
+interface ChosenLayout {
+    layoutID: number | string;
+    name: string;
+    isDefault: boolean;
+    layout: readonly LayoutPart[];
+    titleBar: LayoutPart | null;
+}
+
+type Chooser = (layoutViewType: string, resolved: ResolvedView) => Promise<ChosenLayout | undefined>;
+
+export type LayoutHydration = ReturnType<typeof createLayoutHydration>;
+
+/** Creates the functions that make a page's layout ready to render for a viewer (contract §4.13, §5.11). */
+export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragments }: Dependencies) {
+    const fits = createFitCheck(layouts);
+    return {
+        /** Hydrates the layout that applies to a page: the one assigned to its record or the site, or the built-in one. */
+        forPage: (query: LayoutQuery, viewer: Viewer, call: Call): Promise<LayoutAnswer> =>
+            hydrate(query, viewer, call, (layoutViewType, { records = [] }) => storedFor(layoutViewType, records)),
+
+        /** Hydrates a given layout for a page of its type; with `roleIDs` as for a member of these roles only. */
+        given: (
+            layout: ChosenLayout,
+            query: LayoutQuery,
+            viewer: Viewer,
+            call: Call,
+            roleIDs?: readonly number[],
+        ): Promise<LayoutAnswer> => hydrate(query, viewer, call, async () => layout, roleIDs),
+
+        /** Returns the files that the browser loads for a hydrated layout. */
+        async assetsOf({ layout = [], titleBar }: LayoutAnswer): Promise<LayoutAssets> {
+            const nodes = [...layout, ...(titleBar ? [titleBar] : [])].flatMap(listNodes);
+            return layouts.assetsOf([...new Set(nodes.map(({ $reactComponent }) => $reactComponent))]);
+        },
+    };
+
+    async function hydrate(
+        query: LayoutQuery,
+        viewer: Viewer,
+        call: Call,
+        choose: Chooser,
+        roleIDs?: readonly number[],
+    ): Promise<LayoutAnswer> {
+        const { recordType } = query;
+        const requestedView = layouts.view(query.layoutViewType, recordType);
+        if (!requestedView) throw invalidField("layoutViewType", `There is no page of the kind ${query.layoutViewType}.`);
+        const resolved = await requestedView.resolve(query, viewer, call);
+        if ("redirectTo" in resolved) return { redirectTo: resolved.redirectTo, status: resolved.status ?? 302 };
+        const layoutViewType = resolved.layoutViewType ?? query.layoutViewType;
+        const view = layouts.view(layoutViewType, recordType) ?? requestedView;
+        const chosen = (await choose(layoutViewType, resolved)) ?? toBuiltInLayout(layoutViewType, view.defaultLayout);
+        const listRoleIDs = async () => roleIDs ?? (await roleIDsOf(viewer.userID));
+        const prepare = async (parts: readonly LayoutPart[]) =>
+            layouts.hydrate(
+                await removePartsForOthers(chosen.isDefault ? parts : removeUnfit(parts, viewer), listRoleIDs),
+                resolved.facts,
+                viewer,
+            );
+        const [titleBar] = chosen.titleBar ? await prepare([chosen.titleBar]) : [];
+        const layout = await prepare(chosen.layout);
+        await applyFragments(titleBar ? [titleBar, ...layout] : layout, resolved.seo);
+        return {
+            layoutID: chosen.layoutID,
+            name: chosen.name,
+            layoutViewType,
+            isDefault: chosen.isDefault,
+            layout,
+            titleBar: titleBar ?? { $reactComponent: "TitleBar", $reactProps: {} },
+            seo: resolved.seo,
+            contexts: [],
+        };
+    }
+
+    /** Parts that no feature knows or that no longer fit are shown only to those who can mend the layout, as a placeholder. */
+    function removeUnfit(parts: readonly LayoutPart[], viewer: Viewer): readonly LayoutPart[] {
+        return may(viewer, "site.manage") ? markUnfit(parts, fits) : filterParts(parts, fits);
+    }
+
+    async function storedFor(layoutViewType: string, records: NonNullable<ResolvedView["records"]>) {
+        const stored = await lookup.find(layoutViewType, records);
+        return stored && { ...stored, isDefault: false };
+    }
+}
+
+/** Returns the built-in layout of a page type. */
+export const toBuiltInLayout = (layoutViewType: string, layout: readonly LayoutPart[]): ChosenLayout => ({
+    layoutID: layoutViewType,
+    name: layoutViewType,
+    isDefault: true,
+    layout,
+    titleBar: null,
+});
+
+/** Returns the query of the page that `params` name by the ID of its record, as the URL of that page names it. */
+export async function toLayoutQuery(
+    layouts: Pick<LayoutRegistry, "recordType">,
+    layoutViewType: string,
+    params: Record<string, string> = {},
+): Promise<LayoutQuery> {
+    const [name, recordType] = Object.entries(RECORDS_OF_PARAMS).find(([param]) => params[param] !== undefined) ?? [];
+    if (!name || !recordType) return { layoutViewType, ...GLOBAL_RECORD, params };
+    const given = params[name] ?? "";
+    const recordID =
+        (/^\d{1,9}$/.test(given) ? await layouts.recordType(recordType)?.nameInURL?.(Number(given)) : undefined) ?? given;
+    return { layoutViewType, recordType, recordID, params };
+}
+
+/** Record types by the parameter with the record's ID, the nearest first. */
+const RECORDS_OF_PARAMS: Record<string, string> = {
+    commentID: "comment",
+    discussionID: "discussion",
+    categoryID: "category",
+};

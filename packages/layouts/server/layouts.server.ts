@@ -1,0 +1,79 @@
+import { getActionLog } from "@parley/library/server/actionLog";
+import type { Egress } from "@parley/library/server/egress";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { registerDraftForm } from "./drafts/draft.forms";
+import { createLayoutDraftsRepository } from "./drafts/drafts.repository";
+import { createLayoutDraftsService } from "./drafts/drafts.service";
+import { createLayoutPreview } from "./drafts/preview";
+import { registerFeeds } from "./feeds/feeds";
+import type { FragmentEditors } from "./fragments";
+import { registerFragments } from "./fragments";
+import { createLayoutCheck } from "./layoutCheck";
+import { createLayoutHydration } from "./layoutHydration";
+import { createLayoutLookup } from "./layoutLookup";
+import { createLayoutStates } from "./layouts.actions";
+import { registerLayoutForms } from "./layouts.forms";
+import { createLayoutsRepository } from "./layouts.repository";
+import { registerLayoutRoutes } from "./layouts.routes";
+import { createLayoutsService } from "./layouts.service";
+import { createLayoutRevisionsRepository } from "./revisions/revisions.repository";
+import { createLayoutRevisionsService } from "./revisions/revisions.service";
+import { registerSections } from "./sections";
+import { createWidgetCatalog } from "./widgetCatalog";
+import { registerLayoutWidgets } from "./widgets/layoutWidgets";
+
+interface Dependencies {
+    users: Pick<Users, "byIDs" | "roleIDsOf" | "permissionsOf" | "permissionsOfRoles"> & FragmentEditors;
+    /** Requests news feeds; by default one that trusts no host. */
+    egress?: Egress;
+}
+
+/** Registers the endpoints of layouts. Features provide page types and widgets through `kit.layouts`. */
+export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependencies): void {
+    const { layouts } = kit;
+    registerSections(layouts);
+    registerLayoutWidgets(kit);
+    registerFeeds({ kit, egress });
+    layouts.onFailure((error) => kit.api.log.error({ err: error }, "a widget could not be loaded"));
+    const repository = createLayoutsRepository(kit.database);
+    const actionLog = getActionLog(kit);
+    const states = createLayoutStates(repository);
+    actionLog.provide("layout", states);
+    const requireLayout = createLayoutCheck(layouts);
+    const revisions = createLayoutRevisionsService({
+        ...kit,
+        repository,
+        revisions: createLayoutRevisionsRepository(kit.database),
+        users,
+    });
+    const draftRows = createLayoutDraftsRepository(kit.database);
+    const service = createLayoutsService({
+        ...kit,
+        repository,
+        requireLayout,
+        states,
+        actionLog,
+        users,
+        revisions,
+        drafts: draftRows,
+    });
+    const drafts = createLayoutDraftsService({ ...kit, service, drafts: draftRows });
+    const lookup = createLayoutLookup(kit, repository);
+    const applyFragments = registerFragments(kit, { layouts: repository, users });
+    const hydration = createLayoutHydration({ layouts, lookup, roleIDsOf: users.roleIDsOf, applyFragments });
+    const preview = createLayoutPreview({ ...kit, drafts, hydration, users });
+    const catalog = createWidgetCatalog(layouts);
+    registerLayoutRoutes(kit, {
+        service,
+        hydration,
+        requireLayout,
+        repository,
+        catalog,
+        revisions,
+        drafts,
+        preview,
+    });
+    registerLayoutForms(kit, { service, revisions });
+    registerDraftForm(kit, { drafts, service, findCatalog: catalog.catalog });
+}

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { TestCategories } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import type { Layout, LayoutAnswer, LayoutMetadata, LayoutView, Widget } from "@parley/layouts/contract";
+import { MAX_LAYOUT_BYTES, MAX_LAYOUT_PARTS } from "@parley/layouts/contract";
+import type { FieldError } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { LayoutPart } from "@parley/library/server/layouts";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import { createLayoutsServer, layoutsMigrations } from "./index";
+
+const GUEST = 0;
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...layoutsMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        createLayoutsServer(kit, features);
+        return features;
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+}, 180_000);
+afterAll(() => forum.close());
+
+const call = (userID: number, method: string, path: string, body?: object) => forum.call(userID, method, path, body);
+const manage = (method: string, path: string, body?: object) => call(forum.manager, method, path, body);
+const ONE_COLUMN: LayoutPart[] = [{ $hydrate: "react.section.1-column", middle: [{ $hydrate: "react.tagCloud" }] }];
+const withTitle = (title: string): LayoutPart[] => [
+    { $hydrate: "react.section.1-column", middle: [{ $hydrate: "react.discussionList", title }] },
+];
+const create = async (layout: object[] = ONE_COLUMN, more: object = {}) =>
+    (await manage("POST", "layouts", { name: "Spring", layoutViewType: "discussionList", layout, ...more })).json<Layout>();
+const assign = (layoutID: number | string, records: object[]) => manage("PUT", `layouts/${layoutID}/views`, records);
+const list = async (userID = GUEST, query = "layoutViewType=discussionList") =>
+    (await call(userID, "GET", `layouts/lookup-hydrate?${query}`)).json<LayoutAnswer>();
+const undoLast = async (layoutID: number | string) => {
+    const { acts } = (await manage("GET", `acts?recordType=layout&recordID=${layoutID}`)).json<{ acts: { actID: number }[] }>();
+    return manage("POST", `acts/${acts[0]?.actID}/undo`);
+};
+const GLOBAL = [{ recordType: "global", recordID: -1 }];
+
+describe("a stored layout", () => {
+    test("is created, listed after the built-in ones, read, changed and deleted by those who manage the site", async () => {
+        const made = await create(withTitle("What is new"), { name: "News", titleBar: { $hydrate: "react.homeBanner" } });
+        expect(made).toEqual({
+            layoutID: expect.any(Number),
+            name: "News",
+            layoutViewType: "discussionList",
+            isDefault: false,
+            layout: withTitle("What is new"),
+            titleBar: { $hydrate: "react.homeBanner" },
+            dateInserted: expect.any(String),
+            insertUserID: forum.manager,
+            dateUpdated: null,
+            updateUserID: null,
+        });
+        const listed = (await manage("GET", "layouts?expand=users,layoutViews")).json<LayoutMetadata[]>();
+        expect(listed.find(({ layoutID }) => layoutID === "home")).toMatchObject({ name: "home", isDefault: true });
+        expect(listed.at(-1)).toMatchObject({ layoutID: made.layoutID, insertUser: { name: "Marguerite" }, layoutViews: [] });
+        expect(listed.at(-1)).not.toHaveProperty("layout");
+
+        const path = `layouts/${made.layoutID}`;
+        const changed = (await manage("PATCH", path, { layout: ONE_COLUMN, titleBar: null })).json<Layout>();
+        expect(changed).toMatchObject({ name: "News", layout: ONE_COLUMN, titleBar: null, updateUserID: forum.manager });
+        expect((await manage("GET", `${path}/edit`)).json()).toEqual(changed);
+        expect((await manage("GET", path)).json()).not.toHaveProperty("layout");
+
+        expect((await manage("DELETE", path)).statusCode).toBe(204);
+        expect((await manage("GET", path)).statusCode).toBe(404);
+    });
+
+    test("of the code is read like others, and can't be changed", async () => {
+        const home = (await manage("GET", "layouts/home/edit")).json<Layout>();
+        expect(home).toMatchObject({ layoutID: "home", isDefault: true, titleBar: null });
+        expect(home.layout[0]).toEqual({ $hydrate: "react.section.full-width", children: [{ $hydrate: "react.homeBanner" }] });
+        for (const [method, body] of [
+            ["PATCH", { name: "Ours" }],
+            ["DELETE", undefined],
+        ] as const)
+            expect((await manage(method, "layouts/home", body)).json()).toMatchObject({
+                status: 422,
+                errors: [{ field: "layoutID" }],
+            });
+    });
+
+    test("FC-12 can neither be read nor changed by members who don't manage the site", async () => {
+        const { layoutID } = await create();
+        const body = { name: "Mine", layoutViewType: "home", layout: [] };
+        const calls: [string, string, object?][] = [
+            ["GET", "layouts"],
+            ["GET", `layouts/${layoutID}`],
+            ["GET", `layouts/${layoutID}/edit`],
+            ["GET", "layouts/home/edit"],
+            ["POST", "layouts", body],
+            ["PATCH", `layouts/${layoutID}`, { name: "Mine" }],
+            ["DELETE", `layouts/${layoutID}`],
+            ["GET", `layouts/${layoutID}/views`],
+            ["PUT", `layouts/${layoutID}/views`, GLOBAL],
+            ["DELETE", `layouts/${layoutID}/views`],
+            ["POST", "layouts/hydrate", { layout: [], layoutViewType: "home" }],
+        ];
+        for (const userID of [GUEST, forum.member, forum.moderator])
+            for (const [method, path, input] of calls)
+                expect([path, (await call(userID, method, path, input)).statusCode]).toEqual([path, 403]);
+    });
+});
+
+describe("the layout of a page", () => {
+    test("is the one assigned to the site, for everybody at once, and the built-in one again when the assignment ends", async () => {
+        expect(await list()).toMatchObject({ layoutID: "discussionList", isDefault: true });
+        const { layoutID } = await create(withTitle("What is new"));
+        const [view] = (await assign(layoutID, GLOBAL)).json<LayoutView[]>();
+        expect(view).toMatchObject({ layoutID, layoutViewType: "discussionList", recordType: "global", recordID: -1 });
+        for (const userID of [GUEST, forum.member])
+            expect(await list(userID)).toMatchObject({
+                layoutID,
+                name: "Spring",
+                isDefault: false,
+                layout: [
+                    {
+                        $reactComponent: "SectionOneColumn",
+                        $reactProps: { middle: [{ $reactComponent: "DiscussionList", $reactProps: { title: "What is new" } }] },
+                    },
+                ],
+                seo: { title: "Posts" },
+            });
+        expect(await list(GUEST, "layoutViewType=home")).toMatchObject({ layoutID: "home" });
+
+        await manage("PATCH", `layouts/${layoutID}`, { layout: ONE_COLUMN });
+        expect(await list()).toMatchObject({ layout: [{ $reactProps: { middle: [{ $reactComponent: "TagCloud" }] } }] });
+        const ended = await manage("DELETE", `layouts/${layoutID}/views?layoutViewIDs=${view?.layoutViewID}`);
+        expect([ended.statusCode, ended.body]).toEqual([204, ""]);
+        expect(await list()).toMatchObject({ layoutID: "discussionList", isDefault: true });
+    });
+
+    test("is that of its record, else that of the nearest category above, of the section, of the site", async () => {
+        const categories = async (name: string, parentCategoryID: number) => {
+            const body = { name, urlcode: name.toLowerCase(), parentCategoryID };
+            return (await manage("POST", "categories", body)).json<{ categoryID: number }>().categoryID;
+        };
+        const [outer, other] = [await categories("Wheels", -1), await categories("Pots", -1)];
+        const inner = await categories("Spokes", outer);
+        const post = async (categoryID: number) => {
+            const input = { name: "Bent", body: "Badly.", format: "markdown", categoryID };
+            return (await call(forum.author, "POST", "discussions", input)).json<{ discussionID: number }>().discussionID;
+        };
+        const [own, below, elsewhere] = [await post(inner), await post(inner), await post(other)];
+        const layouts = new Map<string, number>();
+        for (const [name, record] of Object.entries({
+            site: { recordType: "global", recordID: -1 },
+            section: { recordType: "siteSection", recordID: 0 },
+            category: { recordType: "category", recordID: outer },
+            record: { recordType: "discussion", recordID: own },
+        })) {
+            const { layoutID } = await create([], { name, layoutViewType: "discussion" });
+            layouts.set(name, Number(layoutID));
+            expect((await assign(layoutID, [record])).statusCode).toBe(200);
+        }
+        const nameFor = async (discussionID: number) =>
+            (await list(GUEST, `layoutViewType=discussion&recordType=discussion&recordID=${discussionID}`)).name;
+        expect([await nameFor(own), await nameFor(below), await nameFor(elsewhere)]).toEqual(["record", "category", "section"]);
+        await manage("DELETE", `layouts/${layouts.get("section")}`);
+        expect(await nameFor(elsewhere)).toBe("site");
+        for (const layoutID of layouts.values()) await manage("DELETE", `layouts/${layoutID}`);
+    });
+
+    test("has one layout for a record: the assignment takes it from another, and undoing that gives it back", async () => {
+        const [first, second] = [await create(), await create()];
+        await assign(first.layoutID, GLOBAL);
+        await assign(second.layoutID, GLOBAL);
+        expect((await list()).layoutID).toBe(second.layoutID);
+        expect((await manage("GET", `layouts/${first.layoutID}/views`)).json()).toEqual([]);
+
+        expect((await undoLast(first.layoutID)).statusCode).toBe(409);
+        expect((await undoLast(second.layoutID)).statusCode).toBe(200);
+        expect((await undoLast(first.layoutID)).statusCode).toBe(200);
+        expect((await list()).layoutID).toBe(first.layoutID);
+        await manage("DELETE", `layouts/${first.layoutID}`);
+    });
+
+    test("FC-92 a deleted layout is restored with its pages", async () => {
+        const { layoutID } = await create(withTitle("Back again"));
+        await assign(layoutID, GLOBAL);
+        await manage("DELETE", `layouts/${layoutID}`);
+        expect((await list()).isDefault).toBe(true);
+        expect((await undoLast(layoutID)).statusCode).toBe(200);
+        expect(await list()).toMatchObject({ layoutID, name: "Spring" });
+        await manage("DELETE", `layouts/${layoutID}`);
+    });
+
+    test("leaves out parts for members of other roles, and marks parts of unknown features for staff only", async () => {
+        const roles = (await manage("GET", "roles")).json<{ roleID: number; type: string }[]>();
+        const roleID = roles.find(({ type }) => type === "moderator")?.roleID ?? 0;
+        const layout = [
+            { $hydrate: "react.siteTotals", $middleware: { "role-filter": { roleIDs: [roleID] } } },
+            { $hydrate: "react.section.1-column", middle: [{ $hydrate: "react.tagCloud" }] },
+        ];
+        const { layoutID } = await create(layout);
+        await assign(layoutID, GLOBAL);
+        const componentsFor = async (userID: number) => (await list(userID)).layout?.map((node) => node.$reactComponent);
+        expect(await componentsFor(forum.moderator)).toEqual(["SiteTotals", "SectionOneColumn"]);
+        for (const userID of [GUEST, forum.member]) expect(await componentsFor(userID)).toEqual(["SectionOneColumn"]);
+
+        await forum.database.query
+            .updateTable("layouts")
+            .set({
+                layout: JSON.stringify([
+                    { $hydrate: "react.horoscope" },
+                    { $hydrate: "react.quick-links", links: "they were a text once" },
+                    { $hydrate: "react.tagCloud" },
+                ]),
+            })
+            .where("layoutID", "=", Number(layoutID))
+            .execute();
+        expect(await componentsFor(forum.member)).toEqual(["TagCloud"]);
+        expect(await componentsFor(forum.manager)).toEqual([
+            "react.horoscope (does not fit)",
+            "react.quick-links (does not fit)",
+            "TagCloud",
+        ]);
+        await manage("DELETE", `layouts/${layoutID}`);
+    });
+});
+
+describe("a layout of existing communities", () => {
+    test("LAY-019 has the names and slots of other software, which are mapped to ours", async () => {
+        const layout = [
+            {
+                $hydrate: "react.section.2-columns",
+                mainTop: [{ $hydrate: "react.asset.discussionList" }],
+                mainBottom: [{ $hydrate: "react.categories" }],
+                secondaryTop: [{ $hydrate: "react.tag" }],
+                stickyRight: true,
+            },
+        ];
+        const answer = await manage("POST", "layouts/hydrate", { layout, layoutViewType: "discussionList" });
+        expect(answer.json()).toMatchObject({
+            isDefault: false,
+            layout: [
+                {
+                    $reactComponent: "SectionTwoColumns",
+                    $reactProps: {
+                        middle: [{ $reactComponent: "DiscussionList" }, { $reactComponent: "CategoryTree" }],
+                        rightPanel: [{ $reactComponent: "TagCloud" }],
+                        stickyRight: true,
+                    },
+                },
+            ],
+        });
+        expect(answer.json<LayoutAnswer>().layout?.[0]?.$reactProps).not.toHaveProperty("mainTop");
+    });
+});
+
+describe("a layout that is wrong", () => {
+    const column = (middle: object[]) => ({ $hydrate: "react.section.1-column", middle });
+    const nested = (depth: number): object => (depth === 1 ? column([]) : column([nested(depth - 1)]));
+    test.each<[string, unknown, string]>([
+        ["a part without a name", [{ middle: [] }], "layout[0]"],
+        ["a part that is no object", [column(["words" as never])], "layout[0].middle[0]"],
+        ["an unknown widget", [column([{ $hydrate: "react.horoscope" }])], "layout[0].middle[0].$hydrate"],
+        ["a setting that the widget has not", [{ $hydrate: "react.tagCloud", colour: "red" }], "layout[0].colour"],
+        ["a setting of another type", [{ $hydrate: "react.discussionList", limit: "many" }], "layout[0].limit"],
+        ["a slot that is no list", [{ $hydrate: "react.section.1-column", middle: {} }], "layout[0].middle"],
+        [
+            "a device that there is not",
+            [{ $hydrate: "react.tagCloud", $middleware: { visibility: { device: "watch" } } }],
+            "layout[0].$middleware.visibility.device",
+        ],
+        ["more than 200 parts", Array.from({ length: MAX_LAYOUT_PARTS + 1 }, () => ({ $hydrate: "react.tagCloud" })), "layout"],
+        ["more than 8 levels", [nested(9)], `layout[0]${".middle[0]".repeat(7)}.middle`],
+        ["more than 256 kB", [{ $hydrate: "react.discussionList", title: "x".repeat(MAX_LAYOUT_BYTES) }], "layout"],
+    ])("FC-11 with %s is refused by the name of the part, and nothing is stored", async (_what, layout, field) => {
+        const count = async () => (await manage("GET", "layouts")).json<unknown[]>().length;
+        const before = await count();
+        const answer = await manage("POST", "layouts", { name: "Wrong", layoutViewType: "discussionList", layout });
+        const { status, errors } = answer.json<{ status: number; errors?: FieldError[] }>();
+        expect({
+            status,
+            fields: (errors ?? []).map(
+                (error) =>
+                    [error.path, error.field].filter(Boolean).join(".") + (error.index === undefined ? "" : `[${error.index}]`),
+            ),
+        }).toEqual({
+            status: 422,
+            fields: [field],
+        });
+        expect(await count()).toBe(before);
+    });
+
+    test("may have 200 parts, 8 levels", async () => {
+        const parts = Array.from({ length: MAX_LAYOUT_PARTS }, () => ({ $hydrate: "react.tagCloud" }));
+        for (const layout of [parts, [nested(8)]]) {
+            const { layoutID } = await create(layout);
+            expect(layoutID).toEqual(expect.any(Number));
+            await manage("DELETE", `layouts/${layoutID}`);
+        }
+    });
+
+    test("is refused for an unknown page type, a name of 101 characters, and a duplicate or unknown record", async () => {
+        const body = { name: "Spring", layoutViewType: "home", layout: [] };
+        const { layoutID } = await create();
+        const refusals = [
+            await manage("POST", "layouts", { ...body, layoutViewType: "horoscope" }),
+            await manage("POST", "layouts", { ...body, name: "x".repeat(101) }),
+            await manage("PUT", `layouts/${layoutID}/views`, [...GLOBAL, ...GLOBAL]),
+            await manage("PUT", `layouts/${layoutID}/views`, [{ recordType: "category", recordID: 999_999 }]),
+            await manage("PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: 3 }]),
+            await manage("GET", "layouts/catalog?layoutViewType=horoscope"),
+        ];
+        expect(refusals.map(({ statusCode }) => statusCode)).toEqual([422, 422, 400, 422, 422, 422]);
+        expect((await manage("GET", `layouts/${layoutID}/views`)).json()).toEqual([]);
+    });
+});
+
+describe("the allowed contents of layouts", () => {
+    test("are public as a catalogue, a list of widgets and a JSON schema of everything that features have registered", async () => {
+        const catalog = (await call(GUEST, "GET", "layouts/catalog?layoutViewType=home")).json();
+        expect(catalog.sections["react.section.3-columns"].slots).toEqual(
+            expect.arrayContaining(["leftPanel", "middle", "rightTop"]),
+        );
+        expect(catalog.widgets["react.discussionList"]).toMatchObject({
+            name: "Posts",
+            schema: { properties: { limit: { minimum: 1, maximum: 50 } } },
+        });
+        expect(catalog.widgets).not.toHaveProperty(["react.discussion.originalPost"]);
+        const widgets = (await call(GUEST, "GET", "widgets")).json<Widget[]>();
+        expect(widgets.map(({ widgetID }) => widgetID)).toEqual(expect.arrayContaining(Object.keys(catalog.widgets)));
+        expect((await call(GUEST, "GET", "widgets/react.tagCloud")).json()).toMatchObject({ $reactComponent: "TagCloud" });
+        expect((await call(GUEST, "GET", "widgets/react.horoscope")).statusCode).toBe(404);
+        const schema = (await call(GUEST, "GET", "layouts/schema")).json();
+        expect(schema.$defs.part.anyOf).toHaveLength(widgets.length);
+    });
+
+    test("a layout by its ID is hydrated for the page that the parameters name, and has files that browsers load", async () => {
+        const { layoutID } = await create(withTitle("By its ID"));
+        const path = `layouts/${layoutID}`;
+        expect((await call(GUEST, "GET", `${path}/hydrate`)).json()).toMatchObject({ layoutID, seo: { title: "Posts" } });
+        const page = await call(GUEST, "GET", "layouts/discussion/hydrate?params[discussionID]=999999");
+        expect(page.statusCode).toBe(404);
+        forum.kit.layouts.provideAssets(async (components) => ({ js: components.map((name) => `/${name}.js`), css: [] }));
+        const assets = { js: ["/SectionOneColumn.js", "/DiscussionList.js", "/TitleBar.js"], css: [] };
+        expect((await call(GUEST, "GET", `${path}/hydrate-assets`)).json()).toEqual(assets);
+        await assign(layoutID, GLOBAL);
+        const lookup = await call(GUEST, "GET", "layouts/lookup-hydrate-assets?layoutViewType=discussionList");
+        expect(lookup.json()).toEqual(assets);
+        await manage("DELETE", path);
+    });
+});

@@ -1,0 +1,1 @@
+export { mergeAndSplitActions } from "./mergeAndSplitActions";

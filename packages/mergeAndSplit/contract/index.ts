@@ -1,0 +1,1 @@
+export { patchMergeDiscussions, postSplitDiscussion } from "./mergeAndSplit";

@@ -1,0 +1,1 @@
+export { createMergeAndSplitServer } from "./mergeAndSplit.server";

@@ -1,0 +1,32 @@
+import type { Categories } from "@parley/categories/server";
+import type { Comments } from "@parley/comments/server";
+import type { Discussions } from "@parley/discussions/server";
+import { readIdempotencyKey } from "@parley/discussions/server";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { patchMergeDiscussions, postSplitDiscussion } from "@parley/mergeAndSplit/contract";
+import type { Reactions } from "@parley/reactions/server";
+import type { Users } from "@parley/users/server";
+import { createMerging } from "./merging";
+import { createMoving } from "./moving";
+import { createSplitting } from "./splitting";
+
+interface Dependencies {
+    users: Users;
+    categories: Categories;
+    reactions: Reactions;
+    discussions: Discussions;
+    comments: Pick<Comments, "movableRows" | "requireView">;
+}
+
+/** Registers the routes that merge and split discussions, and their logged actions with undo. */
+export function createMergeAndSplitServer(kit: ServerKit, { comments, ...dependencies }: Dependencies): void {
+    const { discussions } = dependencies;
+    const shared = { ...dependencies, ...comments, kit, actionLog: getActionLog(kit) };
+    const moving = createMoving({ ...comments, discussions });
+    const { merge } = createMerging({ ...shared, moving });
+    const { split } = createSplitting({ ...shared, moving });
+    implement(kit.api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
+    implement(kit.api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, readIdempotencyKey(call)));
+}

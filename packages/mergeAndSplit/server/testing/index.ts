@@ -1,0 +1,1 @@
+export { mergeAndSplitPermissions } from "./permissionTable";

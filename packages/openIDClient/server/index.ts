@@ -1,0 +1,2 @@
+export { createOpenIDClient, type FlowBinding, type OpenIDClient, type VerifiedIdentity } from "./openIDClient";
+export { type OpenIDProvider, ProviderError } from "./openIDProvider";

@@ -1,0 +1,1 @@
+export { createOpenIDTestProvider, type OpenIDTestProvider, type ProviderFaults } from "./openIDTestProvider";

@@ -1,0 +1,2 @@
+export { loadPrivacy } from "./loadPrivacy";
+export { PrivacyForm } from "./PrivacyForm";

@@ -1,0 +1,1 @@
+export { AnonymizeData, anonymizeDataIn, getPrivacy, PRIVACY_PAGE, Privacy, postPrivacy, toPrivacyCookie } from "./privacy";

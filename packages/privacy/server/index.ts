@@ -1,0 +1,3 @@
+export { privacyMigrations } from "./privacy.migration";
+export { createPrivacyServer } from "./privacy.server";
+export type { PrivacyService } from "./privacy.service";

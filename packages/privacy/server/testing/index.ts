@@ -1,0 +1,1 @@
+export { privacyPermissions } from "./permissionTable";

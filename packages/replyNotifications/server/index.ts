@@ -1,0 +1,1 @@
+export { createReplyNotificationsServer } from "./replyNotifications.server";

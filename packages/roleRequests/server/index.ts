@@ -1,0 +1,2 @@
+export { roleRequestsMigrations } from "./roleRequests.migration";
+export { createRoleRequestsServer } from "./roleRequests.server";

@@ -1,0 +1,1 @@
+export { roleRequestsPermissions } from "./permissionTable";

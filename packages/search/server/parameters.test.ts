@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { RoleID } from "@parley/permissions/contract";
+import type { SearchCounts, SearchResult } from "@parley/search/contract";
+import type { SearchForum } from "./testing/forum";
+import { createSearchForum } from "./testing/forum";
+
+const GUEST = 0;
+
+let forum: SearchForum;
+let spindle: number;
+beforeAll(async () => {
+    forum = await createSearchForum();
+    spindle = await forum.start(forum.moderator, "Spindle wobbles", "The bearing is worn.", { newTagNames: ["lathe", "repair"] });
+    await forum.start(forum.author, "Spindles of oak", "A bearing of brass.", { type: "question" });
+    await forum.reply(forum.member, spindle, "Mine had a bearing of bronze.");
+    await forum.start(forum.moderator, "Spindleworm in the back room", "Secret.", {
+        categoryID: forum.hidden,
+        newTagNames: ["secret"],
+    });
+});
+afterAll(() => forum.close());
+
+const ask = (userID: number, address: string) => forum.call(userID, "GET", address);
+const manage = async (method: string, path: string, body: object) => {
+    const answer = await forum.call(forum.manager, method, path, body);
+    if (answer.statusCode >= 300) throw new Error(answer.body);
+};
+async function namesAt(userID: number, parameters: string): Promise<string[]> {
+    const answer = await ask(userID, `search?${parameters}`);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<SearchResult[]>().map(({ name }) => name);
+}
+
+describe("SRCH-011 the author's roles", () => {
+    const moderators = `includedInsertUserRoleIDs=${RoleID.moderator}`;
+
+    test("limit the results to posts by members of a role, or by all others", async () => {
+        expect(await namesAt(GUEST, `query=bearing&${moderators}`)).toEqual(["Spindle wobbles"]);
+        expect((await namesAt(GUEST, `query=bearing&excludedInsertUserRoleIDs[]=${RoleID.moderator}`)).sort()).toEqual([
+            "Re: Spindle wobbles",
+            "Spindles of oak",
+        ]);
+        expect(await namesAt(GUEST, "query=bearing&includedInsertUserRoleIDs=999999")).toEqual([]);
+        expect((await ask(GUEST, `search/counts?query=bearing&${moderators}`)).json<SearchCounts>().total).toBe(1);
+    });
+
+    test("FC-16 FC-23 reveal a private profile only to viewers who may see it", async () => {
+        const setPrivate = (isPrivate: boolean) =>
+            forum.database.query.updateTable("users").set({ private: isPrivate }).where("userID", "=", forum.moderator).execute();
+        await setPrivate(true);
+        expect(await namesAt(GUEST, `query=bearing&${moderators}`)).toEqual([]);
+        expect(await namesAt(forum.manager, `query=bearing&${moderators}`)).toEqual(["Spindle wobbles"]);
+        await setPrivate(false);
+    });
+});
+
+describe("SRCH-011 fields", () => {
+    test("of posts find the posts with a value; a field that is hidden or unknown is refused", async () => {
+        const field = { dataType: "text", formType: "text" };
+        for (const [postFieldID, visibility] of [
+            ["model", "public"],
+            ["verdict", "internal"],
+        ])
+            await manage("POST", "post-fields", { ...field, postFieldID, label: postFieldID, visibility });
+        await manage("POST", "post-types", {
+            postTypeID: "repair",
+            name: "Repair",
+            parentPostTypeID: "discussion",
+            postFieldIDs: ["model", "verdict"],
+        });
+        await forum.start(forum.author, "Samovar leaks", "The tap drips.", { postTypeID: "repair", postMeta: { model: "K1" } });
+        expect(await namesAt(GUEST, "query=drips&postMeta[model]=k1")).toEqual(["Samovar leaks"]);
+        expect(await namesAt(GUEST, "query=drips&postMeta[model]=K2")).toEqual([]);
+        expect(await namesAt(GUEST, "query=bearing&postMeta[model]=K1")).toEqual([]);
+        for (const hidden of ["verdict", "planet"])
+            expect([hidden, (await ask(GUEST, `search?query=drips&postMeta[${hidden}]=x`)).statusCode]).toEqual([hidden, 422]);
+    });
+
+    test("of profiles find the members with a value, but no private profile (FC-16, FC-23)", async () => {
+        const field = { dataType: "text", formType: "text" };
+        for (const [apiName, visibility] of [
+            ["town", "public"],
+            ["doctor", "private"],
+        ])
+            await manage("POST", "profile-fields", { ...field, apiName, label: apiName, visibility });
+        for (const userID of [forum.author, forum.member])
+            await forum.call(userID, "PATCH", "users/$me/profile-fields", { town: "Wexley" });
+        const inTown = "recordTypes=user&profileFields[town]=wexley";
+        expect((await namesAt(forum.moderator, inTown)).sort()).toEqual(["Dunstan", "Hana"]);
+        expect(await namesAt(forum.moderator, `query=hana&${inTown}`)).toEqual(["Hana"]);
+        expect(await namesAt(forum.moderator, "query=bearing&profileFields[town]=Wexley")).toEqual([]);
+        for (const [userID, hidden] of [
+            [GUEST, "town"],
+            [forum.author, "doctor"],
+        ] as const)
+            expect((await ask(userID, `search?query=hana&profileFields[${hidden}]=Who`)).statusCode).toBe(403);
+        await forum.database.query.updateTable("users").set({ private: true }).where("userID", "=", forum.member).execute();
+        expect(await namesAt(forum.author, inTown)).toEqual(["Dunstan"]);
+        expect((await namesAt(forum.member, inTown)).sort()).toEqual(["Dunstan", "Hana"]);
+        await forum.database.query.updateTable("users").set({ private: false }).where("userID", "=", forum.member).execute();
+    });
+});
+
+describe("members", () => {
+    test("are sorted by name, posts and points, and no other records are found in these orders", async () => {
+        const { query } = forum.database;
+        await query.updateTable("users").set({ points: 5 }).where("userID", "=", forum.member).execute();
+        await query.updateTable("users").set({ points: 3 }).where("userID", "=", forum.author).execute();
+        await query
+            .updateTable("users")
+            .set({ name: "Spindle", nameKey: "spindle" })
+            .where("userID", "=", forum.member)
+            .execute();
+        await query
+            .updateTable("users")
+            .set({ name: "Spindly", nameKey: "spindly" })
+            .where("userID", "=", forum.author)
+            .execute();
+        expect(await namesAt(GUEST, "query=spind&sort=name")).toEqual(["Spindle", "Spindly"]);
+        expect(await namesAt(GUEST, "query=spind&sort=-name")).toEqual(["Spindly", "Spindle"]);
+        expect(await namesAt(GUEST, "query=spind&sort=-points")).toEqual(["Spindle", "Spindly"]);
+        expect(await namesAt(GUEST, "query=spind&sort=-countPosts")).toEqual(["Spindly", "Spindle"]);
+        // A private profile hides its points, so that it is as if it had none (FC-16).
+        await query.updateTable("users").set({ private: true }).where("userID", "=", forum.member).execute();
+        expect(await namesAt(GUEST, "query=spind&sort=-points")).toEqual(["Spindly", "Spindle"]);
+        expect(await namesAt(forum.manager, "query=spind&sort=-points")).toEqual(["Spindle", "Spindly"]);
+        await query.updateTable("users").set({ private: false }).where("userID", "=", forum.member).execute();
+    });
+});
+
+describe("tags", () => {
+    test("of posts are returned on request, and no other results have any", async () => {
+        const found = (await ask(GUEST, "search?query=bearing&expand=tagIDs&sort=dateInserted")).json<SearchResult[]>();
+        const byName = new Map(found.map(({ name, tagIDs }) => [name, tagIDs?.length]));
+        expect(Object.fromEntries(byName)).toEqual({
+            "Spindle wobbles": 2,
+            "Spindles of oak": 0,
+            "Re: Spindle wobbles": undefined,
+        });
+        expect((await ask(GUEST, "search?query=wobbles")).json<SearchResult[]>()[0]).not.toHaveProperty("tagIDs");
+    });
+
+    test("FC-14 are counted over the results, for comments those of their post, and none of hidden posts", async () => {
+        const tagsFor = async (userID: number, query: string) =>
+            (await ask(userID, `search/counts?${query}`)).json<SearchCounts>().tags.map(({ urlcode, count }) => [urlcode, count]);
+        expect(await tagsFor(GUEST, "query=bearing")).toEqual([
+            ["lathe", 2],
+            ["repair", 2],
+        ]);
+        expect(await tagsFor(GUEST, "query=bearing&recordTypes=comment")).toEqual([
+            ["lathe", 1],
+            ["repair", 1],
+        ]);
+        expect(await tagsFor(GUEST, "query=secret")).toEqual([]);
+        expect(await tagsFor(forum.moderator, "query=secret")).toEqual([["secret", 1]]);
+    });
+});
+
+describe("completions", () => {
+    const typeaheads = async (userID: number, query: string, more = "") => {
+        const answer = await ask(userID, `search?${new URLSearchParams({ query })}&includeTypeaheads=true${more}`);
+        const rows = answer.json<SearchResult[]>();
+        return rows.filter(({ recordType, type }) => recordType === "typeahead" && type === "typeahead").map(({ name }) => name);
+    };
+
+    test("FC-14 complete the last word by titles that the viewer sees, before the results or instead of them", async () => {
+        expect(await typeaheads(GUEST, "wob spind")).toEqual(["wob spindle"]);
+        expect(await typeaheads(GUEST, "spind")).toEqual(["spindle", "spindles", "spindly"]);
+        expect(await typeaheads(forum.moderator, "spind")).toContain("spindleworm");
+        expect(await typeaheads(GUEST, "?!")).toEqual([]);
+        expect(await typeaheads(GUEST, "spind", "&page=2")).toEqual([]);
+        expect(await namesAt(GUEST, "query=wobb&includeTypeaheads=true")).toEqual(["wobbles", "Spindle wobbles"]);
+        expect(await namesAt(GUEST, "query=wobb&includeTypeaheads=true&includeResults=false")).toEqual(["wobbles"]);
+        const none = await ask(GUEST, "search?query=wobbles&includeResults=false");
+        expect([none.json(), none.headers["x-app-page-result-count"]]).toEqual([[], "0"]);
+    });
+});
+
+test.each([
+    ["search/rag?query=kettle", 400],
+    ["search/summary?query=kettle", 400],
+    ["search?query=kettle&expand=vectors", 422],
+    ["search?query=kettle&expand=summary", 422],
+    ["search?query=kettle&matchMode=vectorized", 422],
+])("an option that needs a language model is refused: %s", async (address, status) => {
+    expect((await ask(GUEST, address)).statusCode).toBe(status);
+});

@@ -1,0 +1,138 @@
+import type { Match } from "../index/match";
+import { limitToTitles } from "../index/match";
+import type { MatchingRow, SearchIndex } from "../index/searchIndex.repository";
+import { MAX_COUNTED } from "../index/searchIndex.repository";
+import type { SourcePlace } from "../query/prepareSearch";
+import type { RareMatches } from "./findByRarity";
+import { createRarityFinder } from "./findByRarity";
+import type { FoundCandidate } from "./presentResults";
+import type { Candidate, createRanking, RankedCandidate } from "./rankCandidates";
+
+interface Dependencies {
+    index: SearchIndex;
+    rank: ReturnType<typeof createRanking>;
+}
+
+interface RelevanceOptions {
+    offset: number;
+    limit: number;
+    /** Whether only the best result of each discussion is wanted. */
+    isCollapsed: boolean;
+    /** Places of replies, whose words also speak for their discussions. */
+    replies: readonly SourcePlace[];
+}
+
+/** A page of results in their order, and the clauses whose words are marked in them. */
+interface RelevantResults {
+    match: Match;
+    items: FoundCandidate[];
+    total: number;
+}
+
+/**
+ * Number of the newest matches of each record type, and of those with the words in their titles, among which the best are looked for. It does
+ * not depend on the page: those that follow are read in the order of their dates, so that no page brings thousands of rows into this thread.
+ */
+const MAX_CANDIDATES = 500;
+
+/** Creates the function that finds the records that answer a query best: among those with its words in the title, and the newest. */
+export function createRelevantFinder({ index, rank }: Dependencies) {
+    const findByRarity = createRarityFinder(index);
+
+    return async (
+        places: readonly SourcePlace[],
+        match: Match,
+        { offset, limit, isCollapsed, replies }: RelevanceOptions,
+    ): Promise<RelevantResults> => {
+        const newest = await newestOf(places, match, !isCollapsed);
+        const isRare = match.operator === "or" && match.clauses.length > 1;
+        const found: Found = isRare ? withRarest(newest, await findByRarity(places, match, replies)) : newest;
+        const ranked = await rank(found.candidates, found.match, found.weights);
+        const best = isCollapsed ? limitToBestOfDiscussions(ranked, newest.isComplete) : ranked;
+        const items: FoundCandidate[] = best.slice(offset, offset + limit);
+        if (newest.isComplete) return { match: found.match, items, total: best.length };
+        if (items.length < limit) {
+            const window = { limit: limit - items.length, offset: Math.max(0, offset - best.length) };
+            const order = { field: "dateInserted", descending: true } as const;
+            const without = ranked.map(({ source, row }) => ({ ...row, typeNumber: source.typeNumber }));
+            const rows = await index.findOrdered({ places, match, order, isCollapsed, ...window, without });
+            items.push(...toCandidates(rows, places));
+        }
+        const total = isCollapsed ? await index.countGroups(places, match) : newest.total;
+        return { match: found.match, items, total: Math.min(total, MAX_COUNTED) };
+    };
+
+    /** Finds matches in titles, and the newest of all matches, with their total if it is wanted. */
+    async function newestOf(places: readonly SourcePlace[], match: Match, isCounted: boolean): Promise<Newest> {
+        const candidates: Candidate[] = [];
+        let total = 0;
+        let areComplete = true;
+        for (const { source, typeNumber, records } of places) {
+            const query = { typeNumber, records, match };
+            const rows = await index.find({ ...query, limit: MAX_CANDIDATES });
+            const isComplete = rows.length < MAX_CANDIDATES;
+            areComplete &&= isComplete;
+            const titled =
+                isComplete || match.clauses.length === 0 || !source.hasTitles
+                    ? []
+                    : await index.find({ ...query, match: limitToTitles(match), limit: MAX_CANDIDATES });
+            const known = new Set(titled.map(({ recordID }) => recordID));
+            const add = (row: MatchingRow, isTitled: boolean) => candidates.push({ source, row, isTitled });
+            for (const row of titled) add(row, true);
+            for (const row of rows) if (!known.has(row.recordID)) add(row, false);
+            if (!isCounted || total >= MAX_COUNTED) continue;
+            total += isComplete ? rows.length : await index.count({ ...query, limit: MAX_COUNTED - total });
+        }
+        return { match, candidates, total, isComplete: areComplete };
+    }
+}
+
+/** The first candidates of a match. */
+interface Newest {
+    match: Match;
+    candidates: Candidate[];
+    /** Number of records that meet the match; 0 unless it is wanted, since each count reads thousands of rows. */
+    total: number;
+    /** Whether these are all of them. */
+    isComplete: boolean;
+}
+
+/** Candidates, and how much each clause counts; the same by default. */
+type Found = Pick<Newest, "match" | "candidates"> & Partial<Pick<RareMatches, "weights">>;
+
+/** Puts those with the rarest words before the newest. */
+function withRarest({ candidates }: Newest, rarest: RareMatches): Found {
+    const known = new Set(rarest.candidates.map(toRecordKey));
+    const others = candidates.filter((candidate) => !known.has(toRecordKey(candidate)));
+    return { ...rarest, candidates: [...rarest.candidates, ...others] };
+}
+
+const toRecordKey = ({ source, row }: Candidate): string => `${source.recordType} ${row.recordID}`;
+
+/**
+ * Keeps the best result of each discussion, with the number of those in it if these are all; a record outside of any stays.
+ */
+export function limitToBestOfDiscussions(candidates: readonly RankedCandidate[], areAll: boolean): FoundCandidate[] {
+    const groups = new Map<string, { best: RankedCandidate; count: number }>();
+    for (const candidate of candidates) {
+        const { discussionID } = candidate.row;
+        const key = discussionID === null ? toRecordKey(candidate) : `in ${discussionID}`;
+        const group = groups.get(key);
+        if (group) group.count++;
+        else groups.set(key, { best: candidate, count: 1 });
+    }
+    return [...groups.values()].map(({ best, count }) => ({ ...best, ...(areAll && { countInDiscussion: count }) }));
+}
+
+/** Converts rows of the index to candidates. */
+export function toCandidates(
+    rows: readonly { typeNumber: number; recordID: number; discussionID: number | null; countInDiscussion: number | null }[],
+    places: readonly SourcePlace[],
+): FoundCandidate[] {
+    const sources = new Map(places.map(({ source }) => [source.typeNumber, source]));
+    return rows.flatMap(({ typeNumber, recordID, discussionID, countInDiscussion }) => {
+        const source = sources.get(typeNumber);
+        const counted = countInDiscussion !== null && { countInDiscussion };
+        return source ? [{ source, row: { recordID, discussionID }, ...counted }] : [];
+    });
+}

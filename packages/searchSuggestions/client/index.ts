@@ -1,0 +1,1 @@
+export { SearchBoxes } from "./SearchBoxes";

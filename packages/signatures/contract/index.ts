@@ -1,0 +1,1 @@
+export { getSignature, MAX_SIGNATURE, putSignature, SIGNATURE_SETTINGS, Signature } from "./signatures";

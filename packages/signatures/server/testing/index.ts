@@ -1,0 +1,1 @@
+export { signaturesPermissions } from "./permissionTable";

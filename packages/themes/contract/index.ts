@@ -1,0 +1,31 @@
+export { readProperty, readThemeColors } from "./themeColors";
+export {
+    deleteTheme,
+    deleteThemeAsset,
+    type GivenAsset,
+    getCurrentTheme,
+    getTheme,
+    getThemeAsset,
+    getThemeRevisions,
+    getThemes,
+    patchTheme,
+    patchThemeAsset,
+    postTheme,
+    putCurrentTheme,
+    putPreviewTheme,
+    putThemeAsset,
+    Theme,
+    ThemeAsset,
+    ThemeRevision,
+} from "./themes";
+export {
+    BUILT_IN_THEME,
+    CODE_ASSETS,
+    isThemeAssetName,
+    MAX_THEME_NAME,
+    MAX_UNNAMED_THEME_REVISIONS,
+    THEME_ASSET_NAMES,
+    THEME_ASSETS,
+    type ThemeAssetName,
+    type ThemeAssetType,
+} from "./themes.rules";

@@ -1,0 +1,95 @@
+import { createFieldError } from "@parley/library/contract";
+import { InvalidInput } from "@parley/library/server/http";
+import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
+import { isThemeAssetName, THEME_ASSET_NAMES, THEME_ASSETS } from "@parley/themes/contract";
+
+/** Contents of the assets of a revision: texts, the addresses of pictures, and values of JSON. */
+export type AssetContents = Partial<Record<ThemeAssetName, unknown>>;
+
+/** Media types (contract §4.12) and extensions of the types of assets that can be stored. */
+const FORMATS: Partial<Record<ThemeAssetType, { contentType: string; extension: string }>> = {
+    html: { contentType: "text/html", extension: "html" },
+    json: { contentType: "application/json", extension: "json" },
+    css: { contentType: "text/css", extension: "css" },
+    js: { contentType: "application/javascript", extension: "js" },
+};
+
+/** Address of a picture of the site itself. */
+const OWN_PICTURE = /^\/uploads\/branding\/[A-Za-z0-9_-]{1,100}\.(png|jpg|webp)$/;
+
+/** Returns the extension of an asset as a file; undefined for a picture, which has an address of its own. */
+export const findExtension = (name: ThemeAssetName): string | undefined => FORMATS[THEME_ASSETS[name].type]?.extension;
+
+/** Returns an asset as a text. */
+export const printAsset = (content: unknown): string => (typeof content === "string" ? content : JSON.stringify(content));
+
+/**
+ * Returns the content of an asset to be stored. Throws 422 for another type than that of the asset, for a content that is no text, no JSON or
+ * no picture of the site, and for one that is too large.
+ */
+export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsset, path = name as string): unknown {
+    const { type, maxBytes } = THEME_ASSETS[name];
+    const refuse = (message: string) => new InvalidInput([createFieldError(`${path}.data`, "invalid", { message })]);
+    if (given !== undefined && given !== type)
+        throw new InvalidInput([createFieldError(`${path}.type`, "invalid", { message: `This asset is of the type ${type}.` })]);
+    const content = type === "json" && typeof data === "string" ? parseJSON(data) : data;
+    if (type === "json" ? typeof content !== "object" || content === null : typeof content !== "string")
+        throw refuse(type === "json" ? "This is not a JSON object or list." : "This is not a text.");
+    if (Buffer.byteLength(printAsset(content)) > maxBytes) throw refuse(`It may be at most ${maxBytes} bytes long.`);
+    if (type === "image" && !OWN_PICTURE.test(String(content))) throw refuse("Upload the picture first, and give its path.");
+    return content;
+}
+
+/** Reads all given assets; see `readAsset`. */
+export function readAssets(given: Partial<Record<ThemeAssetName, GivenAsset | undefined>> = {}): AssetContents {
+    const entries = Object.entries(given).flatMap(([name, asset]) =>
+        asset && isThemeAssetName(name) ? [[name, readAsset(name, asset, `assets.${name}`)] as const] : [],
+    );
+    return Object.fromEntries(entries);
+}
+
+interface AssetOwner {
+    themeID: number | string;
+    revisionID: number | null;
+    contents: AssetContents;
+}
+
+/** Describes the assets of a revision, with the contents of those that are expanded. */
+export function describeAssets(
+    owner: AssetOwner,
+    isWithData: (name: ThemeAssetName) => boolean,
+): Partial<Record<ThemeAssetName, ThemeAsset>> {
+    const present = THEME_ASSET_NAMES.filter((name) => owner.contents[name] !== undefined);
+    return Object.fromEntries(present.map((name) => [name, describeAsset(owner, name, isWithData(name))]));
+}
+
+export function describeAsset(
+    { themeID, revisionID, contents }: AssetOwner,
+    name: ThemeAssetName,
+    isWithData: boolean,
+): ThemeAsset {
+    const { type } = THEME_ASSETS[name];
+    const format = FORMATS[type];
+    const content = contents[name];
+    return {
+        url: format
+            ? `/api/v2/themes/${themeID}/assets/${name}.${format.extension}${revisionID === null ? "" : `?v=${revisionID}`}`
+            : String(content),
+        type,
+        "content-type": format?.contentType ?? findPictureType(String(content)),
+        ...(isWithData && { data: content }),
+    };
+}
+
+function findPictureType(path: string): string {
+    const extension = path.slice(path.lastIndexOf(".") + 1);
+    return `image/${extension === "jpg" ? "jpeg" : extension}`;
+}
+
+function parseJSON(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,2 @@
+export { themesMigrations } from "./themes.migration";
+export { createThemesServer } from "./themes.server";

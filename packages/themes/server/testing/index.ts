@@ -1,0 +1,1 @@
+export { themesPermissions } from "./permissionTable";

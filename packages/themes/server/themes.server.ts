@@ -1,0 +1,31 @@
+import type { Config } from "@parley/config/server";
+import { getActionLog } from "@parley/library/server/actionLog";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import { createReauthentication } from "@parley/permissions/server";
+import type { Users } from "@parley/users/server";
+import { createSiteTheme } from "./siteTheme";
+import { createThemeStates } from "./themes.actions";
+import { createThemePresenter } from "./themes.presenter";
+import { createThemesRepository } from "./themes.repository";
+import { registerThemeRoutes } from "./themes.routes";
+import { createThemesService } from "./themes.service";
+
+interface Dependencies {
+    users: Pick<Users, "byIDs">;
+    config: Pick<Config, "get" | "write">;
+    sessions: Pick<Sessions, "provedAt">;
+}
+
+/** Registers the themes of the site, and the choice of one of them. Returns the theme that pages have. */
+export function createThemesServer(kit: ServerKit, { users, config, sessions }: Dependencies) {
+    const repository = createThemesRepository(kit.database);
+    const actionLog = getActionLog(kit);
+    const states = createThemeStates(repository);
+    actionLog.provide("theme", states);
+    const presenter = createThemePresenter({ config, users, repository });
+    const reauthentication = createReauthentication({ clock: kit.clock, sessions });
+    const service = createThemesService({ ...kit, repository, states, actionLog, presenter, config, reauthentication });
+    registerThemeRoutes(kit, service);
+    return createSiteTheme({ ...kit, repository, config });
+}

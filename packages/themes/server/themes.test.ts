@@ -1,0 +1,315 @@
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { TestCategories } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
+import { toDateTime } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import type { Theme, ThemeAsset, ThemeRevision } from "@parley/themes/contract";
+import { MAX_UNNAMED_THEME_REVISIONS } from "@parley/themes/contract";
+import { createThemesServer, themesMigrations } from "./index";
+
+const GUEST = 0;
+const COPPER = { global: { mainColors: { primary: "#7a3b00", bg: "#fff8ef" } }, unknownPart: { kept: true } };
+
+/** Whether the session has reauthenticated recently. */
+let isConfirmed = true;
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...themesMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        const provedAt = async () => (isConfirmed ? toDateTime(kit.clock()) : undefined);
+        return { ...features, themes: createThemesServer(kit, { ...features, sessions: { provedAt } }) };
+    },
+};
+
+let forum: TestApp<ReturnType<typeof options.register>> & TestCategories;
+beforeAll(async () => {
+    const app = await testApp(options);
+    forum = { ...app, ...(await settle(app)) };
+}, 180_000);
+afterAll(() => forum.close());
+
+const call = (userID: number, method: string, path: string, body?: object) => forum.call(userID, method, path, body);
+const manage = (method: string, path: string, body?: object) => call(forum.manager, method, path, body);
+const fields = { name: "Copper", parentTheme: "parley", parentVersion: "1" };
+const asset = (data: unknown) => ({ type: "json", data });
+const create = async (more: object = { assets: { variables: asset(COPPER) } }) =>
+    (await manage("POST", "themes", { ...fields, ...more })).json<Theme>();
+const change = async (themeID: number | string, body: object) => (await manage("PATCH", `themes/${themeID}`, body)).json<Theme>();
+const read = async (path: string) => (await call(GUEST, "GET", path)).json<Theme>();
+const listRevisions = async (themeID: number | string, query = "") =>
+    (await call(GUEST, "GET", `themes/${themeID}/revisions${query}`)).json<ThemeRevision[]>();
+const undoLast = async (recordType: string, recordID: number | string) => {
+    const { acts } = (await manage("GET", `acts?recordType=${recordType}&recordID=${recordID}`)).json<{
+        acts: { actID: number }[];
+    }>();
+    return manage("POST", `acts/${acts[0]?.actID}/undo`);
+};
+
+describe("themes", () => {
+    test("THEME-003, THEME-010, THEME-011 are ours in the code and the stored ones, with their assets on request", async () => {
+        const { themeID, revisionID } = await create();
+        const themes = (await call(GUEST, "GET", "themes?expand=variables.data")).json<Theme[]>();
+
+        expect(themes[0]).toMatchObject({ themeID: "parley", type: "themeFile", current: true, active: true, assets: {} });
+        expect(themes.find((theme) => theme.themeID === themeID)).toEqual({
+            themeID,
+            type: "themeDB",
+            name: "Copper",
+            version: "1",
+            revisionID,
+            revisionName: null,
+            insertUser: expect.objectContaining({ name: "Marguerite" }),
+            dateInserted: expect.any(String),
+            current: false,
+            active: true,
+            parentTheme: "parley",
+            assets: {
+                variables: {
+                    url: `/api/v2/themes/${themeID}/assets/variables.json?v=${revisionID}`,
+                    type: "json",
+                    "content-type": "application/json",
+                    data: COPPER,
+                },
+            },
+            preview: { info: {}, imageUrl: null, variables: { globalPrimary: "#7a3b00", globalBg: "#fff8ef" } },
+            features: {},
+            supportedSections: [],
+        });
+        expect((await read(`themes/${themeID}`)).assets.variables).not.toHaveProperty("data");
+    });
+
+    test("THEME-002 are read with one of their revisions, which must be their own", async () => {
+        const { themeID, revisionID: first } = await create();
+        const other = await create();
+        await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+
+        const former = await call(GUEST, "GET", `themes/${themeID}?revisionID=${first}&expand=all`);
+        expect(former.json()).toMatchObject({ revisionID: first, active: false, assets: { variables: { data: COPPER } } });
+        expect(former.headers["x-app-cache-hit"]).toBe("false");
+        expect((await call(GUEST, "GET", `themes/${themeID}?revisionID=${other.revisionID}`)).statusCode).toBe(404);
+        expect((await call(GUEST, "GET", "themes/nothing")).statusCode).toBe(404);
+    });
+
+    test("THEME-004, THEME-006 become that of the site, with Undo, and cannot be deleted meanwhile", async () => {
+        const { themeID } = await create();
+
+        expect((await manage("PUT", "themes/current", { themeID })).json()).toMatchObject({ themeID, current: true });
+        expect(await read("themes/current")).toMatchObject({ themeID, assets: { variables: { data: COPPER } } });
+        expect((await manage("DELETE", `themes/${themeID}`)).statusCode).toBe(409);
+        expect((await undoLast("config", 1)).statusCode).toBeLessThan(300);
+        expect(await read("themes/current")).toMatchObject({ themeID: "parley", current: true });
+        expect((await manage("DELETE", `themes/${themeID}`)).statusCode).toBe(204);
+        expect((await manage("PUT", "themes/current", { themeID })).statusCode).toBe(422);
+        await undoLast("theme", themeID);
+        expect(await read(`themes/${themeID}`)).toMatchObject({ name: "Copper" });
+    });
+
+    test("of which the chosen one was deleted by another way leave the built-in one", async () => {
+        await forum.features.config.set({ "themes.current": "999999" });
+
+        expect(await read("themes/current")).toMatchObject({ themeID: "parley", current: true });
+        expect((await call(GUEST, "GET", "themes")).json<Theme[]>()[0]).toMatchObject({ themeID: "parley", current: true });
+        await forum.features.config.set({ "themes.current": "parley" });
+    });
+
+    test("are changed by those who manage the site only, and those in the code by nobody", async () => {
+        const { themeID } = await create();
+        for (const userID of [GUEST, forum.member, forum.moderator]) {
+            expect((await call(userID, "PATCH", `themes/${themeID}`, { name: "Mine" })).statusCode).toBe(403);
+            expect((await call(userID, "PUT", "themes/current", { themeID })).statusCode).toBe(403);
+        }
+        expect((await manage("PATCH", "themes/parley", { name: "Mine" })).statusCode).toBe(422);
+        expect((await manage("DELETE", "themes/parley")).statusCode).toBe(422);
+    });
+});
+
+describe("revisions of a theme", () => {
+    test("THEME-007, THEME-008, THEME-009, THEME-012 are made by each change; exactly one is active", async () => {
+        const { themeID, revisionID: first } = await create();
+        const second = await change(themeID, { assets: { variables: asset({ accent: "#123456" }) }, revisionName: "Blue" });
+
+        expect((await listRevisions(themeID)).map((each) => [each.revisionID, each.revisionName, each.active])).toEqual([
+            [second.revisionID, "Blue", true],
+            [first, null, false],
+        ]);
+        expect(await change(themeID, { revisionID: first })).toMatchObject({ revisionID: first, active: true });
+        expect((await listRevisions(themeID)).filter(({ active }) => active)).toEqual([
+            expect.objectContaining({ themeID, revisionID: first }),
+        ]);
+        await undoLast("theme", themeID);
+        expect(await read(`themes/${themeID}`)).toMatchObject({ revisionID: second.revisionID });
+        expect(await listRevisions(themeID, "?limit=1&page=2")).toHaveLength(1);
+        expect((await change(themeID, { name: "Renamed" })).revisionID).toBe(second.revisionID);
+    });
+
+    test("FC-52 are not made over those of somebody else", async () => {
+        const { themeID, revisionID } = await create();
+        await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+        const answer = await forum.app.inject({
+            method: "PATCH",
+            url: `/api/v2/themes/${themeID}`,
+            headers: {
+                "x-test-user": String(forum.manager),
+                "x-requested-with": "parley",
+                host: "forum.test",
+                "if-match": `"${revisionID}"`,
+            },
+            payload: { assets: { variables: asset({ accent: "#654321" }) } },
+        });
+
+        expect(answer.statusCode).toBe(412);
+        expect(answer.json()).toMatchObject({
+            code: "editConflict",
+            present: { assets: { variables: { data: { accent: "#123456" } } } },
+        });
+    });
+
+    test("are kept up to a number, and the active and the named ones always", async () => {
+        const { themeID, revisionID: first } = await create();
+        await change(themeID, { revisionID: first ?? 0, revisionName: "The first" });
+        for (let shade = 0; shade <= MAX_UNNAMED_THEME_REVISIONS + 1; shade++)
+            await change(themeID, { assets: { variables: asset({ shade }) } });
+        const kept = await listRevisions(themeID);
+
+        // The named one, the active one, and as many others as are kept.
+        expect(kept).toHaveLength(MAX_UNNAMED_THEME_REVISIONS + 2);
+        expect(kept.at(-1)).toMatchObject({ revisionID: first, revisionName: "The first" });
+    });
+});
+
+describe("assets of a theme", () => {
+    test("are stored, merged, read as files, and deleted, one by one", async () => {
+        const { themeID } = await create();
+        const path = `themes/${themeID}/assets`;
+        expect((await manage("PUT", `${path}/styles`, { type: "css", data: ".a{color:red}" })).json()).toMatchObject({
+            type: "css",
+        });
+        expect((await manage("PATCH", `${path}/variables`, asset({ more: 1 }))).json<ThemeAsset>().data).toEqual({
+            ...COPPER,
+            more: 1,
+        });
+        expect((await manage("PUT", `${path}/fonts`, { data: '[{"name":"Inter"}]' })).json<ThemeAsset>().data).toEqual([
+            { name: "Inter" },
+        ]);
+
+        const raw = await forum.app.inject({
+            method: "PUT",
+            url: `/api/v2/${path}/styles.css`,
+            headers: {
+                "x-test-user": String(forum.manager),
+                "x-requested-with": "parley",
+                host: "forum.test",
+                "content-type": "text/css",
+            },
+            payload: ".b{color:blue}",
+        });
+        expect(raw.json()).toMatchObject({ type: "css", data: ".b{color:blue}" });
+        expect((await call(GUEST, "GET", `${path}/styles`)).json()).toMatchObject({ data: ".b{color:blue}" });
+        expect((await call(GUEST, "GET", `${path}/variables.json`)).json()).toEqual({ ...COPPER, more: 1 });
+        expect((await call(GUEST, "GET", `${path}/variables.css`)).statusCode).toBe(400);
+        expect((await manage("DELETE", `${path}/styles`)).statusCode).toBe(204);
+        expect((await call(GUEST, "GET", `${path}/styles.css`)).statusCode).toBe(404);
+        expect((await manage("DELETE", `${path}/styles`)).statusCode).toBe(404);
+    });
+
+    test("FC-1 with code are sent as plain text, which neither runs nor styles anything", async () => {
+        const { themeID, revisionID } = await create({ assets: { javascript: { type: "js", data: "alert(1)" } } });
+        const file = await call(GUEST, "GET", `themes/${themeID}/assets/javascript.js?v=${revisionID}`);
+
+        expect(file.body).toBe("alert(1)");
+        expect(file.headers).toMatchObject({
+            "content-type": "text/plain; charset=utf-8",
+            "content-security-policy": "default-src 'none'; sandbox",
+            "x-content-type-options": "nosniff",
+            "cache-control": "public, max-age=31536000, immutable",
+        });
+    });
+
+    test.each([
+        ["of another type", { variables: { type: "css", data: "a{}" } }],
+        ["that are no JSON", { variables: asset("{") }],
+        ["that are too large", { variables: asset({ text: "x".repeat(70_000) }) }],
+        ["whose picture is on another site", { logo: { type: "image", data: "https://elsewhere.example/a.png" } }],
+    ])("%s are refused", async (_what, assets) => {
+        expect((await manage("POST", "themes", { ...fields, assets })).statusCode).toBe(422);
+    });
+
+    test("with code are changed only by those who have confirmed that it is them", async () => {
+        const { themeID } = await create();
+        isConfirmed = false;
+        const path = `themes/${themeID}/assets`;
+        const styles = await manage("PUT", `${path}/styles`, { type: "css", data: ".b{}" });
+        const colors = await manage("PUT", `${path}/variables`, asset({ accent: "#123456" }));
+        isConfirmed = true;
+
+        expect([styles.statusCode, colors.statusCode]).toEqual([403, 200]);
+        expect((await read(`themes/${themeID}`)).assets).not.toHaveProperty("styles");
+    });
+});
+
+describe("the stylesheet of the theme of the site", () => {
+    const current = () => forum.features.themes.current();
+
+    test("is none for the built-in theme, for a theme without colours, and for one whose colours are none", async () => {
+        expect(await current()).toBeUndefined();
+        for (const variables of [{}, { accent: "petrol", ground: ["#fff"] }, [], { global: null }]) {
+            const { themeID } = await create({ assets: { variables: asset(variables) } });
+            await manage("PUT", "themes/current", { themeID });
+            expect(await current()).toBeUndefined();
+        }
+        await manage("PUT", "themes/current", { themeID: "parley" });
+    });
+
+    test("THEME-001, FC-46 has the chosen colours at an address of its own for each revision, at once", async () => {
+        const { themeID } = await create();
+        await manage("PUT", "themes/current", { themeID });
+        const first = await current();
+        expect(first?.css).toContain(":root,[data-theme=light]{");
+        expect(first?.css).toContain("--accent:#7a3b00;");
+        expect(first?.css).toContain("--paper:#fff8ef;");
+        const stylesheet = await call(GUEST, "GET", first?.url ?? "");
+        expect(stylesheet.body).toBe(first?.css);
+        expect(stylesheet.headers).toMatchObject({
+            "content-type": "text/css; charset=utf-8",
+            "cache-control": "public, max-age=31536000, immutable",
+        });
+
+        await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+        const second = await current();
+        expect(second?.css).toContain("--accent:#123456;");
+        expect(second?.url).not.toBe(first?.url);
+        // Pages that were sent before find theirs; nothing else is found.
+        expect((await call(GUEST, "GET", first?.url ?? "")).body).toBe(first?.css);
+        const olderVersion = await call(GUEST, "GET", (first?.url ?? "").replace(/\.[^.]+\.css/, ".0123456789abcdef.css"));
+        expect([olderVersion.statusCode, olderVersion.headers["cache-control"]]).toEqual([200, "no-cache"]);
+        for (const name of ["1.css", "9999999999-1.0123456789abcdef.css", `${themeID}-999999.0123456789abcdef.css`])
+            expect((await call(GUEST, "GET", `/themes/${name}`)).statusCode).toBe(404);
+
+        await manage("PUT", "themes/current", { themeID: "parley" });
+        expect(await current()).toBeUndefined();
+    });
+
+    test("adds at most 1.5 kB to a compressed page", async () => {
+        const { themeID } = await create({ assets: { variables: asset({ accent: "#b3261e", ground: "#f3ead8" }) } });
+        await manage("PUT", "themes/current", { themeID });
+        expect(brotliCompressSync(Buffer.from((await current())?.css ?? "")).length).toBeLessThanOrEqual(1_500);
+        await manage("PUT", "themes/current", { themeID: "parley" });
+    });
+});
+
+describe("a preview", () => {
+    test("THEME-005 is of one session, and ends with an empty ID", async () => {
+        const { themeID, revisionID } = await create();
+
+        expect((await manage("PUT", "themes/preview", { themeID, revisionID })).json()).toMatchObject({ themeID, revisionID });
+        expect(await read("themes/current")).toMatchObject({ themeID: "parley" });
+        expect((await manage("PUT", "themes/preview", { themeID: "" })).json()).toMatchObject({ themeID: "parley" });
+        expect((await manage("PUT", "themes/preview", { themeID: "nothing" })).statusCode).toBe(404);
+        expect(await forum.database.query.selectFrom("themePreviews").selectAll().execute()).toEqual([]);
+    });
+});

@@ -1,0 +1,4 @@
+import { NewRepliesPart } from "./live/NewRepliesPart";
+import { memberThreadEnd } from "./slots";
+
+memberThreadEnd.fill(NewRepliesPart, 10);

@@ -1,0 +1,1 @@
+export { createThreadsServer } from "./threads.server";
