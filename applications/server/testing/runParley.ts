@@ -9,6 +9,9 @@ interface ProcessResult {
     err: string;
 }
 
+/** Without the optimizing compilers of V8, from which a short process gains less than they cost. */
+const SHORT_LIVED = ["--max-opt=1"];
+
 const root = path.join(__dirname, "../../..");
 let bundle: string | undefined;
 
@@ -18,7 +21,7 @@ let bundle: string | undefined;
  */
 export function runParley(words: string[], environment: NodeJS.ProcessEnv, input = ""): Promise<ProcessResult> {
     bundle ??= bundled();
-    const child = spawn(process.execPath, [bundle, ...words], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, bundle, ...words], {
         cwd: root,
         env: { PATH: process.env.PATH, ...environment },
         stdio: ["pipe", "pipe", "pipe"],
