@@ -58,7 +58,7 @@ const SAME_ON_EACH_ENGINE = [
     "applications/server/commands/mailReceive.test.ts",
     "applications/server/commands/people.test.ts",
     "applications/server/commands/render.test.ts",
-    "packages/comments/server/access/comments.explanations.test.ts",
+    "packages/comments/server/access/explanations.test.ts",
 ];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 

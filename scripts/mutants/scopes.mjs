@@ -26,7 +26,7 @@ export const TESTED_BY = new Map([
             "packages/accounts/server/names.test.ts",
         ],
     ],
-    ["library/server/actionLog", ["packages/actionLog", "packages/discussions/server/actions/discussions.actions.test.ts"]],
+    ["library/server/actionLog", ["packages/actionLog", "packages/discussions/server/actions/discussionActions.test.ts"]],
     [
         "packages/outbox",
         ["packages/composer/client", "packages/discussions/discussions.through.test.ts", "packages/threads/client/widgets"],
@@ -36,7 +36,7 @@ export const TESTED_BY = new Map([
         [
             "packages/discussions/client/actionTypes.test.tsx",
             "packages/discussionOptions/client/DiscussionOptions.test.tsx",
-            "packages/discussions/server/actions/discussions.actions.test.ts",
+            "packages/discussions/server/actions/discussionActions.test.ts",
             "packages/discussionPages/server/pages.test.ts",
             "packages/comments/server/removal/removal.test.ts",
             "applications/server/undo.test.ts",
@@ -85,7 +85,7 @@ export const TESTED_BY = new Map([
     ],
     [
         "packages/permissions",
-        ["packages/actionLog/server/grants.test.ts", "packages/comments/server/access/comments.explanations.test.ts"],
+        ["packages/actionLog/server/grants.test.ts", "packages/comments/server/access/explanations.test.ts"],
     ],
     ["packages/posting", ["packages/media/server/media.test.ts"]],
     ["packages/privacy", ["packages/users/server/profiles", "packages/users/client/profile"]],

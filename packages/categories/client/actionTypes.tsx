@@ -1,8 +1,8 @@
 import type { ActionTypes } from "@parley/actionLog/client";
 import { fetchActions } from "@parley/actionLog/client";
 import type { LoggedAction } from "@parley/actionLog/contract";
-import { CATEGORY_ACTIONS } from "./categories.queries";
 import { fetchArrangement } from "./categories.thunks";
+import { CATEGORY_ACTIONS } from "./listQueries";
 
 const category = ({ shown }: LoggedAction) => ({ category: named(shown.name) });
 

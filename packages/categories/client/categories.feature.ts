@@ -8,7 +8,6 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
 import { registerOwnSettings, registerSettings } from "@parley/settings/client";
-import { CATEGORY_ACTIONS, createTreeQuery, fetchNavCategories, NAV_CATEGORIES } from "./categories.queries";
 import {
     fetchArrangement,
     fetchCategories,
@@ -19,6 +18,7 @@ import {
 } from "./categories.thunks";
 import { CategoriesNav } from "./components/CategoriesNav";
 import { FollowedPart } from "./components/FollowedPart";
+import { CATEGORY_ACTIONS, createTreeQuery, fetchNavCategories, NAV_CATEGORIES } from "./listQueries";
 import type { CategoryTreeProps } from "./widgets/CategoryTreeWidget";
 import "./categories.slice";
 

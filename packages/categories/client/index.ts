@@ -1,4 +1,3 @@
-export { fetchNavCategories, NAV_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./categories.queries";
 export { selectCategories, selectCategory, selectCategoryPage, selectCategorySearch } from "./categories.slice";
 export type { CategoryListQuery } from "./categories.thunks";
 export { fetchCategories, fetchCategory, fetchCategoryPage, followCategory, searchCategories } from "./categories.thunks";
@@ -6,5 +5,6 @@ export { CategoriesNav } from "./components/CategoriesNav";
 export { CategoryLink } from "./components/CategoryLink";
 export { CategorySelect } from "./components/CategorySelect";
 export { FollowButton } from "./components/FollowButton";
+export { fetchNavCategories, NAV_CATEGORIES, POSTABLE as POSTABLE_CATEGORIES } from "./listQueries";
 export { useCategories, useCategory } from "./useCategories";
 export { formatCategoryPath, useVisibleCategories, VISIBLE_CATEGORIES } from "./visibleCategories";

@@ -1,4 +1,16 @@
 export {
+    ArrangedCategory,
+    CategoryArrangement,
+    type CategoryPreference,
+    CategoryPreferences,
+    FollowedCategory,
+    getCategoryArrangement,
+    getCategoryPreferences,
+    getFollowedCategories,
+    patchCategoryPreferences,
+    putCategoryPlace,
+} from "./arrangementAndFollows";
+export {
     Breadcrumb,
     Category,
     CategoryEdit,
@@ -20,18 +32,6 @@ export {
     ROOT_CATEGORY_ID,
 } from "./categories";
 export { exampleCategory } from "./categories.examples";
-export {
-    ArrangedCategory,
-    CategoryArrangement,
-    type CategoryPreference,
-    CategoryPreferences,
-    FollowedCategory,
-    getCategoryArrangement,
-    getCategoryPreferences,
-    getFollowedCategories,
-    patchCategoryPreferences,
-    putCategoryPlace,
-} from "./categories.managing";
 export {
     CATEGORY_PERMISSIONS,
     categoryPagePath,

@@ -3,12 +3,12 @@ import type { ActionEffect, ActionLog, LoggedAction, ReadableAction } from "@par
 import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
-import type { CategoryArranging, CategoryPosition } from "./arrangement/categories.arranging";
+import type { CategoryArranging, CategoryPosition } from "./arrangement/arrangeCategories";
 import type { CategoryTree } from "./arrangement/categoryTree";
-import type { CategoriesStore } from "./categories.store";
 import type { CategoryRow, ChangedCategory } from "./categories.tables";
-import type { CategoriesWriting } from "./categories.writing";
-import type { CategoryGrants, OwnGrants } from "./grants/categories.grants";
+import type { CategoriesStore } from "./categoryStore";
+import type { CategoryGrants, OwnGrants } from "./grants/grants.service";
+import type { CategoriesWriting } from "./writeCategories";
 
 interface Dependencies {
     store: CategoriesStore;

@@ -19,11 +19,11 @@ import type { Input } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { CategoryArranging } from "./arrangement/categories.arranging";
+import type { CategoryArranging } from "./arrangement/arrangeCategories";
 import type { CategoriesService } from "./categories.service";
-import type { CategoriesWriting } from "./categories.writing";
-import type { CategoryFollows } from "./follows/categories.follows";
-import type { CategoryGrants } from "./grants/categories.grants";
+import type { CategoryFollows } from "./follows/follows.service";
+import type { CategoryGrants } from "./grants/grants.service";
+import type { CategoriesWriting } from "./writeCategories";
 
 /** Services that the routes and forms of categories use. */
 export interface CategoryServices {

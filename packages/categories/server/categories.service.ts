@@ -5,16 +5,16 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PostTypes } from "@parley/postTypes/server";
-import type { CategoryPostsService } from "./categories.posts";
-import { resolveAmong, resolveIn } from "./categories.resolve";
-import type { CategoriesStore } from "./categories.store";
 import type { CategoryRow } from "./categories.tables";
-import { createCategoryVisibility } from "./categories.visibility";
-import { createCategoryLists } from "./lists/categories.lists";
+import type { CategoryPostsService } from "./categoryPosts";
+import type { CategoriesStore } from "./categoryStore";
+import { createCategoryVisibility } from "./categoryVisibility";
 import { createCategoryFilter, takesPostType } from "./lists/categoryFilter";
-import { createCategoryExpander } from "./responses/categories.expand";
-import type { CategoryPresenter } from "./responses/categories.present";
-import { recordPermissions } from "./responses/categories.present";
+import { createCategoryLists } from "./lists/listCategories";
+import { resolveAmong, resolveIn } from "./resolveCategoryID";
+import { createCategoryExpander } from "./responses/categoryExpander";
+import type { CategoryPresenter } from "./responses/categoryPresenter";
+import { recordPermissions } from "./responses/categoryPresenter";
 
 /**
  * Creates the service that reads categories for a viewer. A category without `discussions.view` does not exist for the viewer (FC-12,

@@ -3,11 +3,11 @@ import type { Discussions } from "@parley/discussions/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import { registerCollectionActions } from "./collectionActions";
+import { createCollectionStates } from "./collectionStates";
 import { registerCollectionForms } from "./collections.forms";
 import { createCollectionsRepository } from "./collections.repository";
 import { registerCollectionsRoutes } from "./collections.routes";
 import { createCollectionsService } from "./collections.service";
-import { createCollectionStates } from "./collections.states";
 import { createCollectionWidget } from "./collectionWidget";
 import { createRecordSources } from "./recordSources";
 

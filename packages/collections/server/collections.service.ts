@@ -20,9 +20,9 @@ import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { CollectionState } from "./collectionStates";
+import { toSort } from "./collectionStates";
 import type { CollectionRecordRow, CollectionRow, CollectionsRepository, RecordName } from "./collections.repository";
-import type { CollectionState } from "./collections.states";
-import { toSort } from "./collections.states";
 import type { RecordSources } from "./recordSources";
 import { toKey } from "./recordSources";
 

@@ -10,14 +10,14 @@ import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
-import type { CommentsVisibility, DiscussionOf } from "./access/comments.visibility";
+import type { CommentsVisibility, DiscussionOf } from "./access/visibility";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
-import type { CommentsRemoval } from "./removal/comments.removal";
-import { mayRemove } from "./removal/comments.removal";
 import type { OwnRemovals } from "./removal/ownRemovals";
-import type { CommentsEditing } from "./writing/comments.editing";
-import { readAuthor, readContent } from "./writing/comments.editing";
+import type { CommentsRemoval } from "./removal/removeComments";
+import { mayRemove } from "./removal/removeComments";
+import type { CommentsEditing } from "./writing/editComments";
+import { readAuthor, readContent } from "./writing/editComments";
 
 interface Dependencies {
     actionLog: ActionLog;

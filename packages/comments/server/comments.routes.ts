@@ -13,8 +13,8 @@ import { readIdempotencyKey } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsService } from "./comments.service";
-import type { CommentsRemoval } from "./removal/comments.removal";
-import type { CommentsEditing } from "./writing/comments.editing";
+import type { CommentsRemoval } from "./removal/removeComments";
+import type { CommentsEditing } from "./writing/editComments";
 
 interface Services {
     service: CommentsService;

@@ -20,10 +20,10 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { CommentsVisibility } from "./access/comments.visibility";
-import { NEW_COMMENT, toCommentCauseKey } from "./comments.causes";
+import type { CommentsVisibility } from "./access/visibility";
+import { NEW_COMMENT, toCommentCauseKey } from "./causes";
+import type { CommentResponseOptions, createCommentSerializer } from "./commentSerializer";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
-import type { CommentResponseOptions, createCommentSerializer } from "./comments.serializer";
 import type { CommentRow } from "./comments.tables";
 
 interface Dependencies {

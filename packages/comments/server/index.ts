@@ -1,4 +1,4 @@
-export { ACCEPTED_ANSWER, EDITED_COMMENT, NEW_COMMENT } from "./comments.causes";
+export { ACCEPTED_ANSWER, EDITED_COMMENT, NEW_COMMENT } from "./causes";
 export { commentsMigrations } from "./comments.migration";
 export type { Branch } from "./comments.repository";
 export type { Comments } from "./comments.server";
@@ -7,4 +7,4 @@ export { computeCommentHotness } from "./comments.service";
 export type { CommentRow } from "./comments.tables";
 export type { MovableRows, ThreadRows } from "./rowAccess";
 export { commentsSearchTable } from "./search/searchSource";
-export type { ImportedComment } from "./writing/comments.imports";
+export type { ImportedComment } from "./writing/importComments";

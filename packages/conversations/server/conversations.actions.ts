@@ -4,7 +4,7 @@ import type { Database } from "@parley/library/server/database";
 import { lockUntilCommit } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, forbidden } from "@parley/library/server/http";
-import type { ConversationsAccess } from "./conversations.access";
+import type { ConversationsAccess } from "./access";
 import type { ParticipantRow } from "./conversations.schema";
 import type { MessagesRepository } from "./messages/messages.repository";
 import type { ParticipantsRepository } from "./participants.repository";

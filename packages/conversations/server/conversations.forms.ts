@@ -10,7 +10,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { handleForm, readID, readTexts } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { ConversationsService } from "./conversations.service";
-import type { MessagesEditing } from "./messages/messages.editing";
+import type { MessagesEditing } from "./messages/editMessages";
 import type { MessagesService } from "./messages/messages.service";
 
 interface Services {

@@ -21,9 +21,9 @@ import { isExpanded } from "@parley/library/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ConversationsService } from "./conversations.service";
-import type { MessagesEditing } from "./messages/messages.editing";
-import type { createMessageSearch } from "./messages/messages.search";
+import type { MessagesEditing } from "./messages/editMessages";
 import type { MessagesService } from "./messages/messages.service";
+import type { createMessageSearch } from "./messages/searchMessages";
 
 interface Services {
     conversations: ConversationsService;

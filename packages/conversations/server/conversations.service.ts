@@ -19,13 +19,13 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import type { Users } from "@parley/users/server";
 import { expressionBuilder } from "kysely";
-import type { ConversationsAccess } from "./conversations.access";
+import type { ConversationsAccess } from "./access";
+import type { ConversationOptions, ConversationsSerializer } from "./conversationSerializer";
 import { LEAVING } from "./conversations.actions";
-import { ADDED_TO_CONVERSATION } from "./conversations.notifications";
 import type { ConversationsRepository } from "./conversations.repository";
-import type { ConversationOptions, ConversationsSerializer } from "./conversations.serializer";
 import type { MessagesRepository } from "./messages/messages.repository";
 import type { MessagesService } from "./messages/messages.service";
+import { ADDED_TO_CONVERSATION } from "./notifications";
 import type { ParticipantsRepository } from "./participants.repository";
 
 interface Dependencies {

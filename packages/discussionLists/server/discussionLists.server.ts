@@ -23,7 +23,7 @@ import { createDiscussionListsRepository } from "./discussionLists.repository";
 import { createDiscussionLists } from "./discussionLists.service";
 import { registerDiscussionFeeds } from "./feeds/feeds";
 import { registerDiscussionLeaders } from "./leaders";
-import { registerListLayouts } from "./pages/discussionLists.layouts";
+import { registerListLayouts } from "./pages/listLayouts";
 import { createNearDiscussions } from "./related/nearDiscussions";
 import { createFindSimilar } from "./related/similarDiscussions";
 import { createDiscussionSearchSource } from "./search/searchSource";

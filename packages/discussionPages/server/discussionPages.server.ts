@@ -5,7 +5,7 @@ import type { Drafts } from "@parley/drafts/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { registerDiscussionForms } from "./discussionPages.forms";
-import { registerDiscussionPageLayouts } from "./discussionPages.layouts";
+import { registerDiscussionPageLayouts } from "./pageLayouts";
 
 interface Dependencies {
     users: Users;

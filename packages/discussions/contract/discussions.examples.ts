@@ -1,5 +1,5 @@
 import { exampleUserFragment } from "@parley/accounts/contract";
-import type { DiscussionAnswer, DiscussionEdit } from "./discussions.schemas";
+import type { DiscussionAnswer, DiscussionEdit } from "./schemas";
 
 /** Creates a discussion for tests with the given differences. */
 export function exampleDiscussion(changes: Partial<DiscussionAnswer> = {}): DiscussionAnswer {

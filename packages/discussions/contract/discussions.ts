@@ -15,7 +15,7 @@ import {
     DiscussionReference,
     DiscussionType,
     PinLocation,
-} from "./discussions.schemas";
+} from "./schemas";
 
 const byID = Type.Object({ discussionID: ID });
 

@@ -1,6 +1,6 @@
 import { defineEndpoint, ID } from "@parley/library/contract";
 import * as Type from "typebox";
-import { FollowLevel } from "./discussions.schemas";
+import { FollowLevel } from "./schemas";
 
 /** Chooses how the viewer follows a discussion, apart from its bookmark; null leaves it to bookmark and participation. */
 export const putDiscussionFollow = defineEndpoint({

@@ -37,6 +37,24 @@ export {
     mayStillEdit,
     toReplyName,
 } from "./discussions.rules";
+export { putDiscussionFollow } from "./follow";
+export { discussionFollowPath, FOLLOW_LEVELS } from "./follow.rules";
+export type { DiscussionFacts, OptionsReader } from "./options.rules";
+export {
+    listChangeableTypes,
+    mayAlwaysEdit,
+    mayAnnounce,
+    mayBump,
+    mayChangeAuthor,
+    mayChangeType,
+    mayClose,
+    mayDismiss,
+    mayEdit,
+    mayManage,
+    mayMove,
+    mayReadLog,
+    mayResolve,
+} from "./options.rules";
 export {
     DISCUSSION_LIMIT,
     DISCUSSION_LIST_EXPAND,
@@ -57,22 +75,4 @@ export {
     RecordStatus,
     SlotType,
     StatusFragment,
-} from "./discussions.schemas";
-export { putDiscussionFollow } from "./follow";
-export { discussionFollowPath, FOLLOW_LEVELS } from "./follow.rules";
-export type { DiscussionFacts, OptionsReader } from "./options.rules";
-export {
-    listChangeableTypes,
-    mayAlwaysEdit,
-    mayAnnounce,
-    mayBump,
-    mayChangeAuthor,
-    mayChangeType,
-    mayClose,
-    mayDismiss,
-    mayEdit,
-    mayManage,
-    mayMove,
-    mayReadLog,
-    mayResolve,
-} from "./options.rules";
+} from "./schemas";

@@ -5,8 +5,8 @@ import type { Insertable, Updateable } from "kysely";
 import type { DiscussionRow } from "./discussions.tables";
 import { createCategoryContentsRepository } from "./integrations/categoryContents.repository";
 import { createMemberStatesRepository } from "./reading/memberStates.repository";
-import type { ListedRow, ReferenceRow } from "./responses/discussions.columns";
-import { LISTED, REFERENCED } from "./responses/discussions.columns";
+import type { ListedRow, ReferenceRow } from "./responses/columns";
+import { LISTED, REFERENCED } from "./responses/columns";
 
 /** Number of rows that one statement scans. */
 const LOOKED_THROUGH_AT_ONCE = 5000;

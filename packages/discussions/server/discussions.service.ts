@@ -18,20 +18,20 @@ import type {
 import { toETag } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import type { DiscussionAccess } from "./access/discussions.access";
-import type { DiscussionCommands } from "./actions/discussions.commands";
+import type { DiscussionAccess } from "./access/discussionAccess";
+import type { DiscussionCommands } from "./actions/commands";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { computeHotness } from "./hotness";
 import type { PostKinds } from "./kinds/postKinds";
 import { findPostTypeID } from "./kinds/postKinds";
 import { createMemberStates } from "./reading/memberStates.service";
-import type { createDiscussionAnswers } from "./responses/discussions.answers";
-import { toAuthor } from "./responses/discussions.answers";
-import { createDiscussionResponses } from "./responses/discussions.responses";
+import { createDiscussionResponses } from "./responses/discussionResponses";
+import type { createDiscussionAnswers } from "./responses/discussionSerializer";
+import { toAuthor } from "./responses/discussionSerializer";
 import type { Statuses } from "./statuses/statuses";
-import { createDiscussionAdding } from "./writing/discussions.adding";
-import { createDiscussionAttributes } from "./writing/discussions.attributes";
-import { createDiscussionEditing } from "./writing/discussions.editing";
+import { createDiscussionAdding } from "./writing/addDiscussions";
+import { createDiscussionAttributes } from "./writing/changeAttributes";
+import { createDiscussionEditing } from "./writing/editDiscussions";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;

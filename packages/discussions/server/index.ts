@@ -1,4 +1,4 @@
-export type { DiscussionActionType } from "./actions/discussions.actions";
+export type { DiscussionActionType } from "./actions/discussionActions";
 export { discussionsMigrations } from "./discussions.migration";
 export { readIdempotencyKey } from "./discussions.routes";
 export type { Discussions } from "./discussions.server";
@@ -6,17 +6,17 @@ export { createDiscussionsServer } from "./discussions.server";
 export type { DiscussionRow } from "./discussions.tables";
 export type { DiscussionFollowers } from "./followers.repository";
 export { computeHotness } from "./hotness";
-export { EDITED_DISCUSSION, NEW_DISCUSSION } from "./integrations/discussions.causes";
-export type { ImportedDiscussion } from "./integrations/discussions.imports";
-export type { Followers, MergedState } from "./integrations/discussions.merging";
+export { EDITED_DISCUSSION, NEW_DISCUSSION } from "./integrations/causes";
+export type { ImportedDiscussion } from "./integrations/importDiscussions";
+export type { Followers, MergedState } from "./integrations/mergeDiscussions";
 export type { PostKind } from "./kinds/postKinds";
 export type { ReadPosition } from "./reading/memberStates.repository";
 export type { ReadFloors } from "./reading/readFloors";
 export { EVERYWHERE, findFloor } from "./reading/readFloors";
 export type { ReadBefore, ReadPositions } from "./reading/reading";
-export { toAuthor } from "./responses/discussions.answers";
-export type { ListedRow, ReferenceRow } from "./responses/discussions.columns";
-export { REFERENCED } from "./responses/discussions.columns";
+export type { ListedRow, ReferenceRow } from "./responses/columns";
+export { REFERENCED } from "./responses/columns";
+export { toAuthor } from "./responses/discussionSerializer";
 export {
     findActiveStatus,
     INTERNAL_STATUSES,

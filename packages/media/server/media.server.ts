@@ -12,12 +12,12 @@ import { createLinksRepository } from "./links/links.repository";
 import { createLinksService } from "./links/links.service";
 import { PAGE_LIMITS } from "./links/reader";
 import { createMailedUploads } from "./mailedUploads";
-import { createMediaVisibility } from "./media.access";
-import { serveForeignPictures, serveLinkPictures, serveMedia } from "./media.files";
 import { createMediaRepository } from "./media.repository";
-import { registerMediaRetention } from "./media.retention";
 import { registerMediaRoutes } from "./media.routes";
 import { createMediaService } from "./media.service";
+import { registerMediaRetention } from "./retention";
+import { serveForeignPictures, serveLinkPictures, serveMedia } from "./serveFiles";
+import { createMediaVisibility } from "./visibility";
 
 interface Dependencies {
     config: Config;

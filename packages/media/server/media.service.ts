@@ -10,9 +10,9 @@ import type { Media } from "@parley/media/contract";
 import { parseBytes, UPLOAD_FIELD } from "@parley/media/contract";
 import type { Users } from "@parley/users/server";
 import { MEDIA_PATH, parseFileName } from "./fileNames";
-import { ownsMedia } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 import { AN_HOUR, createUploadedFiles } from "./uploadedFiles";
+import { ownsMedia } from "./visibility";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;

@@ -14,8 +14,7 @@ import { createEscalationsRepository } from "./escalations/escalations.repositor
 import { createEscalationsService } from "./escalations/escalations.service";
 import { registerModerationForms } from "./moderation.forms";
 import { registerModerationRoutes } from "./moderation.routes";
-import { registerModerationSettings } from "./moderation.settings";
-import { registerModerationNotifications } from "./notifications/moderation.notifications";
+import { registerModerationNotifications } from "./notifications/notifications";
 import { registerPersonalData } from "./personalData";
 import { createRecords } from "./records";
 import { createReasonsService } from "./reports/reasons.service";
@@ -24,6 +23,7 @@ import { registerReportActions } from "./reports/reports.actions";
 import { createReportsRepository } from "./reports/reports.repository";
 import { createReportsService } from "./reports/reports.service";
 import { createRoleLookup } from "./roleLookup";
+import { registerModerationSettings } from "./settings";
 import { registerSettingForms } from "./settings.forms";
 import { createWaitingService } from "./waiting.service";
 import { createWarningSource } from "./warnings/warningSource";

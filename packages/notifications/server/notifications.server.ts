@@ -15,6 +15,7 @@ import { createCatchUp } from "./catchUp/catchUp.service";
 import type { Highlights } from "./catchUp/highlights";
 import { createHighlights } from "./catchUp/highlights";
 import { createFanOut } from "./delivery/fanOut";
+import { createLiveNotifications } from "./liveSource";
 import type { MailIn } from "./mails/mailing";
 import { createMailing } from "./mails/mailing";
 import type { NotificationMailsRepository } from "./mails/notificationMails.repository";
@@ -22,7 +23,6 @@ import { createNotificationMailsRepository } from "./mails/notificationMails.rep
 import type { StoppedAddresses } from "./mails/stoppedAddresses";
 import { registerUnsubscribingForms } from "./mails/unsubscribing.forms";
 import { registerNotificationsForms } from "./notifications.forms";
-import { createLiveNotifications } from "./notifications.live";
 import type { NotificationsRepository } from "./notifications.repository";
 import { createNotificationsRepository } from "./notifications.repository";
 import type { NotificationServices } from "./notifications.routes";

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { MeMenuItem } from "@parley/users/client";
 import type { ReactNode } from "react";
-import { selectOutbox } from "./sending/outbox.slice";
+import { selectOutbox } from "./outbox.slice";
 
 /** Link to the drafts in the member's menu, with the number of pending submissions. */
 export function DraftsItem(): ReactNode {

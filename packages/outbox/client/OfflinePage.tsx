@@ -11,7 +11,7 @@ import { useLocation } from "react-router";
 import { selectTextsOf } from "./localDrafts/localDrafts.slice";
 import { Part, StoredText } from "./localDrafts/StoredText";
 import { readFirstWords } from "./localDrafts/wordsOf";
-import { selectPendingOfMember } from "./sending/outbox.slice";
+import { selectPendingOfMember } from "./outbox.slice";
 import { findMemberHere } from "./session/memberHere";
 import { useReturn } from "./session/useReturn";
 import { useWritingKinds } from "./useWritingKinds";

@@ -1,7 +1,7 @@
 import { useFetched } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
-import { selectArrived, selectOutbox } from "./sending/outbox.slice";
+import { selectArrived, selectOutbox } from "./outbox.slice";
 import { OutboxWatch } from "./sending/outboxParts";
 
 /** Sends pending submissions, on every page of a member (FC-61). Its code is loaded once there is one. */

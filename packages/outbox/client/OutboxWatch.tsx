@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/cli
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { outbox } from "./Outbox.styles";
+import { announced, selectArrived, selectOutbox, selectPendingElsewhere } from "./outbox.slice";
 import { isShown } from "./sending/arrivals";
-import { announced, selectArrived, selectOutbox, selectPendingElsewhere } from "./sending/outbox.slice";
 import { getOutboxSender } from "./sending/outboxSender";
 import { loadWritingKind } from "./writingKinds";
 

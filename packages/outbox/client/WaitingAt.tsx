@@ -2,7 +2,7 @@ import { Icon, textStyles, useFetched } from "@parley/library/client/components"
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
-import { selectIsPendingAt } from "./sending/outbox.slice";
+import { selectIsPendingAt } from "./outbox.slice";
 import { OutboxBoxes } from "./sending/outboxParts";
 
 /** Pending submissions of a form, shown at the form (FC-61). The code is loaded by members who write. */

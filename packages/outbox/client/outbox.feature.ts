@@ -5,7 +5,7 @@ import { DraftsItem } from "./DraftsItem";
 import { OutboxRunner } from "./OutboxRunner";
 // Slices must be registered before the store is created, for the server's page may carry their state.
 import "./localDrafts/localDrafts.slice";
-import "./sending/outbox.slice";
+import "./outbox.slice";
 
 memberNotices.fill(OutboxRunner, 20);
 meMenuItems.fill(DraftsItem, 10);

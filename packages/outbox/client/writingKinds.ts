@@ -1,7 +1,7 @@
 import type { Translate } from "@parley/library/client/i18n";
 import type { AppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import type { PendingSubmission } from "./sending/outbox.slice";
+import type { PendingSubmission } from "./outbox.slice";
 
 /** Result of a submission: the path and the created record, or the error. */
 export type Sent = { path: string; record: unknown } | { refused: ApiError };

@@ -13,7 +13,7 @@ export type { Counter, LoginAttempts } from "./attempts/loginAttempts";
 export { createLoginAttempts, toNetwork } from "./attempts/loginAttempts";
 export type { PasswordSprayGuard } from "./attempts/passwordSpray";
 export { createPasswordSprayGuard } from "./attempts/passwordSpray";
-export type { PasswordVerifiers } from "./hashing/passwords";
+export type { PasswordVerifiers } from "./hashing/hashing";
 export {
     canCheckPassword,
     detectHashMethod,
@@ -23,4 +23,4 @@ export {
     isOutdated,
     isPassword,
     PASSWORD_VERIFIERS,
-} from "./hashing/passwords";
+} from "./hashing/hashing";

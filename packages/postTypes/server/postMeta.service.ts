@@ -4,9 +4,9 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField } from "@parley/library/server/http";
 import type { PostField, PostMeta, PostMetaFilter } from "@parley/postTypes/contract";
 import { toProfileFieldValue, toStoredValues, toValueKey } from "@parley/profileFields/server";
+import { mayKnowField, maySeeField, maySeeValue, PERMISSION_TO_SEE } from "./fieldVisibility";
+import type { PostTypesStore } from "./postTypeStore";
 import type { PostMetaRow } from "./postTypes.repository";
-import type { PostTypesStore } from "./postTypes.store";
-import { mayKnowField, maySeeField, maySeeValue, PERMISSION_TO_SEE } from "./postTypes.visibility";
 
 /** A post whose values are read. */
 interface Post {

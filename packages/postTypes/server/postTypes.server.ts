@@ -14,8 +14,8 @@ import {
     postPostType,
 } from "@parley/postTypes/contract";
 import { createPostMetaService } from "./postMeta.service";
+import { createPostTypesStore } from "./postTypeStore";
 import { createPostTypesService } from "./postTypes.service";
-import { createPostTypesStore } from "./postTypes.store";
 
 /** Post types as other features see them. */
 export type PostTypes = ReturnType<typeof createPostTypesServer>;

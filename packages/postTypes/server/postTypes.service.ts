@@ -5,8 +5,8 @@ import { badRequest, conflict, invalidField, may, notFound, requirePermission } 
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PostField, PostType, patchPostField, patchPostType, postPostField, postPostType } from "@parley/postTypes/contract";
 import { checkFieldForm } from "@parley/profileFields/server";
-import type { FieldsByID, PostTypesStore } from "./postTypes.store";
-import { mayKnowField } from "./postTypes.visibility";
+import { mayKnowField } from "./fieldVisibility";
+import type { FieldsByID, PostTypesStore } from "./postTypeStore";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;

@@ -5,7 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import { commentReactions, discussionReactions, messageReactions } from "@parley/reactions/contract";
 import type { FastifyRequest } from "fastify";
-import { toReactionEvent } from "./reactions.notifications";
+import { toReactionEvent } from "./notifications";
 import type { ReactionRow } from "./reactions.repository";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
 import type { ReceivedSource } from "./reactionsReceived.service";

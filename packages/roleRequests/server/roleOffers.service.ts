@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { putRoleRequestMeta, RoleRequestMeta } from "@parley/roleRequests/contract";
 import type { Users } from "@parley/users/server";
-import type { RoleRequestsAccess } from "./roleRequests.access";
+import type { RoleRequestsAccess } from "./access";
 import type { RoleRequestMetaRow, RoleRequestsRepository } from "./roleRequests.repository";
 
 interface Dependencies {

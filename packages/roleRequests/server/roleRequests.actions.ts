@@ -5,8 +5,8 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import type { RoleRequestsAccess } from "./access";
 import type { OfferWords, RoleOffersService } from "./roleOffers.service";
-import type { RoleRequestsAccess } from "./roleRequests.access";
 import type { RoleRequestRow, RoleRequestsRepository } from "./roleRequests.repository";
 import type { RoleRequestsService } from "./roleRequests.service";
 

@@ -12,11 +12,11 @@ import {
     putRoleRequestMeta,
 } from "@parley/roleRequests/contract";
 import type { Users } from "@parley/users/server";
+import { createRoleRequestsAccess } from "./access";
+import { registerRoleRequestNotifications } from "./notifications";
 import { createRoleOffersService } from "./roleOffers.service";
-import { createRoleRequestsAccess } from "./roleRequests.access";
 import { registerRoleRequestActions } from "./roleRequests.actions";
 import { registerRoleRequestForms } from "./roleRequests.forms";
-import { registerRoleRequestNotifications } from "./roleRequests.notifications";
 import { createRoleRequestsRepository } from "./roleRequests.repository";
 import { createRoleRequestsService } from "./roleRequests.service";
 

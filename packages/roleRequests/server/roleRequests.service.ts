@@ -16,8 +16,8 @@ import type { Notifications } from "@parley/notifications/server";
 import { RoleID } from "@parley/permissions/contract";
 import type { getRoleRequests, patchRoleRequest, postRoleRequest, RoleRequest } from "@parley/roleRequests/contract";
 import type { Users } from "@parley/users/server";
-import type { RoleRequestsAccess } from "./roleRequests.access";
-import { DECISIONS, toCauseKey } from "./roleRequests.notifications";
+import type { RoleRequestsAccess } from "./access";
+import { DECISIONS, toCauseKey } from "./notifications";
 import type { RoleRequestRow, RoleRequestsRepository } from "./roleRequests.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {

@@ -10,7 +10,6 @@ import { registerOpenIDForms } from "./openID/openID.forms";
 import { createOpenIDRepository } from "./openID/openID.repository";
 import { registerOpenIDRoutes } from "./openID/openID.routes";
 import { createOpenIDService } from "./openID/openID.service";
-import { createSignInMethodsService } from "./openID/signInMethods.service";
 import { createSiteKeyReader } from "./openID/siteKey";
 import { createOwnerNotifier } from "./ownerNotifier";
 import { createPasskeysRepository } from "./passkeys/passkeys.repository";
@@ -22,6 +21,7 @@ import { createFactorsService } from "./secondFactors/factors.service";
 import { createRequiredService } from "./secondFactors/required.service";
 import { registerAuthenticationForms } from "./signInMethods.forms";
 import { registerAuthenticationRoutes } from "./signInMethods.routes";
+import { createSignInMethodsService } from "./signInMethods.service";
 
 /** Functions of the authentication package for the application and its commands. */
 export interface SignInMethods {

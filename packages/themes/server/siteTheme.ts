@@ -7,7 +7,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { BUILT_IN_THEME, readThemeColors } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
 import type { AssetContents } from "./assets";
-import { toID } from "./themes.lookup";
+import { toID } from "./themeLookup";
 import type { ThemeRevisionRow, ThemesRepository } from "./themes.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages"> {

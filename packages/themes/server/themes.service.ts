@@ -19,10 +19,10 @@ import type {
 import { BUILT_IN_THEME, CODE_ASSETS, isThemeAssetName, THEME_ASSETS } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { describeAsset, findExtension, readAsset, readAssets } from "./assets";
+import { createThemeLookup, toID } from "./themeLookup";
+import type { ThemePresenter, ThemeRecord } from "./themePresenter";
+import { BUILT_IN } from "./themePresenter";
 import type { ThemeStates } from "./themes.actions";
-import { createThemeLookup, toID } from "./themes.lookup";
-import type { ThemePresenter, ThemeRecord } from "./themes.presenter";
-import { BUILT_IN } from "./themes.presenter";
 import type { ThemeRow, ThemesRepository } from "./themes.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {

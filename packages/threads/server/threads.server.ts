@@ -6,7 +6,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import { registerThreadPages } from "./threads.pages";
+import { registerThreadPages } from "./pages";
 import { createThreadsService } from "./threads.service";
 
 interface Dependencies {

@@ -35,6 +35,8 @@ import {
 import type { PrivacyService } from "@parley/privacy/server";
 import type { SignaturesService } from "@parley/signatures/server";
 import { getLeaders } from "@parley/users/contract";
+import type { Dependencies, UsersServices } from "./createServices";
+import { createUsersServices } from "./createServices";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import type { MembersInRoles } from "./membersInRoles";
@@ -44,14 +46,11 @@ import { registerMembersForms } from "./profiles/members.forms";
 import { registerProfilesForms } from "./profiles/profiles.forms";
 import { registerProfilesRoutes } from "./profiles/profiles.routes";
 import { createMemberSearchSource } from "./search/searchSource";
+import { registerUsersSettings } from "./settings";
 import type { SsoIDSource } from "./ssoIDs";
 import { createSsoIDs } from "./ssoIDs";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
-
-import type { Dependencies, UsersServices } from "./users.services";
-import { createUsersServices } from "./users.services";
-import { registerUsersSettings } from "./users.settings";
 import { createLeaderboardWidget, createSpotlightWidget } from "./userWidgets";
 
 /** Changes of a member's post counts. */

@@ -7,7 +7,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { MAX_NAV_CATEGORIES, NAV_CATEGORIES } from "../categories.queries";
+import { MAX_NAV_CATEGORIES, NAV_CATEGORIES } from "../listQueries";
 import type { OwnList } from "../ownLists";
 import { ownLists } from "../ownLists";
 import { useCategories } from "../useCategories";

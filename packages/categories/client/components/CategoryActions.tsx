@@ -3,7 +3,7 @@ import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
-import { CATEGORY_ACTIONS } from "../categories.queries";
+import { CATEGORY_ACTIONS } from "../listQueries";
 
 /** Shows the latest actions on categories, with Undo. Renders nothing without actions. */
 export function CategoryActions(): ReactNode {

@@ -2,7 +2,7 @@ import type { Category } from "@parley/categories/contract";
 import { Select } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ComponentProps, ReactNode } from "react";
-import { POSTABLE } from "../categories.queries";
+import { POSTABLE } from "../listQueries";
 import { useCategories } from "../useCategories";
 
 type CategorySelectProps = Omit<ComponentProps<typeof Select>, "children">;

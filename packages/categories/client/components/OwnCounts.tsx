@@ -4,8 +4,8 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fetchFreshMeCounts } from "@parley/users/client";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { NAV_CATEGORIES } from "../categories.queries";
 import { selectCategories } from "../categories.slice";
+import { NAV_CATEGORIES } from "../listQueries";
 
 /**
  * Fetches the lengths of the member's own lists, in the browser, so that no page waits for them: with each page, at most once a minute, and

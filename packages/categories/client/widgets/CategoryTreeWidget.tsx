@@ -14,8 +14,8 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
-import { createTreeQuery } from "../categories.queries";
 import { FollowButton } from "../components/FollowButton";
+import { createTreeQuery } from "../listQueries";
 import { useCategories } from "../useCategories";
 import { categoryTree } from "./CategoryTreeWidget.styles";
 

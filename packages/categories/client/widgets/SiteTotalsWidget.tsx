@@ -1,7 +1,7 @@
 import { formatFullNumber, Pairs, Widget as Panel } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { NAV_CATEGORIES } from "../categories.queries";
+import { NAV_CATEGORIES } from "../listQueries";
 import { useCategories } from "../useCategories";
 
 /** Total numbers of posts and replies, as visible to the viewer (LAY-035). */

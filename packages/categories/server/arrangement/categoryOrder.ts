@@ -1,6 +1,6 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { Users } from "@parley/users/server";
-import type { CategoriesStore } from "../categories.store";
+import type { CategoriesStore } from "../categoryStore";
 import type { CategoryTree } from "./categoryTree";
 
 const orderChanged = () =>

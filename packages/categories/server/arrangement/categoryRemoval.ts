@@ -6,10 +6,10 @@ import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { CategoryPostsService } from "../categories.posts";
 import type { CategoriesService } from "../categories.service";
-import type { CategoriesStore } from "../categories.store";
 import type { CategoryRow } from "../categories.tables";
+import type { CategoryPostsService } from "../categoryPosts";
+import type { CategoriesStore } from "../categoryStore";
 import type { CategoryOrder } from "./categoryOrder";
 import type { CategoryTree } from "./categoryTree";
 

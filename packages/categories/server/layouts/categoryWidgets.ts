@@ -4,7 +4,7 @@ import type { LayoutWidget, LoadedPart } from "@parley/library/server/layouts";
 import { HEAD_SETTINGS, readHead } from "@parley/library/server/layouts";
 import * as Type from "typebox";
 import type { CategoriesService } from "../categories.service";
-import type { CategoriesStore } from "../categories.store";
+import type { CategoriesStore } from "../categoryStore";
 import { mayAdd } from "../lists/categoryFilter";
 
 /** Base types of posts that have a form of their own, in the order of its choices. */

@@ -4,10 +4,10 @@ import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission, requireSession } from "@parley/library/server/http";
 import type { PostTypes } from "@parley/postTypes/server";
-import type { CategoriesStore, CategoryVisibility } from "../categories.store";
-import { readFollows } from "../categories.store";
 import type { CategoryRow } from "../categories.tables";
-import { recordPermissions } from "../responses/categories.present";
+import type { CategoriesStore, CategoryVisibility } from "../categoryStore";
+import { readFollows } from "../categoryStore";
+import { recordPermissions } from "../responses/categoryPresenter";
 
 /** Parsed query of `GET /categories`. */
 export interface CategoryQuery {

@@ -6,8 +6,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { CategoryChoice, SearchedTable, SearchFilter, SearchSource } from "@parley/library/server/searchSources";
 import { listSubtree } from "../arrangement/categoryTree";
 import type { CategoriesService } from "../categories.service";
-import type { CategoriesStore } from "../categories.store";
-import type { CategoryPresenter } from "../responses/categories.present";
+import type { CategoriesStore } from "../categoryStore";
+import type { CategoryPresenter } from "../responses/categoryPresenter";
 import { createCategorySearchRepository } from "./search.repository";
 
 interface Dependencies {

@@ -7,8 +7,8 @@ import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
 import type { MembersInRoles, Users } from "@parley/users/server";
+import type { createCommentSerializer } from "../commentSerializer";
 import type { CommentsRepository } from "../comments.repository";
-import type { createCommentSerializer } from "../comments.serializer";
 
 interface Dependencies {
     database: Database;

@@ -2,8 +2,8 @@ import type { Categories } from "@parley/categories/server";
 import type { Database } from "@parley/library/server/database";
 import type { ReceivedSource } from "@parley/reactions/server";
 import { createReceivedSource } from "@parley/reactions/server";
+import type { createCommentSerializer } from "../commentSerializer";
 import type { CommentsRepository } from "../comments.repository";
-import type { createCommentSerializer } from "../comments.serializer";
 
 interface Dependencies {
     database: Database;

@@ -6,7 +6,7 @@ import { unmentionFormerly } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentRow } from "../comments.tables";
-import type { CommentsRemoval } from "./comments.removal";
+import type { CommentsRemoval } from "./removeComments";
 
 interface Dependencies {
     database: Database;

@@ -3,7 +3,7 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Insertable } from "kysely";
 import type { MessageRow, MessageVersionRow } from "../conversations.schema";
-import { selectVisibleMessages } from "./messages.visibility";
+import { selectVisibleMessages } from "./visibility";
 
 /** Which messages of those that the viewer may see. */
 export interface MessageFilter {

@@ -10,10 +10,10 @@ import { forbidden, gone, InvalidInput, invalidField, resolveMemberID } from "@p
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Notifications } from "@parley/notifications/server";
 import { requireWritableFormat } from "@parley/posting/server";
-import type { ConversationsAccess } from "../conversations.access";
-import { NEW_MESSAGE } from "../conversations.notifications";
+import type { ConversationsAccess } from "../access";
+import type { ConversationsSerializer } from "../conversationSerializer";
 import type { MessageRow } from "../conversations.schema";
-import type { ConversationsSerializer } from "../conversations.serializer";
+import { NEW_MESSAGE } from "../notifications";
 import type { ParticipantsRepository } from "../participants.repository";
 import type { MessagesRepository } from "./messages.repository";
 

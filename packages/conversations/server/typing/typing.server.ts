@@ -13,7 +13,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { getLive } from "@parley/library/server/live";
 import { readTexts } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { ConversationsAccess } from "../conversations.access";
+import type { ConversationsAccess } from "../access";
 import type { ParticipantsRepository } from "../participants.repository";
 import { createTypingRepository } from "./typing.repository";
 

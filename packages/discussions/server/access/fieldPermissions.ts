@@ -1,8 +1,8 @@
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
 import type { DiscussionRow } from "../discussions.tables";
-import type { DiscussionChanges } from "../writing/discussions.input";
-import type { DiscussionAccess } from "./discussions.access";
+import type { DiscussionChanges } from "../writing/input";
+import type { DiscussionAccess } from "./discussionAccess";
 
 /** Throws 403 unless the viewer may change each of these fields (contract §5.1.3, FC-17). */
 export function requireFieldPermissions(

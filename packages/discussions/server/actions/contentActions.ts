@@ -3,11 +3,11 @@ import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Renderer } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
-import type { DiscussionAccess } from "../access/discussions.access";
+import type { DiscussionAccess } from "../access/discussionAccess";
 import type { DiscussionRow } from "../discussions.tables";
-import type { DiscussionActionType } from "./discussions.actions";
-import type { DiscussionCommands } from "./discussions.commands";
-import { readContent } from "./discussions.commands";
+import type { DiscussionCommands } from "./commands";
+import { readContent } from "./commands";
+import type { DiscussionActionType } from "./discussionActions";
 
 interface Dependencies {
     access: Pick<DiscussionAccess, "requireEdit">;

@@ -1,6 +1,6 @@
 import { may, requirePermission } from "@parley/library/server/http";
-import type { DiscussionAccess } from "../access/discussions.access";
-import type { DiscussionActionType } from "./discussions.actions";
+import type { DiscussionAccess } from "../access/discussionAccess";
+import type { DiscussionActionType } from "./discussionActions";
 
 /** Creates the types of actions that close, sink, pin and resolve discussions, or give them a status. */
 export function createFlagActions(access: DiscussionAccess) {

@@ -5,12 +5,12 @@ import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import type { DiscussionAccess } from "../access/discussions.access";
+import type { DiscussionAccess } from "../access/discussionAccess";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKind } from "../kinds/postKinds";
-import { toAuthor } from "../responses/discussions.answers";
-import type { DiscussionActionType } from "./discussions.actions";
-import type { DiscussionCommands } from "./discussions.commands";
+import { toAuthor } from "../responses/discussionSerializer";
+import type { DiscussionCommands } from "./commands";
+import type { DiscussionActionType } from "./discussionActions";
 
 interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;

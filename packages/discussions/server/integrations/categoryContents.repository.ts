@@ -1,6 +1,6 @@
 import type { Database } from "@parley/library/server/database";
-import type { ListedRow } from "../responses/discussions.columns";
-import { LISTED } from "../responses/discussions.columns";
+import type { ListedRow } from "../responses/columns";
+import { LISTED } from "../responses/columns";
 
 /** Creates the SQL queries for all discussions of a category: counting them, moving them, the latest one and redirects. */
 export function createCategoryContentsRepository(database: Database) {

@@ -3,7 +3,7 @@ import type { Database } from "@parley/library/server/database";
 import type { ReceivedSource } from "@parley/reactions/server";
 import { createReceivedSource } from "@parley/reactions/server";
 import type { DiscussionsRepository } from "../discussions.repository";
-import type { createDiscussionAnswers } from "../responses/discussions.answers";
+import type { createDiscussionAnswers } from "../responses/discussionSerializer";
 
 interface Dependencies {
     database: Database;

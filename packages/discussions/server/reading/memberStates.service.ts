@@ -3,7 +3,7 @@ import type { DateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { DiscussionAccess } from "../access/discussions.access";
+import type { DiscussionAccess } from "../access/discussionAccess";
 import type { DiscussionsRepository } from "../discussions.repository";
 
 interface Dependencies {

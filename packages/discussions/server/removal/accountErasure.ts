@@ -8,11 +8,11 @@ import type { Renderer } from "@parley/posting/server";
 import { unmentionFormerly } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import { EMPTY_BODY } from "../actions/discussions.commands";
+import { EMPTY_BODY } from "../actions/commands";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 import type { PostKinds } from "../kinds/postKinds";
-import { NAMELESS_DISCUSSION } from "./discussions.removal";
+import { NAMELESS_DISCUSSION } from "./wipeDiscussions";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;

@@ -20,7 +20,7 @@ import type { Renderer } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
-import { ASSIGNED, ESCALATED, toEscalationCauseKey } from "../notifications/moderation.notifications";
+import { ASSIGNED, ESCALATED, toEscalationCauseKey } from "../notifications/notifications";
 import type { Records } from "../records";
 import { toKey } from "../records";
 import type { ReportsRepository } from "../reports/reports.repository";

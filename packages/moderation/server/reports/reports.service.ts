@@ -12,7 +12,7 @@ import type { Notifications } from "@parley/notifications/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { ReportRow } from "../moderation.tables";
-import { REPORTED } from "../notifications/moderation.notifications";
+import { REPORTED } from "../notifications/notifications";
 import type { Records } from "../records";
 import { toKey } from "../records";
 import type { WaitingService } from "../waiting.service";

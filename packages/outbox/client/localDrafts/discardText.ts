@@ -1,6 +1,6 @@
 import { selectMe } from "@parley/accounts/client";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { takenBack, waits } from "../sending/outbox.slice";
+import { takenBack, waits } from "../outbox.slice";
 import { parseDraftKey } from "../writingKinds";
 import { selectLocalDrafts, textPut, textSent } from "./localDrafts.slice";
 import { createUniqueID } from "./uniqueID";

@@ -2,7 +2,7 @@ import { selectMe } from "@parley/accounts/client";
 import type { DeviceDrafts } from "@parley/drafts/client";
 import { selectDraftLink } from "@parley/drafts/client";
 import type { RootState } from "@parley/library/client/store";
-import { selectOutbox } from "../sending/outbox.slice";
+import { selectOutbox } from "../outbox.slice";
 import { toDraftKey } from "../sending/submissionKeys";
 import { selectTextsOf } from "./localDrafts.slice";
 

@@ -6,8 +6,8 @@ import { startPersistence } from "@parley/library/client/persist";
 import { renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useRef } from "react";
+import { selectOutbox } from "../outbox.slice";
 import { findForm } from "../sending/formsHere";
-import { selectOutbox } from "../sending/outbox.slice";
 import { selectLocalDraft, selectLocalDrafts, textPut, textSent, textTyped } from "./localDrafts.slice";
 import { useLocalDraft } from "./useLocalDraft";
 

@@ -7,9 +7,9 @@ import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/cli
 import type { ApiError } from "@parley/library/contract";
 import type { RefObject } from "react";
 import { useCallback, useEffect } from "react";
+import type { PendingSubmission } from "../outbox.slice";
+import { waits } from "../outbox.slice";
 import { beginForm } from "../sending/formsHere";
-import type { PendingSubmission } from "../sending/outbox.slice";
-import { waits } from "../sending/outbox.slice";
 import { fetchOutbox, runWhenIdle } from "../sending/outboxParts";
 import { toDraftKey } from "../sending/submissionKeys";
 import { findFields, isFormat, readDefault, windowName } from "./formFields";

@@ -1,4 +1,4 @@
-import type { Arrived } from "./outbox.slice";
+import type { Arrived } from "../outbox.slice";
 
 /** Shows a posted submission in the page and returns true, or returns false if the page has no place for it. */
 export type Arrival = (arrived: Arrived) => boolean;

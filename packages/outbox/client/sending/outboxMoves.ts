@@ -4,8 +4,8 @@ import type { AppStore } from "@parley/library/client/store";
 import type { LocalDraft } from "../localDrafts/localDrafts.slice";
 import { selectLocalDraft, textPut, toAsideKey } from "../localDrafts/localDrafts.slice";
 import { createUniqueID } from "../localDrafts/uniqueID";
-import type { Arrived, PendingSubmission } from "./outbox.slice";
-import { arrived, takenBack, waits } from "./outbox.slice";
+import type { Arrived, PendingSubmission } from "../outbox.slice";
+import { arrived, takenBack, waits } from "../outbox.slice";
 import { toDraftKey } from "./submissionKeys";
 
 /** Creates the functions that move texts between the outbox and their forms, with the drafts of the account. */

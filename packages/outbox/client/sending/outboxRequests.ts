@@ -1,10 +1,10 @@
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
+import type { PendingSubmission } from "../outbox.slice";
+import { waits } from "../outbox.slice";
 import type { Sent, WrittenRecord } from "../writingKinds";
 import { loadWritingKind } from "../writingKinds";
 import { cancelSubmission } from "./cancelSubmission";
-import type { PendingSubmission } from "./outbox.slice";
-import { waits } from "./outbox.slice";
 
 /** Maximum time to wait for a response, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 60_000;

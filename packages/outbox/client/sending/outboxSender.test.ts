@@ -21,9 +21,9 @@ import { ApiRefusal } from "@parley/library/contract";
 import { deleteSubmission } from "@parley/posting/contract";
 import { discardText } from "../localDrafts/discardText";
 import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from "../localDrafts/localDrafts.slice";
+import type { PendingSubmission } from "../outbox.slice";
+import { selectArrived, selectOutbox, selectRequiresSession, sessionNeeded, waits } from "../outbox.slice";
 import { registerWritingKind } from "../writingKinds";
-import type { PendingSubmission } from "./outbox.slice";
-import { selectArrived, selectOutbox, selectRequiresSession, sessionNeeded, waits } from "./outbox.slice";
 import { getOutboxSender } from "./outboxSender";
 
 registerWritingKind("discussion", async () => newPost);

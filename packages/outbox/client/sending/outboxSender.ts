@@ -2,8 +2,7 @@ import { toLocalAddress } from "@parley/library/client/navigation";
 import { isEntryStored } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import { cancelSubmission } from "./cancelSubmission";
-import type { PendingSubmission } from "./outbox.slice";
+import type { PendingSubmission } from "../outbox.slice";
 import {
     delayed,
     OUTBOX,
@@ -15,7 +14,8 @@ import {
     takenBack,
     takingBackBegan,
     waits,
-} from "./outbox.slice";
+} from "../outbox.slice";
+import { cancelSubmission } from "./cancelSubmission";
 import { createOutboxMoves } from "./outboxMoves";
 import { createOutboxRequests, INTERACTIVE_TIMEOUT_MS, limitTime, NO_ANSWER, REQUEST_TIMEOUT_MS } from "./outboxRequests";
 import { createOutboxRuns } from "./outboxRuns";

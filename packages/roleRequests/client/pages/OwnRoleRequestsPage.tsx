@@ -7,7 +7,7 @@ import type { RoleRequest, RoleRequestMeta } from "@parley/roleRequests/contract
 import { MAX_REQUEST_LENGTH, OWN_ROLE_REQUESTS_PAGE } from "@parley/roleRequests/contract";
 import type { ReactNode } from "react";
 import { selectOwnRoleRequests, selectRoleRequestMetas } from "../roleRequests.slice";
-import { roleRequest } from "./roleRequests.styles";
+import { roleRequest } from "./roleRequest.styles";
 
 /** Page `/account/role-requests`: the roles that the viewer may ask for, and what became of their requests. It works without scripts. */
 export function Page(): ReactNode {

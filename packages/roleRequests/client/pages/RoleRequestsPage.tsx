@@ -19,7 +19,7 @@ import { MAX_REASON_LENGTH, ROLE_REQUESTS_PAGE } from "@parley/roleRequests/cont
 import { UserPhotoLink } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { selectRoleRequests } from "../roleRequests.slice";
-import { roleRequest } from "./roleRequests.styles";
+import { roleRequest } from "./roleRequest.styles";
 
 /** Page `/role-requests`: the requests for roles that wait for a decision of the viewer. It works without scripts. */
 export function Page(): ReactNode {

@@ -2,8 +2,8 @@ import type { Database } from "@parley/library/server/database";
 import type { TextTokens } from "@parley/tokenizer/server";
 import { sql } from "kysely";
 import type { Match, MatchClause, TokenPhrase } from "./match";
-import { createWords } from "./search.migration";
 import type { SearchEngine } from "./searchEngine";
+import { createWords } from "./searchIndex.migration";
 import type { FindWordsOfPiece } from "./sqlitePieces.repository";
 import { createPieceFinder } from "./sqlitePieces.repository";
 

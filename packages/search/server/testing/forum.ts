@@ -10,8 +10,8 @@ import { testApp } from "@parley/library/server/testing";
 import type { SearchResult } from "@parley/search/contract";
 import type { Users } from "@parley/users/server";
 import { usersSearchTable } from "@parley/users/server";
-import { createSearchMigrations } from "../index/search.migration";
 import type { SearchEngine } from "../index/searchEngine";
+import { createSearchMigrations } from "../index/searchIndex.migration";
 import { createSearchServer } from "../search.server";
 
 type ExportSource = Parameters<Users["provideExport"]>[1];

@@ -9,8 +9,8 @@ import type { LinkedIdentity, SignInMethods } from "@parley/signInMethods/contra
 import { SIGN_IN_METHODS_PAGE } from "@parley/signInMethods/contract";
 import { identityLinkedMail, identityUnlinkedMail } from "../mails/identityChanged";
 import type { NotifyOwner } from "../ownerNotifier";
+import type { SignInMethodsService } from "../signInMethods.service";
 import type { LinkedIdentitiesRepository, LinkedIdentityRow } from "./linkedIdentities.repository";
-import type { SignInMethodsService } from "./signInMethods.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
     identities: LinkedIdentitiesRepository;

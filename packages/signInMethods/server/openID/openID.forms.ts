@@ -12,7 +12,6 @@ import type { OpenIDProblem, OpenIDPurpose } from "@parley/signInMethods/contrac
 import { LINK_PAGE, OPENID_PART, openIDPath, SIGN_IN_METHODS_PAGE, UNLINKED_IDENTITY_PAGE } from "@parley/signInMethods/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { resolveProofTarget, withTarget } from "../targets";
-import type { LinkedIdentitiesService } from "./linkedIdentities.service";
 import {
     clearIdentitySecret,
     clearStartSecret,
@@ -20,7 +19,8 @@ import {
     readStartSecret,
     setIdentitySecret,
     setStartSecret,
-} from "./openID.cookies";
+} from "./cookies";
+import type { LinkedIdentitiesService } from "./linkedIdentities.service";
 import type { EndedFlow, OpenIDService } from "./openID.service";
 
 interface Dependencies {

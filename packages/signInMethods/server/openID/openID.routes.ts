@@ -8,8 +8,8 @@ import {
     getSignInMethods,
     getUnlinkedIdentity,
 } from "@parley/signInMethods/contract";
+import { readIdentitySecret } from "./cookies";
 import type { LinkedIdentitiesService } from "./linkedIdentities.service";
-import { readIdentitySecret } from "./openID.cookies";
 import type { OpenIDService } from "./openID.service";
 
 interface Dependencies {

@@ -13,9 +13,9 @@ import type {
 } from "@parley/signInMethods/contract";
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS } from "@parley/signInMethods/contract";
 import { passkeyAddedMail, passkeyRemovedMail } from "../mails/passkeyChanged";
-import type { SignInMethodsService } from "../openID/signInMethods.service";
 import type { NotifyOwner } from "../ownerNotifier";
 import type { FactorsService } from "../secondFactors/factors.service";
+import type { SignInMethodsService } from "../signInMethods.service";
 import type { PasskeyRow, PasskeysRepository } from "./passkeys.repository";
 import type { Transport } from "./passkeyVerification";
 import { ALGORITHMS, CHALLENGE_LIFETIME_MS, createPasskeyVerification, TRANSPORTS } from "./passkeyVerification";
