@@ -415,6 +415,13 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
     ],
     [
         "names",
+        "a file that repeats its folder's name",
+        "packages/users/server/users.banning.ts",
+        "export const a = 1;",
+        /^names: packages\/users\/server\/users\.banning\.ts repeats its folder "users"\. Name it after its content alone/m,
+    ],
+    [
+        "names",
         "a function without a verb",
         "packages/users/server/nameless.ts",
         "export const discussionName = () => 1;",

@@ -1,5 +1,6 @@
-// Checks that names are the terms of the field: no retired word in identifiers, files and folders, and a verb first in exported functions.
-import { isStored, isVerbFirst, RETIRED, splitWords } from "./lib/names.mjs";
+// Checks that names are the terms of the field: no retired word in identifiers, files and folders, no file that repeats its folder's name, and a
+// verb first in exported functions.
+import { findRepeatedFolder, isStored, isVerbFirst, RETIRED, splitWords } from "./lib/names.mjs";
 import { runCheck } from "./lib/problems.mjs";
 import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
 
@@ -11,7 +12,16 @@ await runCheck("names", (root) =>
 );
 
 function pathProblems(path) {
-    return findRetired(path.replace(/\.[a-z]+$/, "")).map((word) => `names: ${path} is named after "${word}". ${advice(word)}`);
+    const retired = findRetired(path.replace(/\.[a-z]+$/, ""));
+    const folder = findRepeatedFolder(path);
+    return [
+        ...retired.map((word) => `names: ${path} is named after "${word}". ${advice(word)}`),
+        ...(folder === undefined
+            ? []
+            : [
+                  `names: ${path} repeats its folder "${folder}". Name it after its content alone, as mergeDiscussions.ts or access.ts`,
+              ]),
+    ];
 }
 
 function identifierProblems(root, path) {

@@ -115,6 +115,30 @@ const VERBS = `
 
 const FIRST_WORDS = new Set([VERBS, ...Object.values(CONVENTIONS)].flatMap((words) => words.trim().split(/\s+/)));
 
+/** Parts that every feature has: files of these are found by the feature's name before them, as `comments.routes.ts`. */
+const ROLES = new Set(
+    `routes service repository schema tables migration migrations forms server feature members widgets slice thunks selectors actions
+     rules examples styles gallery test through e2e`.split(/\s+/),
+);
+
+/** Folders that divide a feature without a subject of their own. */
+const SIDES = new Set(["client", "server", "contract", "testing", "e2e"]);
+
+/**
+ * Returns the folder whose name a file repeats before the name of its content, as `discussions/server/discussions.merging.ts` does, or
+ * `undefined`. A feature's name is followed by one of the parts that every feature has, in the feature's own folder: `comments.routes.ts`; or by
+ * nothing, in its main file: `jobs/jobs.ts`. Terms that contain the name, as `sqliteDriver.ts`, and components repeat nothing.
+ */
+export function findRepeatedFolder(path) {
+    const folders = path.split("/");
+    const [subject, ...parts] = folders.pop().split(".").slice(0, -1);
+    const at = folders.findLastIndex((folder) => !SIDES.has(folder) && folder.toLowerCase() === subject.toLowerCase());
+    if (at < 0) return undefined;
+    const isComponent = /^[A-Z]/.test(subject);
+    const isInOwnFolder = folders.slice(at + 1).every((folder) => SIDES.has(folder));
+    return (isInOwnFolder || isComponent) && parts.every((part) => ROLES.has(part)) ? undefined : folders[at];
+}
+
 /** Returns the words of a name in camel case, capitals, or of a path, in lower case. */
 export function splitWords(name) {
     return name
