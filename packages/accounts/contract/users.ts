@@ -178,6 +178,7 @@ export const getUsers = defineEndpoint({
         email: Type.Optional(Type.String({ maxLength: 254 })),
         /** Prefix of a name. */
         query: Type.Optional(Type.String({ maxLength: 200 })),
+        /** `false` finds the members whose address is not confirmed, not those without an address. */
         emailConfirmed: Type.Optional(BooleanFlag),
         isBanned: Type.Optional(BooleanFlag),
         /** Addresses from which the members are signed in. Only networks are stored, so all members of the same network match. */

@@ -305,6 +305,17 @@ test("members are listed by role, name and name prefix", async () => {
     expect((await site.call(site.admin, "GET", "users?query=i")).statusCode).toBe(422);
 });
 
+test("members with an unconfirmed address are those who have an address", async () => {
+    const unconfirmed = await site.join("Unconfirmed Person");
+    const imported = await site.join("Imported Person");
+    const none = { email: null, emailKey: null, emailClaimKey: null };
+    await site.database.query.updateTable("users").set(none).where("userID", "=", imported).execute();
+    const found = await get(site.admin, "users?emailConfirmed=false&limit=500");
+    const ids = found.map(({ userID }: { userID: number }) => userID);
+    expect([ids.includes(unconfirmed), ids.includes(imported)]).toEqual([true, false]);
+    expect(await get(site.admin, `users/${imported}`)).toMatchObject({ emailConfirmed: false });
+});
+
 test("FC-9 database patterns in names are treated as plain text", async () => {
     for (const name of ["%", "__*", "%25*", "'; DROP TABLE users--", "\\*\\*"]) {
         const answer = await site.call(ines, "GET", `users/by-names?name=${encodeURIComponent(name)}`);

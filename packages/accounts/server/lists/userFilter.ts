@@ -88,6 +88,8 @@ export function filterUsers<O>(query: Users<O>, filter: UserFilter): Users<O> {
     if (emailKey !== undefined)
         list = list.where((row) => row.or([row("emailKey", "=", emailKey), row("emailClaimKey", "=", emailKey)]));
     if (emailConfirmed !== undefined) list = list.where("emailConfirmed", "=", emailConfirmed);
+    // Imported members without an address have nothing to confirm.
+    if (emailConfirmed === false) list = list.where("email", "is not", null);
     if (isBanned !== undefined) list = list.where(({ eb, lit }) => eb("banned", isBanned ? ">" : "=", lit(0)));
     if (roleIDs)
         list = filter.areRolesFew

@@ -46,7 +46,7 @@ function MemberPage(): ReactNode {
             />
             <MetaLine facts>
                 {banned > 0 && <State kind="banned" />}
-                {emailConfirmed === false && <State kind="warned">{t("Email not confirmed")}</State>}
+                {emailConfirmed === false && email && <State kind="warned">{t("Email not confirmed")}</State>}
                 {email && <bdi>{email}</bdi>}
                 <a href={profilePath(userID, name)}>{t("Profile")}</a>
             </MetaLine>

@@ -127,7 +127,7 @@ function MemberRow({ member }: { member: User }): ReactNode {
                     <UserLink user={linked} />
                     <MetaLine>
                         {banned > 0 && <State kind="banned" />}
-                        {emailConfirmed === false && <State kind="warned">{t("Email not confirmed")}</State>}
+                        {emailConfirmed === false && email && <State kind="warned">{t("Email not confirmed")}</State>}
                         {roles.map((role) => (
                             <bdi key={role.roleID}>{role.name}</bdi>
                         ))}

@@ -7,7 +7,7 @@ import { FormStateContext } from "@parley/library/client/page";
 import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState } from "@parley/library/contract";
 import type { Role } from "@parley/permissions/contract";
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { Page as MemberPage } from "./MemberPage";
 import { Page as MembersPage } from "./MembersPage";
 import { fetchMembers } from "./members.thunks";
@@ -66,6 +66,15 @@ describe("USR-019 the list of members", () => {
         expect(rows[1]?.textContent).not.toMatch(/Banned|not confirmed/);
         const manage = within(rows[0] as HTMLElement).getByRole("link", { name: "Manage Dunstan Bligh" });
         expect(manage.getAttribute("href")).toBe(memberPath(7));
+    });
+
+    test("a member without an address, such as an imported one, has none to confirm", async () => {
+        const { email: _email, ...imported } = DUNSTAN;
+        await showList("", [{ ...imported, userID: 8 }, DUNSTAN]);
+        expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.includes("Email not confirmed"))).toEqual([
+            false,
+            true,
+        ]);
     });
 
     test("searches by name or address, role, state and order from its address alone, so that it works without scripts", async () => {
@@ -167,6 +176,19 @@ describe("USR-019 the options for a member", () => {
         ] as const)
             expect(valuesOf(formOf(button))).toEqual({ Form: value });
         expect(screen.queryByRole("button", { name: /^Ban / })).toBeNull();
+    });
+
+    test("an address is said to be unconfirmed and can be confirmed only if there is one", async () => {
+        const states = () => [
+            screen.queryByText("Email not confirmed"),
+            screen.queryByRole("button", { name: "Confirm the address" }),
+        ];
+        const { email: _email, ...imported } = present;
+        await showMember(imported, ["users.edit"]);
+        expect(states()).toEqual([null, null]);
+        cleanup();
+        await showMember(present, ["users.edit"]);
+        expect(states()).not.toContain(null);
     });
 
     test("a completed action is confirmed by a message that refers to its undo", async () => {
