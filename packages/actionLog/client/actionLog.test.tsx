@@ -101,7 +101,14 @@ async function panelOf(actions: LoggedAction[], server = createFakeApi()) {
 }
 
 const readToasts = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
-const undoButton = () => screen.getByRole("button", { name: "Undo" });
+const UNDO = { name: /^Undo / };
+const undoButton = () => screen.getByRole("button", UNDO);
+
+const viewerWith = (may: string[]) => {
+    const permissions = [{ type: "global", permissions: Object.fromEntries(may.map((name) => [name, true])) }];
+    const all = { isAdmin: false, permissions, junctions: {}, junctionAliases: {} };
+    return { currentUser: { me: { me: success(exampleMe()) }, permissions: { me: success(all) }, counts: {} } };
+};
 
 describe("the panel of logged actions", () => {
     test("has one line for each action: member, action, time, and Undo at the end", async () => {
@@ -144,7 +151,40 @@ describe("the panel of logged actions", () => {
         expect(panel.querySelector("a")?.textContent).toBe("Lamp with two earths");
         // Without a name the time is the link.
         expect(panel.querySelectorAll("a > time")).toHaveLength(1);
-        expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+        expect(screen.getAllByRole("button", UNDO)).toHaveLength(1);
+    });
+
+    test("WCAG 2.4.6 names each Undo after what it undoes, and when that was done", async () => {
+        await panelOf([
+            exampleAction(),
+            exampleAction({ actID: 2, kind: "edit", dateInserted: "1998-03-04T09:00:00+00:00" }),
+            exampleAction({ actID: 3, dateInserted: "1997-03-04T09:00:00+00:00" }),
+        ]);
+        const timeOf = (actID: number) => document.querySelector(`[data-act="${actID}"] time`)?.textContent ?? "missing";
+        for (const name of [
+            `Undo Ines Okafor closed this. ${timeOf(1)}`,
+            `Undo Ines Okafor edited the post. ${timeOf(2)}`,
+            `Undo Ines Okafor closed this. ${timeOf(3)}`,
+        ])
+            expect(screen.getByRole("button", { name }).textContent).toBe("Undo");
+        expect(timeOf(1)).not.toBe(timeOf(3));
+    });
+
+    test("WCAG 2.4.6 beside a list the name of each Undo begins with the record, also of the undo for all items", async () => {
+        const server = createFakeApi();
+        server.answer(getActions, () => ({ acts: [exampleAction({ recordName: "Lamp with two earths", jobID: 4 })] }));
+        const RecentActions = getWidgetComponent("RecentActs") as unknown as () => ReactNode;
+        renderWithStore(
+            <MemoryRouter>
+                <ToastProvider>
+                    <RecentActions />
+                </ToastProvider>
+            </MemoryRouter>,
+            { server, state: viewerWith([]) },
+        );
+        const ending = "Lamp with two earths Ines Okafor closed this\\. .+";
+        expect(await screen.findByRole("button", { name: new RegExp(`^Undo ${ending}`) })).toBeTruthy();
+        expect(screen.getByRole("button", { name: new RegExp(`^Undo it for all items ${ending}`) })).toBeTruthy();
     });
 
     test("merges consecutive edits by the same member into one line, with a link to all of them", async () => {
@@ -175,7 +215,7 @@ describe("the panel of logged actions", () => {
 
     test("offers no Undo to viewers who may not undo the action", async () => {
         await panelOf([exampleAction({ canUndo: false })]);
-        expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+        expect(screen.queryByRole("button", UNDO)).toBeNull();
     });
 
     test("FC-19 after an undo names the member who undid the action, keeps focus, and fetches the record again", async () => {
@@ -186,7 +226,7 @@ describe("the panel of logged actions", () => {
         await panelOf([exampleAction()], server);
         undoButton().focus();
         await act(async () => void fireEvent.click(undoButton()));
-        expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+        expect(screen.queryByRole("button", UNDO)).toBeNull();
         expect(document.activeElement?.textContent).toMatch(/Ines Okafor closed this\..*Undone by Dunstan Bligh\.$/);
         expect(await readToasts()).toContain("Undone.");
         expect(undone).toEqual([10]);
@@ -235,12 +275,6 @@ describe("the log", () => {
         return shown;
     }
 
-    const viewerWith = (may: string[]) => {
-        const permissions = [{ type: "global", permissions: Object.fromEntries(may.map((name) => [name, true])) }];
-        const all = { isAdmin: false, permissions, junctions: {}, junctionAliases: {} };
-        return { currentUser: { me: { me: success(exampleMe()) }, permissions: { me: success(all) }, counts: {} } };
-    };
-
     test("MOD-028 DISC-053 shows what each edit changed, and restores an earlier version", async () => {
         const server = createFakeApi();
         server.answer(getRevisions, () => texts);
@@ -250,8 +284,10 @@ describe("the log", () => {
             ["DEL", "cold"],
             ["INS", "warm"],
         ]);
-        expect(screen.getAllByRole("button", { name: "Restore this text" })).toHaveLength(1);
-        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
+        expect(screen.getAllByRole("button", { name: /^Restore this text Dunstan Bligh wrote it/ })).toHaveLength(1);
+        await act(
+            async () => void fireEvent.click(screen.getByRole("button", { name: /^Restore this text Dunstan Bligh wrote it/ })),
+        );
         expect(restored).toEqual([
             { recordID: 10, text: { name: "Kettle trips", body: "Only when it is cold.", format: "markdown" } },
         ]);
@@ -264,7 +300,9 @@ describe("the log", () => {
         const server = createFakeApi();
         server.answer(getRevisions, () => texts);
         await logAt("recordType=discussion&recordID=10", server);
-        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
+        await act(
+            async () => void fireEvent.click(screen.getByRole("button", { name: /^Restore this text Dunstan Bligh wrote it/ })),
+        );
         expect(await readToasts()).toContain("You may not edit this.");
     });
 

@@ -117,7 +117,8 @@ test("an author withdraws a message and undoes that, and everybody sees its earl
     fireEvent.click(screen.getByRole("button", { name: "Take back" }));
     await screen.findByText("You have taken this message back.");
     expect(screen.queryByText("Message 2")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    // WCAG 2.4.6: of several messages that are taken back, each Undo says which.
+    fireEvent.click(screen.getByRole("button", { name: /^Undo You have taken this message back\. .*\d/ }));
     await screen.findByText("Message 2");
 });
 

@@ -6,7 +6,7 @@ import { isEntryMissing } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { describeError } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { readFirstWords } from "./localDrafts/wordsOf";
 import { outbox } from "./Outbox.styles";
@@ -49,17 +49,19 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
     }, [dispatch, itemID]);
     const isSending = useAppSelector(selectSendingID) === itemID;
     const words = readFirstWords(values);
+    const titleID = useId();
+    const undoID = useId();
     return (
         <div className={outbox.box}>
             <Icon name={refusal ? "error" : "offline"} />
             <div>
                 {values.name && (
-                    <p className={textStyles.strong}>
+                    <p className={textStyles.strong} id={titleID}>
                         <bdi>{values.name}</bdi>
                     </p>
                 )}
                 {words !== values.name && (
-                    <p className={outbox.words} dir="auto">
+                    <p className={outbox.words} dir="auto" id={values.name ? undefined : titleID}>
                         {words}
                     </p>
                 )}
@@ -77,6 +79,8 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
                     variant="text"
                     size={32}
                     disabled={isBusy}
+                    // Several texts may be taken back: each Undo is named after its text.
+                    {...(isTakenBack && { id: undoID, "aria-labelledby": `${undoID} ${titleID}` })}
                     onClick={() => void (isTakenBack ? getOutboxSender(store).restore(item) : cancel())}
                 >
                     {isTakenBack ? t("Undo") : t("Take back")}

@@ -75,19 +75,22 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
             <Sentence text={`${t(text)} `} values={{ name, ...sentence.values?.(first, t) }} />
         );
     const recordName = isSiteWide ? first.recordName : undefined;
+    const sentenceID = `${formID}-${first.actID}`;
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
             <span data-act={first.actID} tabIndex={-1} className={actionLines.line}>
-                {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
-                {words}
-                {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
+                <span id={sentenceID}>
+                    {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
+                    {words}
+                    {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
+                </span>
                 {first.reason !== null && (
                     <>
                         {" · "}
                         <bdi>{first.reason}</bdi>
                     </>
                 )}
-                <Ending action={first} mayUndo={count === 1 && first.canUndo} formID={formID} />
+                <Ending action={first} mayUndo={count === 1 && first.canUndo} formID={formID} sentenceID={sentenceID} />
             </span>
         </Mark>
     );
@@ -108,10 +111,12 @@ interface EndingProps {
     action: LoggedAction;
     mayUndo: boolean;
     formID: string;
+    /** ID of the sentence that says what was done, by which the buttons of a list differ in name. */
+    sentenceID: string;
 }
 
 /** The member who undid the action, or the Undo button. */
-function Ending({ action, mayUndo, formID }: EndingProps): ReactNode {
+function Ending({ action, mayUndo, formID, sentenceID }: EndingProps): ReactNode {
     const t = useTranslation();
     const isBusy = useAppSelector((state) => selectUndoing(state, action.actID)).status === LoadStatus.LOADING;
     if (action.dateUndone !== null) {
@@ -124,13 +129,22 @@ function Ending({ action, mayUndo, formID }: EndingProps): ReactNode {
         );
     }
     if (!mayUndo) return null;
+    const buttonID = `${sentenceID}-undo`;
     return (
         <>
             {" · "}
-            <button type="submit" form={formID} name="actID" value={action.actID} aria-disabled={isBusy}>
+            <button
+                id={buttonID}
+                aria-labelledby={`${buttonID} ${sentenceID}`}
+                type="submit"
+                form={formID}
+                name="actID"
+                value={action.actID}
+                aria-disabled={isBusy}
+            >
                 {t("Undo")}
             </button>
-            <UndoJob action={action} />
+            <UndoJob action={action} sentenceID={sentenceID} />
         </>
     );
 }

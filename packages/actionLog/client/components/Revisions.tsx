@@ -7,7 +7,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { describeError } from "@parley/library/contract";
 import { UserLink } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { selectRevisions } from "../actionLog.slice";
 import { fetchRevisions } from "../actionLog.thunks";
 import { findActionTypes } from "../actionTypes";
@@ -61,6 +61,7 @@ interface RevisionItemProps {
 
 function RevisionItem({ text, former, of }: RevisionItemProps): ReactNode {
     const t = useTranslation();
+    const headID = useId();
     const isPresent = text.actID === null;
     const [wording, values] = [
         former ? t("{name} edited it {when}") : t("{name} wrote it {when}"),
@@ -69,7 +70,7 @@ function RevisionItem({ text, former, of }: RevisionItemProps): ReactNode {
     return (
         <li className={look.item} id={toRevisionElementID(text)}>
             <Stack gap="small">
-                <h2 className={look.head}>
+                <h2 className={look.head} id={headID}>
                     <Sentence text={wording} values={values} />
                 </h2>
                 {isPresent && (
@@ -78,14 +79,22 @@ function RevisionItem({ text, former, of }: RevisionItemProps): ReactNode {
                     </MetaLine>
                 )}
                 <Difference former={former} text={text} />
-                {!isPresent && <Restoring text={text} of={of} />}
+                {!isPresent && <Restoring text={text} of={of} headID={headID} />}
             </Stack>
         </li>
     );
 }
 
-function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of: RevisionsProps }): ReactNode {
+interface RestoringProps {
+    text: Revision;
+    of: RevisionsProps;
+    /** ID of the version's heading, which is part of the button's name. */
+    headID: string;
+}
+
+function Restoring({ text, of: { recordType, recordID }, headID }: RestoringProps): ReactNode {
     const t = useTranslation();
+    const buttonID = useId();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
     const [isBusy, setBusy] = useState(false);
@@ -101,7 +110,7 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
             {text.name !== undefined && <input type="hidden" name="name" value={text.name} />}
             <input type="hidden" name="body" value={text.body} />
             <input type="hidden" name="format" value={text.format} />
-            <Button type="submit" size={32} icon="undo" busy={isBusy}>
+            <Button id={buttonID} aria-labelledby={`${buttonID} ${headID}`} type="submit" size={32} icon="undo" busy={isBusy}>
                 {t("Restore this text")}
             </Button>
         </form>

@@ -9,8 +9,14 @@ const Question = createLazyPart(
     async () => (await import(/* webpackChunkName: "undo-job" */ "./UndoJobQuestion")).UndoJobQuestion,
 );
 
+interface UndoJobProps {
+    action: LoggedAction;
+    /** ID of the sentence that says what was done; it is part of the button's name. */
+    sentenceID: string;
+}
+
 /** Button that undoes all actions of a bulk job, for the member who ran it and for moderators (FC-54). */
-export function UndoJob({ action: { jobID, insertUserID, canUndo } }: { action: LoggedAction }): ReactNode {
+export function UndoJob({ action: { jobID, insertUserID, canUndo }, sentenceID }: UndoJobProps): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
     const isOffered = useAppSelector(
@@ -18,10 +24,17 @@ export function UndoJob({ action: { jobID, insertUserID, canUndo } }: { action: 
     );
     const { isOpen, open, close, prefetchHandlers } = useLazyPart(Question);
     if (!isAlive || jobID === null || !canUndo || !isOffered) return null;
+    const buttonID = `${sentenceID}-job`;
     return (
         <>
             {" · "}
-            <button type="button" onClick={open} {...prefetchHandlers}>
+            <button
+                id={buttonID}
+                aria-labelledby={`${buttonID} ${sentenceID}`}
+                type="button"
+                onClick={open}
+                {...prefetchHandlers}
+            >
                 {t("Undo it for all items")}
             </button>
             {isOpen && <Question jobID={jobID} onClose={close} />}

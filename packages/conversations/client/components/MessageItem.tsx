@@ -18,7 +18,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { ReactionBar } from "@parley/reactions/client";
 import { UserLink, UserPhotoLink } from "@parley/users/client";
 import type { FormEvent, ReactNode } from "react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { selectMessageVersions } from "../conversations.slice";
 import { conversationStyles } from "../conversations.styles";
 import { fetchMessageVersions, takeMessageBack } from "../conversations.thunks";
@@ -44,10 +44,12 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
                         <UserLink user={user} />
                     </span>
                     {isOwn && <span>{t("you")}</span>}
-                    <ThreadTime date={dateInserted} />
+                    <span id={toTimeID(messageID)}>
+                        <ThreadTime date={dateInserted} />
+                    </span>
                 </div>
                 {takenBack ? (
-                    <p className={conversationStyles.quiet}>
+                    <p className={conversationStyles.quiet} id={toNoticeID(messageID)}>
                         {isOwn ? t("You have taken this message back.") : t("This message was taken back.")}
                     </p>
                 ) : (
@@ -67,6 +69,9 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
         </article>
     );
 }
+
+const toTimeID = (messageID: number): string => `Message_${messageID}_time`;
+const toNoticeID = (messageID: number): string => `Message_${messageID}_notice`;
 
 /** Line below a message that was changed, with its earlier versions. */
 function Edited({ message: { messageID, dateUpdated = "" } }: { message: Message }): ReactNode {
@@ -120,6 +125,7 @@ function OwnTools({ message: { messageID, conversationID, ...message } }: { mess
     const { addToast } = useToasts();
     const takenBack = message.takenBack === true;
     const [isBusy, setBusy] = useState(false);
+    const undoID = useId();
     return (
         <form method="post" action={conversationPath(conversationID)} onSubmit={submit} className={conversationStyles.ownTools}>
             <TransientKeyField />
@@ -137,6 +143,11 @@ function OwnTools({ message: { messageID, conversationID, ...message } }: { mess
                 name="act"
                 value={takenBack ? "putBack" : "takeBack"}
                 busy={isBusy}
+                // Several messages may be taken back: each Undo is named after its message.
+                {...(takenBack && {
+                    id: undoID,
+                    "aria-labelledby": `${undoID} ${toNoticeID(messageID)} ${toTimeID(messageID)}`,
+                })}
             >
                 {takenBack ? t("Undo") : t("Take back")}
             </Button>
