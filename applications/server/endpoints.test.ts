@@ -126,6 +126,7 @@ describe("FC-93 names that an endpoint does not declare", () => {
             "GET /api/v2/live",
             "GET /api/v2/fragments/:fragmentUUID/js",
             "GET /api/v2/fragments/:fragmentUUID/css",
+            "GET /api/v2/fragments/:fragmentUUID/frame",
         ]);
         const declared = new Set(site.app.apiRoutes.map(({ endpoint }) => endpoint && `${endpoint.method} ${endpoint.path}`));
         expect(ENDPOINTS.filter(([name]) => !declared.has(name)).map(([name]) => name)).toEqual([]);

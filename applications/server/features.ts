@@ -112,7 +112,6 @@ export function registerFeatures(
     createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
     createTrackingServer(kit, { discussions });
-    createLayoutsServer(kit, { users });
     createSiteServer(kit, { categories, iconsFile: ICONS_FILE });
     return {
         config,
@@ -129,6 +128,7 @@ export function registerFeatures(
         comments,
         imports: createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory }),
         search,
+        layouts: createLayoutsServer(kit, { users }),
         themes: createThemesServer(kit, { users, config, sessions }),
     };
 }

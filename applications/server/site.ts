@@ -261,7 +261,7 @@ function createSitePages(
         clock,
         siteSettings: () => readSiteSettings(known().config),
         siteTheme: () => known().themes.current(),
-        frameOrigins: () => known().media.frameOrigins(),
+        frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findFormerAddress,
     });

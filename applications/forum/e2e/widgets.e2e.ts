@@ -150,3 +150,116 @@ test("a member who comes from another page gets the widgets in the browser as fr
     expect(complaints).toEqual([]);
     await context.close();
 });
+
+/** Tries everything that would reach beyond the frame, and writes the results into the frame. */
+const HOSTILE = `
+const results = {};
+const attempt = async (name, act) => {
+    try {
+        results[name] = String(await act());
+    } catch (error) {
+        results[name] = error.name;
+    }
+};
+const child = document.createElement("iframe");
+child.srcdoc = "<script>parent.postMessage('child ran', '*')</" + "script>";
+let childRan = false;
+addEventListener("message", ({ data }) => { if (data === "child ran") childRan = true; });
+document.body.append(child);
+(async () => {
+    await attempt("cookie", () => document.cookie);
+    await attempt("storage", () => localStorage.length);
+    await attempt("parent", () => parent.document.title);
+    await attempt("top", () => { top.location.href = "https://evil.example/top"; });
+    await attempt("fetch", () => fetch("/api/v2/users/me"));
+    await attempt("elsewhere", () => fetch("https://evil.example/fetch"));
+    await attempt("popup", () => open("https://evil.example/popup"));
+    await attempt("eval", () => eval("1"));
+    await attempt("peer", () => typeof RTCPeerConnection);
+    new Image().src = "https://evil.example/image";
+    const form = document.createElement("form");
+    form.action = "https://evil.example/form";
+    document.body.append(form);
+    form.submit();
+    fragment.open("/evil");
+    await new Promise((resolve) => child.contentWindow === null ? resolve() : setTimeout(resolve, 100));
+    results.child = String(childRan);
+    fragment.root.textContent = JSON.stringify(results);
+})();
+`;
+
+test("decisions 26, 27: scripts of fragments run in frames that reach neither the page nor the network; endless loops and floods hold up nothing", async () => {
+    const administrator = await stage.administrator({ width: 1440 });
+    const post = async (path: string, data: object) => {
+        const answer = await administrator.page.request.post(`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
+        expect([path, answer.ok()]).toEqual([path, true]);
+        return answer.json() as Promise<{ fragmentUUID: string; layoutID: number }>;
+    };
+    const part = async (title: string, js: string) => {
+        const template = '<p>{{title}} <b class="sign">from the server</b></p>';
+        const fragment = { name: title, fragmentType: "CallToActionFragment", template, js, css: ".sign { color: #a00 }" };
+        const { fragmentUUID } = await post("fragments", fragment);
+        await post(`fragments/${fragmentUUID}/commit-revision`, {});
+        const button = { title: "Come", url: "/categories" };
+        return { $hydrate: "react.cta", title, button, $fragmentImpls: { CallToActionFragment: { fragmentUUID } } };
+    };
+    const children = [
+        await part(
+            "Clock",
+            "const line = document.createElement('p'); line.textContent = fragment.values.title + ' runs'; fragment.root.append(line);",
+        ),
+        await part("Hostile", HOSTILE),
+        await part("Broken", "missing();"),
+        await part(
+            "Flood",
+            "setInterval(() => { for (let i = 0; i < 100; i += 1) parent.postMessage({ type: 'height', height: i }, '*'); }, 10);",
+        ),
+    ];
+    const assign = async (layoutViewType: string, parts: object[]) => {
+        const layout = [{ $hydrate: "react.section.full-width", children: parts }];
+        const { layoutID } = await post("layouts", { name: "Scripts", layoutViewType, layout });
+        const path = `${stage.url}/api/v2/layouts/${layoutID}/views`;
+        const data = [{ recordType: "global", recordID: -1 }];
+        expect((await administrator.page.request.put(path, { data, headers: stage.headers })).ok()).toBe(true);
+    };
+    await assign("discussionList", children);
+    await assign("categoryList", [await part("Loop", "for (;;);"), { $hydrate: "react.community-search", title: "Find a mend" }]);
+    await administrator.context.close();
+
+    const { page, context } = await stage.visitor({ width: 1440 });
+    const reached: string[] = [];
+    await context.route("https://evil.example/**", (route) => route.fulfill({ body: "Got it" }));
+    page.on("response", (response) => {
+        if (/evil|users\/me/.test(response.url())) reached.push(response.url());
+    });
+    await page.goto(`${stage.url}/discussions`);
+    await page.mouse.move(200, 200);
+    await page.getByText(/Error Loading Fragment: .*missing is not defined/).waitFor();
+    await page.getByText("Error Loading Fragment: It sends too many messages.").waitFor();
+    const frames = page.locator("iframe");
+    expect(await frames.count()).toBe(2);
+    expect(await frames.first().contentFrame().locator("#root").textContent()).toMatch(/Clock from the server\s*Clock runs/);
+    expect(JSON.parse((await frames.nth(1).contentFrame().locator("#root").textContent()) ?? "")).toEqual({
+        cookie: "SecurityError",
+        storage: "SecurityError",
+        parent: "SecurityError",
+        top: "SecurityError",
+        fetch: "TypeError",
+        elsewhere: "TypeError",
+        popup: "null",
+        eval: "EvalError",
+        peer: "undefined",
+        child: "false",
+    });
+    expect(reached).toEqual([]);
+    expect(await page.evaluate(() => location.pathname)).toBe("/discussions");
+
+    const isLooping = page.waitForResponse((response) => response.url().includes("/frame?"));
+    await page.goto(`${stage.url}/categories`);
+    await page.mouse.move(100, 100);
+    await (await isLooping).finished();
+    await page.getByRole("search", { name: "Find a mend" }).getByRole("searchbox").fill("kettle");
+    await page.getByRole("search", { name: "Find a mend" }).getByRole("button").click();
+    await page.getByRole("heading", { level: 1, name: "Results for “kettle”" }).waitFor();
+    await context.close();
+});

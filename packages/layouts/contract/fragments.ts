@@ -25,7 +25,13 @@ export interface FragmentImplementation {
     cssUrl?: string;
     css?: string;
     content?: FragmentNode[];
+    /** Frame in which the script runs, and the values that it gets: the settings of the part and the head of the page; ours (≠spec). */
+    frame?: { url: string; values: Record<string, unknown> };
 }
+
+/** Files that browsers load of a fragment; `frame` is the document in which its script runs (≠spec). */
+export const FRAGMENT_FILES = ["js", "css", "frame"] as const;
+export type FragmentFile = (typeof FRAGMENT_FILES)[number];
 
 /** Address of the page that lists the fragments. */
 export const FRAGMENTS_PAGE = "/appearance/fragments";
@@ -39,8 +45,8 @@ export const MAX_FRAGMENT_NAME = 100;
 /** Number of revisions that are kept of a fragment besides the published one. */
 export const MAX_FRAGMENT_REVISIONS = 50;
 
-/** Returns the default address of a fragment's script or stylesheet (LAY-056). */
-export const fragmentFilePath = (fragmentUUID: string, file: "js" | "css"): string => `/api/v2/fragments/${fragmentUUID}/${file}`;
+/** Returns the default address of a fragment's script, stylesheet (LAY-056) or frame. */
+export const fragmentFilePath = (fragmentUUID: string, file: FragmentFile): string => `/api/v2/fragments/${fragmentUUID}/${file}`;
 
 const FragmentTypeName = Type.Unsafe<FragmentType>({ type: "string", enum: [...FRAGMENT_TYPES] });
 

@@ -1,9 +1,11 @@
 export {
     deleteFragment,
+    FRAGMENT_FILES,
     FRAGMENT_TYPES,
     FRAGMENTS_PAGE,
     Fragment,
     FragmentDetail,
+    type FragmentFile,
     type FragmentImplementation,
     type FragmentNode,
     type FragmentType,

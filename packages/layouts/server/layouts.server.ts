@@ -7,7 +7,7 @@ import { createLayoutDraftsRepository } from "./drafts/drafts.repository";
 import { createLayoutDraftsService } from "./drafts/drafts.service";
 import { createLayoutPreview } from "./drafts/preview";
 import { registerFeeds } from "./feeds/feeds";
-import type { FragmentEditors } from "./fragments";
+import type { FragmentEditors, Fragments } from "./fragments";
 import { registerFragments } from "./fragments";
 import { createLayoutCheck } from "./layoutCheck";
 import { createLayoutHydration } from "./layoutHydration";
@@ -29,8 +29,11 @@ interface Dependencies {
     egress?: Egress;
 }
 
-/** Registers the endpoints of layouts. Features provide page types and widgets through `kit.layouts`. */
-export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependencies): void {
+/**
+ * Registers the endpoints of layouts. Features provide page types and widgets through `kit.layouts`. Returns the function that tells which
+ * frames pages may contain.
+ */
+export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependencies): Pick<Fragments, "frameOrigins"> {
     const { layouts } = kit;
     registerSections(layouts);
     registerLayoutWidgets(kit);
@@ -60,7 +63,8 @@ export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependenc
     });
     const drafts = createLayoutDraftsService({ ...kit, service, drafts: draftRows });
     const lookup = createLayoutLookup(kit, repository);
-    const applyFragments = registerFragments(kit, { layouts: repository, users });
+    const fragments = registerFragments(kit, { layouts: repository, users });
+    const applyFragments = fragments.apply;
     const hydration = createLayoutHydration({ layouts, lookup, roleIDsOf: users.roleIDsOf, applyFragments });
     const preview = createLayoutPreview({ ...kit, drafts, hydration, users });
     const catalog = createWidgetCatalog(layouts);
@@ -76,4 +80,5 @@ export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependenc
     });
     registerLayoutForms(kit, { service, revisions });
     registerDraftForm(kit, { drafts, service, findCatalog: catalog.catalog });
+    return { frameOrigins: fragments.frameOrigins };
 }

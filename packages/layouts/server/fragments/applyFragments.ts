@@ -1,51 +1,17 @@
-import type { FragmentImplementation } from "@parley/layouts/contract";
+import type { FragmentFile, FragmentImplementation } from "@parley/layouts/contract";
 import { fragmentFilePath, SYSTEM_FRAGMENT } from "@parley/layouts/contract";
 import type { LayoutNode, Seo } from "@parley/library/contract";
 import { listNodes } from "@parley/library/contract";
-import { createCachedValue } from "@parley/library/server/database";
-import type { ServerKit } from "@parley/library/server/kit";
-import type { FragmentsRepository } from "./fragments.repository";
-import type { Template } from "./renderTemplate";
-import { parseTemplate, renderTemplate } from "./renderTemplate";
-
-interface PublishedFragment {
-    fragmentType: string;
-    fragmentRevisionUUID: string;
-    template: Template;
-    hasScript: boolean;
-    hasStyles: boolean;
-}
+import type { PublishedFragment, PublishedFragments } from "./publishedFragments";
+import { renderTemplate } from "./renderTemplate";
 
 export type FragmentApplier = ReturnType<typeof createFragmentApplier>;
 
 /**
  * Creates the function that puts the published fragments into a hydrated layout: the rendered template of each part that names one
- * (LAY-054). A part whose fragment is unknown, unpublished or of another type gets `system`, and is shown as built in (LAY-055). Published
- * fragments are cached in memory.
+ * (LAY-054). A part whose fragment is unknown, unpublished or of another type gets `system`, and is shown as built in (LAY-055).
  */
-export function createFragmentApplier(
-    { database, clock }: Pick<ServerKit, "database" | "clock">,
-    repository: FragmentsRepository,
-) {
-    const published = createCachedValue(database, clock, async () => {
-        const rows = await repository.all();
-        const active = rows.flatMap(({ activeRevisionID }) => activeRevisionID ?? []);
-        const revisions = active.length === 0 ? [] : await repository.revisions(active);
-        const types = new Map(rows.map(({ fragmentUUID, fragmentType }) => [fragmentUUID, fragmentType]));
-        return new Map(
-            revisions.map(({ fragmentUUID, fragmentRevisionUUID, template, js, css }): [string, PublishedFragment] => [
-                fragmentUUID,
-                {
-                    fragmentType: types.get(fragmentUUID) ?? "",
-                    fragmentRevisionUUID,
-                    template: parseTemplate(template),
-                    hasScript: js !== "",
-                    hasStyles: css.trim() !== "",
-                },
-            ]),
-        );
-    });
-
+export function createFragmentApplier(published: PublishedFragments) {
     return async function applyFragments(nodes: readonly LayoutNode[], { title, description = "" }: Seo): Promise<void> {
         const replaced = nodes.flatMap(listNodes).filter(({ $fragmentImpls }) => $fragmentImpls !== undefined);
         if (replaced.length === 0) return;
@@ -60,7 +26,7 @@ export function createFragmentApplier(
                 ]),
             );
             node.$fragmentImpls = implementations;
-            const fragment = Object.values(implementations).find(({ content }) => content !== undefined);
+            const fragment = Object.values(implementations).find(({ content, frame }) => content ?? frame);
             if (fragment) wrap(node, fragment);
         }
     };
@@ -80,11 +46,13 @@ function implement(
 ): FragmentImplementation {
     if (fragment?.fragmentType !== type) return { fragmentUUID: SYSTEM_FRAGMENT };
     // A new revision has a new address, so that no browser shows it with the styles of another one.
-    const query = `?fragmentRevisionUUID=${fragment.fragmentRevisionUUID}`;
+    const toURL = (file: FragmentFile) =>
+        `${fragmentFilePath(fragmentUUID, file)}?fragmentRevisionUUID=${fragment.fragmentRevisionUUID}`;
+    const { js, css } = fragment.files;
     return {
         fragmentUUID,
-        ...(fragment.hasScript && { jsUrl: fragmentFilePath(fragmentUUID, "js") + query }),
-        ...(fragment.hasStyles && { cssUrl: fragmentFilePath(fragmentUUID, "css") + query }),
+        ...(js !== "" && { jsUrl: toURL("js"), frame: { url: toURL("frame"), values } }),
+        ...(css !== "" && { cssUrl: toURL("css") }),
         ...(fragment.template.length > 0 && { content: renderTemplate(fragment.template, values) }),
     };
 }

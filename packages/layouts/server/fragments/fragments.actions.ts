@@ -1,26 +1,46 @@
 import { createSnapshotSource } from "@parley/library/server/actionLog";
-import type { FragmentRow, FragmentsRepository } from "./fragments.repository";
+import type { FragmentRevisionRow, FragmentRow, FragmentsRepository } from "./fragments.repository";
 
 /** State of a fragment, as stored in a logged action: which of its revisions is saved and which is published. */
-type FragmentState = Omit<FragmentRow, "fragmentID"> & { name: string };
+interface FragmentState extends Omit<FragmentRow, "fragmentID"> {
+    name: string;
+    /** Words of a publication: of the revision that is published, or that an action publishes. */
+    words: Pick<FragmentRevisionRow, "fragmentRevisionID" | "commitMessage" | "commitDescription"> | null;
+}
 
 export type FragmentStates = ReturnType<typeof createFragmentStates>;
 
-/** Creates the source of logged actions on fragments, for members who manage the site. Undo restores the pointers to revisions. */
+/** Creates the source of logged actions on fragments, for members who manage the site. Undo restores the pointers to revisions, and the words. */
 export function createFragmentStates(repository: FragmentsRepository) {
-    return createSnapshotSource<FragmentState>({
+    const source = createSnapshotSource<FragmentState>({
         permission: "site.manage",
         effects: { create: "configures", change: "configures", publish: "configures", delete: "removes" },
-        async of(fragmentID) {
-            const found = await repository.byID(fragmentID);
-            if (!found) return undefined;
-            const { fragmentID: _id, ...row } = found;
-            const [latest] = await repository.revisions([found.latestRevisionID]);
-            return { ...row, name: latest?.name ?? "" };
-        },
+        of: (fragmentID) => readState(fragmentID),
         remove: repository.remove,
-        async restore(fragmentID, { name: _name, ...row }) {
+        async restore(fragmentID, { name: _name, words, ...row }) {
             await repository.insert({ fragmentID, ...row });
+            if (!words) return;
+            const { fragmentRevisionID, commitMessage, commitDescription } = words;
+            await repository.describeRevision(fragmentRevisionID, { commitMessage, commitDescription });
         },
     });
+    return { ...source, of: readState };
+
+    /** Returns the state of a fragment, with the words of `describedID` instead of those of the published revision. */
+    async function readState(fragmentID: number, describedID?: number): Promise<FragmentState | undefined> {
+        const found = await repository.byID(fragmentID);
+        if (!found) return undefined;
+        const { fragmentID: _id, ...row } = found;
+        const wordsID = describedID ?? found.activeRevisionID;
+        const known = await repository.revisions([found.latestRevisionID, ...(wordsID === null ? [] : [wordsID])]);
+        const latest = known.find(({ fragmentRevisionID }) => fragmentRevisionID === found.latestRevisionID);
+        const described = known.find(({ fragmentRevisionID }) => fragmentRevisionID === wordsID);
+        return { ...row, name: latest?.name ?? "", words: described ? pickWords(described) : null };
+    }
 }
+
+const pickWords = ({ fragmentRevisionID, commitMessage, commitDescription }: FragmentRevisionRow) => ({
+    fragmentRevisionID,
+    commitMessage,
+    commitDescription,
+});

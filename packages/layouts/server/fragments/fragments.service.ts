@@ -13,6 +13,8 @@ import type { LayoutRow, LayoutsRepository } from "../layouts.repository";
 import { createStylesheet } from "./createStylesheet";
 import type { FragmentStates } from "./fragments.actions";
 import type { FragmentRevisionRow, FragmentRow, FragmentsRepository } from "./fragments.repository";
+import type { FragmentFiles, PublishedFragments } from "./publishedFragments";
+import { createFragmentFiles } from "./publishedFragments";
 import { parseTemplate } from "./renderTemplate";
 
 /** Requires reauthentication of those who change fragments. */
@@ -22,6 +24,7 @@ export interface FragmentEditors {
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     repository: FragmentsRepository;
+    published: PublishedFragments;
     layouts: Pick<LayoutsRepository, "all">;
     states: Pick<FragmentStates, "of">;
     actionLog: Pick<ActionLog, "record">;
@@ -36,7 +39,16 @@ export type FragmentsService = ReturnType<typeof createFragmentsService>;
  * Creates the functions that store and publish fragments, for members who manage the site (contract §5.11). Since a fragment is shown to
  * everybody, every change requires reauthentication (decisions 27), and is logged.
  */
-export function createFragmentsService({ database, clock, repository, layouts, states, actionLog, users }: Dependencies) {
+export function createFragmentsService({
+    database,
+    clock,
+    repository,
+    published,
+    layouts,
+    states,
+    actionLog,
+    users,
+}: Dependencies) {
     return {
         /** Lists all fragments as they were last saved. */
         async list(viewer: Viewer): Promise<Fragment[]> {
@@ -84,23 +96,30 @@ export function createFragmentsService({ database, clock, repository, layouts, s
         async change(viewer: Viewer, input: Input<typeof patchFragment>): Promise<FragmentDetail> {
             await requireEditor(viewer);
             const { fragmentUUID, fragmentRevisionUUID, ...given } = input;
-            return recordChange(viewer, "change", fragmentUUID, async (row) => {
-                const { name, template, js, jsRaw, css } = await revisionOf(row, fragmentRevisionUUID);
-                const texts = { name, template, js, jsRaw, css, ...given };
-                requireTexts(texts);
-                const latestRevisionID = await addRevision(viewer, { ...texts, fragmentUUID }, row.activeRevisionID);
-                return { latestRevisionID };
+            return database.transaction(async () => {
+                const row = await known(fragmentUUID);
+                return recordChange(viewer, "change", row, undefined, async () => {
+                    const { name, template, js, jsRaw, css } = await revisionOf(row, fragmentRevisionUUID);
+                    const texts = { name, template, js, jsRaw, css, ...given };
+                    requireTexts(texts);
+                    const latestRevisionID = await addRevision(viewer, { ...texts, fragmentUUID }, row.activeRevisionID);
+                    return { latestRevisionID };
+                });
             });
         },
 
         /** Publishes what was last saved, or a revision. */
         async publish(viewer: Viewer, input: Input<typeof postFragmentCommit>): Promise<FragmentDetail> {
             await requireEditor(viewer);
-            const { fragmentUUID, fragmentRevisionUUID, commitMessage = null, commitDescription = null } = input;
-            return recordChange(viewer, "publish", fragmentUUID, async (row) => {
+            const { fragmentUUID, fragmentRevisionUUID, ...words } = input;
+            return database.transaction(async () => {
+                const row = await known(fragmentUUID);
                 const { fragmentRevisionID } = await revisionOf(row, fragmentRevisionUUID);
-                await repository.describeRevision(fragmentRevisionID, { commitMessage, commitDescription });
-                return { activeRevisionID: fragmentRevisionID };
+                return recordChange(viewer, "publish", row, fragmentRevisionID, async () => {
+                    // A revision that is published again keeps the words of its first publication, unless there are new ones.
+                    if (Object.keys(words).length > 0) await repository.describeRevision(fragmentRevisionID, words);
+                    return { activeRevisionID: fragmentRevisionID };
+                });
             });
         },
 
@@ -116,23 +135,21 @@ export function createFragmentsService({ database, clock, repository, layouts, s
         },
 
         /**
-         * Returns a published text of a fragment, for everybody; of another revision only for members who manage the site, so that drafts
-         * stay theirs.
+         * Returns the files of what is published of a fragment, for everybody; of another revision only for members who manage the site, so
+         * that drafts stay theirs.
          */
-        async publicText(
+        async files(
             viewer: Viewer,
             fragmentUUID: string,
-            file: "js" | "css",
             fragmentRevisionUUID?: string,
-        ): Promise<string> {
-            const row = await known(fragmentUUID);
-            const active = row.activeRevisionID === null ? [] : await repository.revisions([row.activeRevisionID]);
-            const [published] = active;
-            if (published && (fragmentRevisionUUID ?? published.fragmentRevisionUUID) === published.fragmentRevisionUUID)
-                return readText(published, file);
+        ): Promise<{ files: FragmentFiles; isPublished: boolean }> {
+            const active = (await published.get()).get(fragmentUUID);
+            if (active && (fragmentRevisionUUID ?? active.fragmentRevisionUUID) === active.fragmentRevisionUUID)
+                return { files: active.files, isPublished: true };
             if (fragmentRevisionUUID === undefined) throw notFound("Fragment");
+            const row = await known(fragmentUUID);
             requirePermission(viewer, "site.manage");
-            return readText(await revisionOf(row, fragmentRevisionUUID), file);
+            return { files: createFragmentFiles(await revisionOf(row, fragmentRevisionUUID)), isPublished: false };
         },
     };
 
@@ -141,23 +158,20 @@ export function createFragmentsService({ database, clock, repository, layouts, s
         await users.alternativeSignIn.requireFreshProof(viewer, { acceptsToken: true });
     }
 
-    /** Performs a change of a fragment in a transaction, and records it. */
+    /** Performs a change of a fragment within a transaction, and records it; one that publishes names the revision. */
     async function recordChange(
         viewer: Viewer,
         kind: "change" | "publish",
-        fragmentUUID: string,
-        work: (row: FragmentRow) => Promise<Partial<FragmentRow>>,
+        { fragmentID: recordID, fragmentUUID }: FragmentRow,
+        publishedID: number | undefined,
+        work: () => Promise<Partial<FragmentRow>>,
     ): Promise<FragmentDetail> {
-        return database.transaction(async () => {
-            const row = await known(fragmentUUID);
-            const recordID = row.fragmentID;
-            const before = await states.of(recordID);
-            await repository.update(recordID, await work(row));
-            const after = await states.of(recordID);
-            if (JSON.stringify(before) !== JSON.stringify(after))
-                await actionLog.record(viewer, { kind, recordType: "fragment", recordID, before, after });
-            return current(fragmentUUID);
-        });
+        const before = await states.of(recordID, publishedID);
+        await repository.update(recordID, await work());
+        const after = await states.of(recordID);
+        if (JSON.stringify(before) !== JSON.stringify(after))
+            await actionLog.record(viewer, { kind, recordType: "fragment", recordID, before, after });
+        return current(fragmentUUID);
     }
 
     async function current(fragmentUUID: string): Promise<FragmentDetail> {
@@ -197,9 +211,6 @@ function requireTexts({ template, css }: Pick<Texts, "template" | "css">): void 
     parseTemplate(template);
     createStylesheet(css, "");
 }
-
-const readText = ({ js, css, fragmentUUID }: FragmentRevisionRow, file: "js" | "css"): string =>
-    file === "js" ? js : createStylesheet(css, fragmentUUID);
 
 function toFragment(row: FragmentRow, revision: FragmentRevisionRow, layouts: readonly LayoutRow[]): Fragment {
     const { fragmentUUID, fragmentType, activeRevisionID, latestRevisionID } = row;

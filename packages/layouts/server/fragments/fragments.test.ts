@@ -1,7 +1,15 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
-import type { Fragment, FragmentDetail, FragmentType, Layout, LayoutAnswer } from "@parley/layouts/contract";
+import type {
+    Fragment,
+    FragmentDetail,
+    FragmentImplementation,
+    FragmentType,
+    Layout,
+    LayoutAnswer,
+} from "@parley/layouts/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -9,12 +17,14 @@ import { createLayoutsServer, layoutsMigrations } from "../index";
 
 const GUEST = 0;
 
+let layouts: ReturnType<typeof createLayoutsServer>;
+
 const options = {
     ...forumOptions,
     migrations: [...forumOptions.migrations, ...layoutsMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        createLayoutsServer(kit, features);
+        layouts = createLayoutsServer(kit, features);
         return features;
     },
 };
@@ -67,13 +77,23 @@ describe("a fragment", () => {
         await publish(uuid);
         const revisions = (await manage("GET", `fragments/${uuid}/revisions`)).json<Fragment[]>();
         expect(revisions.map(({ status }) => status)).toEqual(["active", "past-revision"]);
-        await publish(uuid, { fragmentRevisionUUID: made.fragmentRevisionUUID });
+        const again = { fragmentRevisionUUID: made.fragmentRevisionUUID };
+        await publish(uuid, again);
         expect((await manage("GET", `fragments/${uuid}/revisions`)).json<Fragment[]>().map(({ status }) => status)).toEqual([
             "draft",
             "active",
         ]);
         await undoLast();
         expect((await manage("GET", `fragments/${uuid}`)).json()).toMatchObject({ status: "active" });
+
+        expect(await layouts.frameOrigins()).toEqual([]);
+
+        const wordsOf = async () => (await manage("GET", `fragments/${uuid}/revisions`)).json<Fragment[]>()[1]?.commitMessage;
+        expect(await wordsOf()).toBe("First");
+        await publish(uuid, { ...again, commitMessage: "Back to the first" });
+        expect(await wordsOf()).toBe("Back to the first");
+        await undoLast();
+        expect(await wordsOf()).toBe("First");
 
         expect((await manage("DELETE", `fragments/${uuid}`)).statusCode).toBe(204);
         expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(404);
@@ -137,8 +157,10 @@ describe("a fragment", () => {
         const { fragmentUUID } = await create({ template: "<p>Hello</p>", css: ".a { color: red }", js: "render()" });
         await publish(fragmentUUID);
 
-        const { $fragmentImpls } = (await show("react.cta", "CallToActionFragment", fragmentUUID)) ?? {};
-        expect($fragmentImpls?.CallToActionFragment).toMatchObject({
+        const { $fragmentImpls = {} } = (await show("react.cta", "CallToActionFragment", fragmentUUID)) as {
+            $fragmentImpls?: Record<string, FragmentImplementation>;
+        };
+        expect($fragmentImpls.CallToActionFragment).toMatchObject({
             fragmentUUID,
             jsUrl: expect.stringContaining(`/api/v2/fragments/${fragmentUUID}/js?fragmentRevisionUUID=`),
             cssUrl: expect.stringContaining(`/api/v2/fragments/${fragmentUUID}/css?fragmentRevisionUUID=`),
@@ -147,6 +169,10 @@ describe("a fragment", () => {
         expect(css.headers["content-type"]).toBe("text/css; charset=utf-8");
         expect(css.body).toContain(`@scope ([data-fragment="${fragmentUUID}"]) to ([data-fragment-slot])`);
         expect(css.body).toContain(".fragment--a { color: red }");
+        expect(css.headers["cache-control"]).toBe("private, no-cache");
+        const named = await call(GUEST, "GET", $fragmentImpls.CallToActionFragment?.cssUrl?.slice("/api/v2/".length) ?? "");
+        expect(named.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+        expect(named.body).toBe(css.body);
     });
 
     test("LAY-055 the built-in part is rendered for “system”, and for a fragment that is not there or not published", async () => {
@@ -222,5 +248,42 @@ describe("a fragment", () => {
         const draft = `fragments/${fragmentUUID}/js?fragmentRevisionUUID=${saved.fragmentRevisionUUID}`;
         expect((await call(GUEST, "GET", draft)).statusCode).toBe(403);
         expect((await manage("GET", draft)).body).toBe("secret()");
+    });
+
+    test("decisions 26, 27: a script runs in a frame of opaque origin, whose policy admits two scripts by their hashes and no request", async () => {
+        const js = 'document.title = "</script>";\r\nfragment.root.append(`<!--"&`);';
+        const { fragmentUUID } = await create({ js, css: "p { color: red }" });
+        expect(await show("react.cta", "CallToActionFragment", fragmentUUID)).toMatchObject({ $reactComponent: "CallToAction" });
+        await publish(fragmentUUID);
+
+        expect(await layouts.frameOrigins()).toEqual(["'self'"]);
+        const node = await show("react.cta", "CallToActionFragment", fragmentUUID, { title: "Come in" });
+        const { fragment } = (node?.$reactProps ?? {}) as { fragment: FragmentImplementation };
+        expect(fragment.frame).toEqual({
+            url: expect.stringContaining(`/api/v2/fragments/${fragmentUUID}/frame?fragmentRevisionUUID=`),
+            values: expect.objectContaining({ title: "Come in" }),
+        });
+        const { body, headers } = await call(GUEST, "GET", fragment.frame?.url.slice("/api/v2/".length) ?? "");
+        expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "referrer-policy": "no-referrer" });
+        expect(body.match(/<script[ >]/g)).toHaveLength(1);
+        const [, written = "", runner = ""] = /<script data-code="([^"]*)">([^<]*(?:<[^/][^<]*)*)<\/script>/.exec(body) ?? [];
+        const code = written.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+        expect(code).toContain(js.replace("\r\n", "\n"));
+        const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+        expect(String(headers["content-security-policy"]).split("; ")).toEqual([
+            "default-src 'none'",
+            `script-src ${hash(runner)} ${hash(code)}`,
+            "style-src 'unsafe-inline'",
+            "img-src data:",
+            "form-action 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'self'",
+            "sandbox allow-scripts",
+        ]);
+
+        const draft = (await manage("PATCH", `fragments/${fragmentUUID}`, { js: "secret()" })).json<FragmentDetail>();
+        const ofDraft = `fragments/${fragmentUUID}/frame?fragmentRevisionUUID=${draft.fragmentRevisionUUID}`;
+        expect((await call(GUEST, "GET", ofDraft)).statusCode).toBe(403);
+        expect((await manage("GET", ofDraft)).headers["cache-control"]).toBe("private, no-cache");
     });
 });
