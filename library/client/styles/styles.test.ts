@@ -58,7 +58,7 @@ describe("theme", () => {
             expect(css).toMatch(new RegExp(`\\[data-theme="${name}"\\]\\{[^}]*--paper:${palette.paper};`));
         }
         expect(css).toMatch(
-            new RegExp(`prefers-color-scheme: dark\\)\\{:root:not\\(\\[data-theme\\]\\)\\{[^}]*--paper:${palettes.dark.paper};`),
+            new RegExp(`prefers-color-scheme:dark\\)\\{:root:not\\(\\[data-theme\\]\\)\\{[^}]*--paper:${palettes.dark.paper};`),
         );
     });
 

@@ -1,5 +1,5 @@
-import type { Palette, PaletteName } from "@parley/library/contract/colors";
-import { palettes, toKebabCase } from "@parley/library/contract/colors";
+import type { Palette } from "@parley/library/contract/colors";
+import { PALETTE_CONDITIONS, palettes, toKebabCase } from "@parley/library/contract/colors";
 import { media } from "./breakpoints";
 import type { Rules } from "./styles";
 import { globalStyles } from "./styles";
@@ -24,17 +24,13 @@ export function writeTheme(): void {
         $nest: { [media.small]: customProperties(arabicLeadsWhenSmall) },
     });
 
-    globalStyles(':root, [data-theme="light"]', paletteRules(palettes.light));
-    for (const name of Object.keys(palettes) as PaletteName[]) {
-        if (name !== "light") globalStyles(`[data-theme="${name}"]`, paletteRules(palettes[name]));
+    const bySelector = new Map<string, Rules>();
+    for (const { palette, selector, media: query } of PALETTE_CONDITIONS) {
+        const rules = paletteRules(palettes[palette]);
+        const known = bySelector.get(selector);
+        bySelector.set(selector, query ? { ...known, $nest: { ...known?.$nest, [`@media ${query}`]: rules } } : rules);
     }
-    globalStyles(":root:not([data-theme])", {
-        $nest: {
-            "@media (prefers-color-scheme: dark)": paletteRules(palettes.dark),
-            "@media (prefers-contrast: more)": paletteRules(palettes["light-contrast"]),
-            "@media (prefers-contrast: more) and (prefers-color-scheme: dark)": paletteRules(palettes["dark-contrast"]),
-        },
-    });
+    for (const [selector, rules] of bySelector) globalStyles(selector, rules);
 }
 
 const smallerMeasures = {
