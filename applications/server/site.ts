@@ -260,7 +260,7 @@ function createSitePages(
         siteURL,
         clock,
         siteSettings: () => readSiteSettings(known().config),
-        siteTheme: () => known().themes.current(),
+        themeFor: (viewer) => known().themes.forViewer(viewer),
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
         findFormerAddress,

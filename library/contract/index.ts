@@ -50,6 +50,7 @@ export type {
     PageSettings,
     PageTheme,
     RenderedPage,
+    ThemePreview,
 } from "./pageRenderer";
 export { parsePagingHeaders } from "./paging";
 export type { PagedCall, PagingHeaders } from "./pagingHeaders";

@@ -81,6 +81,18 @@ export interface PageSettings {
     registrationOpen: boolean;
     /** Whether pages show developers what failed, and where; for a development build. */
     debug?: boolean;
+    /** The theme that this session previews, if any. */
+    themePreview?: ThemePreview | undefined;
+}
+
+/** A theme that one session sees before it is applied (THEME-022). */
+export interface ThemePreview {
+    themeID: string;
+    /** The previewed revision; null for the active one. */
+    revisionID: number | null;
+    name: string;
+    /** Path of the page to return to. */
+    redirect: string;
 }
 
 /** The colours of a theme, as pages have them. */

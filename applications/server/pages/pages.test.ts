@@ -46,7 +46,7 @@ beforeAll(async () => {
         uploadsDirectory: path.join(directory, "uploads"),
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
-        siteTheme: async () => undefined,
+        themeFor: async () => ({}),
         siteSettings: async () => {
             changes.read(["settings"]);
             return site;

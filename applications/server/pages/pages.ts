@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, PageRenderer, PageSettings, PageTheme } from "@parley/library/contract";
+import type { AssetManifest, PageRenderer, PageSettings, PageTheme, ThemePreview } from "@parley/library/contract";
 import {
     findDirection,
     hasUndoOffer,
@@ -36,8 +36,11 @@ interface PagesOptions {
     clock: () => Date;
     /** Returns the settings of the site. */
     siteSettings: () => Promise<SiteSettings>;
-    /** Returns the theme of the site, with its address below the root of the site; undefined for the built-in one. */
-    siteTheme: () => Promise<PageTheme | undefined>;
+    /**
+     * Returns the theme that a viewer sees, with its address below the root of the site, and whether it is a preview; no theme is the built-in
+     * one.
+     */
+    themeFor: (viewer: Viewer) => Promise<{ theme?: PageTheme | undefined; preview?: ThemePreview | undefined }>;
     /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
     /** Returns the origins of other sites to which the search forms lead. */
@@ -68,7 +71,7 @@ export function createPages(options: PagesOptions) {
         siteURL,
         clock,
         siteSettings,
-        siteTheme,
+        themeFor,
         findFormerAddress,
         frameOrigins,
         formOrigins,
@@ -171,7 +174,7 @@ export function createPages(options: PagesOptions) {
         address: string,
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
-        const [site, theme] = await Promise.all([siteSettings(), siteTheme()]);
+        const [site, { theme, preview }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
         const language = chooseLocale(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
         let isDisconnected = false;
         const page = await renderer.renderPage({
@@ -188,6 +191,7 @@ export function createPages(options: PagesOptions) {
                 textSize: parseTextSize(request.cookies[TEXT_SIZE_COOKIE]),
                 transientKey,
                 debug: process.env.NODE_ENV === "development",
+                themePreview: preview,
             },
             formState,
             error,

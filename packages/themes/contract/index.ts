@@ -1,4 +1,20 @@
-export { readProperty, readThemeColors } from "./themeColors";
+export {
+    STYLE_GUIDES_PAGE,
+    styleGuidePath,
+    styleGuideRevisionsPath,
+    THEME_EDITOR_FORM,
+    THEME_PREVIEW_FORM,
+    THEMES_FORM,
+} from "./addresses";
+export {
+    BUILT_IN_COLORS,
+    COLOR_CHOICES,
+    findInvalidColors,
+    isThemeColor,
+    readProperty,
+    readThemeColors,
+    withColors,
+} from "./themeColors";
 export {
     deleteTheme,
     deleteThemeAsset,

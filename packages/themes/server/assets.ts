@@ -1,7 +1,7 @@
 import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
-import { isThemeAssetName, THEME_ASSET_NAMES, THEME_ASSETS } from "@parley/themes/contract";
+import { findInvalidColors, isThemeAssetName, THEME_ASSET_NAMES, THEME_ASSETS } from "@parley/themes/contract";
 
 /** Contents of the assets of a revision: texts, the addresses of pictures, and values of JSON. */
 export type AssetContents = Partial<Record<ThemeAssetName, unknown>>;
@@ -17,6 +17,8 @@ const FORMATS: Partial<Record<ThemeAssetType, { contentType: string; extension: 
 /** Address of a picture of the site itself. */
 const OWN_PICTURE = /^\/uploads\/branding\/[A-Za-z0-9_-]{1,100}\.(png|jpg|webp)$/;
 
+const NO_COLOR = "This is not an opaque colour. Write it like #0b5a78 or rgb(11, 90, 120).";
+
 /** Returns the extension of an asset as a file; undefined for a picture, which has an address of its own. */
 export const findExtension = (name: ThemeAssetName): string | undefined => FORMATS[THEME_ASSETS[name].type]?.extension;
 
@@ -25,7 +27,7 @@ export const printAsset = (content: unknown): string => (typeof content === "str
 
 /**
  * Returns the content of an asset to be stored. Throws 422 for another type than that of the asset, for a content that is no text, no JSON or
- * no picture of the site, and for one that is too large.
+ * no picture of the site, for one that is too large, and for variables that choose what is no opaque colour.
  */
 export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsset, path = name as string): unknown {
     const { type, maxBytes } = THEME_ASSETS[name];
@@ -36,6 +38,8 @@ export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsse
     if (type === "json" ? typeof content !== "object" || content === null : typeof content !== "string")
         throw refuse(type === "json" ? "This is not a JSON object or list." : "This is not a text.");
     if (Buffer.byteLength(printAsset(content)) > maxBytes) throw refuse(`It may be at most ${maxBytes} bytes long.`);
+    const [invalid] = name === "variables" ? findInvalidColors(content) : [];
+    if (invalid) throw new InvalidInput([createFieldError(`${path}.data.${invalid}`, "invalid", { message: NO_COLOR })]);
     if (type === "image" && !OWN_PICTURE.test(String(content))) throw refuse("Upload the picture first, and give its path.");
     return content;
 }

@@ -1,67 +1,108 @@
-import { createHash } from "node:crypto";
 import type { Config } from "@parley/config/server";
-import type { PageTheme } from "@parley/library/contract";
-import { derivePalettes, MAXIMUM_ID, printPalettes } from "@parley/library/contract";
+import type { PageTheme, ThemePreview } from "@parley/library/contract";
+import { MAXIMUM_ID } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { BUILT_IN_THEME, readThemeColors } from "@parley/themes/contract";
+import { BUILT_IN_THEME, STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
-import type { AssetContents } from "./assets";
+import { createStylesheets } from "./stylesheets";
 import { toID } from "./themeLookup";
-import type { ThemeRevisionRow, ThemesRepository } from "./themes.repository";
+import { BUILT_IN_NAME } from "./themePresenter";
+import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages"> {
-    repository: Pick<ThemesRepository, "byID" | "revisionsByID">;
+    repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews">;
     config: Pick<Config, "get">;
 }
 
-/** Number of characters of the hash in an address. */
-const HASH_LENGTH = 16;
+/** The theme of a page; without one it is the built-in theme. */
+interface ViewedTheme {
+    theme?: PageTheme | undefined;
+    preview?: ThemePreview;
+}
+
 const STYLESHEET = /^([1-9]\d{0,9})-([1-9]\d{0,9})\.[\w-]{16}\.css$/;
 
+/** Maximum number of previews that are known: the latest ones, of those who manage the site. */
+const MAX_PREVIEWS = 200;
+
 /**
- * Creates the function that returns the theme of the site as pages have it, and serves the stylesheets of themes. The text is made once a
+ * Creates the functions that return the theme of the site as pages have it, and serves the stylesheets of themes. The text is made once a
  * revision and cached, so that a page asks the database for nothing; what depends on it is invalidated on every server when it changes
  * (FC-46).
  */
 export function createSiteTheme({ database, clock, pages, repository, config }: Dependencies) {
-    const cached = createCachedValue(database, clock, load);
+    const stylesheets = createStylesheets();
+    const chosen = createCachedValue(database, clock, loadChosen);
+    const previews = createCachedValue(database, clock, loadPreviews);
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {
-        const current = await cached.get();
+        const current = await chosen.get();
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
         const [, themeID, revisionID] = STYLESHEET.exec(params.name) ?? [];
-        const revision = await findRevision(Number(themeID ?? 0), Number(revisionID ?? 0));
-        const theme = revision && toPageTheme(revision);
+        const theme = await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
         if (!theme) return reply.header("cache-control", "no-cache").code(404).send(NOT_FOUND);
         // A page made by another version of the product names other contents: it gets those of this version, until it is made anew.
         return sendStylesheet(reply, theme, theme.url === `/themes/${params.name}`);
     });
-    return { current: () => cached.get() };
 
-    async function load(): Promise<PageTheme | undefined> {
+    return {
+        current: () => chosen.get(),
+
+        /** Returns the theme that a viewer sees: the one that their session previews, otherwise that of the site. */
+        async forViewer(viewer: Viewer): Promise<ViewedTheme> {
+            const { sessionID } = viewer;
+            // Guests, whose pages are shared, never have a preview.
+            const isManager = sessionID !== undefined && may(viewer, "site.manage");
+            const viewed = isManager ? (await previews.get()).get(sessionID) : undefined;
+            return viewed ?? { theme: await chosen.get() };
+        },
+    };
+
+    async function loadChosen(): Promise<PageTheme | undefined> {
         const key = await config.get("themes.current");
         const row = key === BUILT_IN_THEME ? undefined : await repository.byID(toID(key));
-        const revision = row && (await findRevision(row.themeID, row.revisionID));
-        return revision && toPageTheme(revision);
+        return row && (await findTheme(row.themeID, row.revisionID));
     }
 
-    async function findRevision(themeID: number, revisionID: number): Promise<ThemeRevisionRow | undefined> {
+    /** Returns what each session previews. A preview of what does not exist any more is none. */
+    async function loadPreviews(): Promise<Map<number, ViewedTheme>> {
+        const rows = await repository.previews(MAX_PREVIEWS);
+        const themes = new Map(
+            (await repository.byIDs(rows.map(({ themeID }) => toID(themeID)))).map((row) => [row.themeID, row]),
+        );
+        const shownIDs = rows.flatMap((row) => row.revisionID ?? themes.get(toID(row.themeID))?.revisionID ?? []);
+        const revisions = new Map((await repository.revisionsByID(shownIDs)).map((row) => [row.revisionID, row]));
+        return new Map(
+            rows.flatMap((row) => {
+                const viewed = describe(row, themes.get(toID(row.themeID)), revisions);
+                return viewed ? [[row.sessionID, viewed] as const] : [];
+            }),
+        );
+    }
+
+    function describe(
+        { themeID, revisionID }: ThemePreviewRow,
+        row: ThemeRow | undefined,
+        revisions: ReadonlyMap<number, ThemeRevisionRow>,
+    ): ViewedTheme | undefined {
+        const preview = { themeID, revisionID, redirect: revisionID ? styleGuideRevisionsPath(themeID) : STYLE_GUIDES_PAGE };
+        if (themeID === BUILT_IN_THEME) return { preview: { ...preview, name: BUILT_IN_NAME } };
+        const revision = row && revisions.get(revisionID ?? row.revisionID);
+        return revision && { theme: stylesheets.of(revision), preview: { ...preview, name: row.name } };
+    }
+
+    async function findTheme(themeID: number, revisionID: number): Promise<PageTheme | undefined> {
         if (revisionID < 1 || Math.max(themeID, revisionID) > MAXIMUM_ID) return undefined;
+        const known = stylesheets.known(themeID, revisionID);
+        if (known) return known.theme;
         const [revision] = await repository.revisionsByID([revisionID]);
-        return revision?.themeID === themeID ? revision : undefined;
+        return revision?.themeID === themeID ? stylesheets.of(revision) : undefined;
     }
 }
 
 const NOT_FOUND = { status: 404, message: "Page not found.", description: null };
-
-/** Returns the stylesheet of a revision; undefined if it chooses no colours. */
-function toPageTheme({ themeID, revisionID, assets }: ThemeRevisionRow): PageTheme | undefined {
-    const colors = readThemeColors((JSON.parse(assets) as AssetContents).variables);
-    if (!colors) return undefined;
-    const css = printPalettes(derivePalettes(colors).palettes);
-    const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
-    return { url: `/themes/${themeID}-${revisionID}.${hash}.css`, css };
-}
 
 function sendStylesheet(reply: FastifyReply, { css }: PageTheme, isImmutable: boolean): FastifyReply {
     return reply

@@ -11,7 +11,11 @@ export type ThemeRecord = { row: ThemeRow; revision: ThemeRevisionRow } | typeof
 
 export const BUILT_IN = { row: undefined, revision: undefined };
 
-const BUILT_IN_VERSION = "1";
+/** Name of the built-in theme. */
+export const BUILT_IN_NAME = "Parley";
+
+/** Version of the built-in theme. */
+export const BUILT_IN_VERSION = "1";
 
 interface Dependencies {
     config: Pick<Config, "get">;
@@ -95,7 +99,7 @@ function describeRevision(
 const describeBuiltIn = (current: boolean): ThemeRevision => ({
     themeID: BUILT_IN_THEME,
     type: "themeFile",
-    name: "Parley",
+    name: BUILT_IN_NAME,
     version: BUILT_IN_VERSION,
     revisionID: null,
     revisionName: null,

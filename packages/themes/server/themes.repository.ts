@@ -52,6 +52,11 @@ export function createThemesRepository(database: Database) {
     return {
         all: (): Promise<ThemeRow[]> => database.query.selectFrom("themes").selectAll().orderBy("themeID").execute(),
 
+        byIDs: (ids: readonly number[]): Promise<ThemeRow[]> =>
+            ids.length === 0
+                ? Promise.resolve([])
+                : database.query.selectFrom("themes").selectAll().where("themeID", "in", ids).execute(),
+
         byID: (themeID: number): Promise<ThemeRow | undefined> =>
             database.query.selectFrom("themes").selectAll().where("themeID", "=", themeID).executeTakeFirst(),
 
@@ -126,8 +131,15 @@ export function createThemesRepository(database: Database) {
             if (ids.length > 0) await database.query.deleteFrom("themeRevisions").where("revisionID", "in", ids).execute();
         },
 
-        preview: (sessionID: number): Promise<ThemePreviewRow | undefined> =>
-            database.query.selectFrom("themePreviews").selectAll().where("sessionID", "=", sessionID).executeTakeFirst(),
+        /** Lists previews of all sessions, the latest first. */
+        previews: (limit: number): Promise<ThemePreviewRow[]> =>
+            database.query
+                .selectFrom("themePreviews")
+                .selectAll()
+                .orderBy("dateInserted", "desc")
+                .orderBy("sessionID", "desc")
+                .limit(limit)
+                .execute(),
 
         async removePreview(sessionID: number): Promise<void> {
             await database.query.deleteFrom("themePreviews").where("sessionID", "=", sessionID).execute();

@@ -7,6 +7,7 @@ import type { Users } from "@parley/users/server";
 import { createSiteTheme } from "./siteTheme";
 import { createThemePresenter } from "./themePresenter";
 import { createThemeStates } from "./themes.actions";
+import { registerThemeForms } from "./themes.forms";
 import { createThemesRepository } from "./themes.repository";
 import { registerThemeRoutes } from "./themes.routes";
 import { createThemesService } from "./themes.service";
@@ -27,5 +28,6 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions }: 
     const reauthentication = createReauthentication({ clock: kit.clock, sessions });
     const service = createThemesService({ ...kit, repository, states, actionLog, presenter, config, reauthentication });
     registerThemeRoutes(kit, service);
+    registerThemeForms(kit, service);
     return createSiteTheme({ ...kit, repository, config });
 }

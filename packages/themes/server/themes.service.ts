@@ -16,12 +16,12 @@ import type {
     ThemeAssetName,
     ThemeRevision,
 } from "@parley/themes/contract";
-import { BUILT_IN_THEME, CODE_ASSETS, isThemeAssetName, THEME_ASSETS } from "@parley/themes/contract";
+import { BUILT_IN_COLORS, BUILT_IN_THEME, CODE_ASSETS, isThemeAssetName, THEME_ASSETS } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { describeAsset, findExtension, readAsset, readAssets } from "./assets";
 import { createThemeLookup, toID } from "./themeLookup";
 import type { ThemePresenter, ThemeRecord } from "./themePresenter";
-import { BUILT_IN } from "./themePresenter";
+import { BUILT_IN, BUILT_IN_VERSION } from "./themePresenter";
 import type { ThemeStates } from "./themes.actions";
 import type { ThemeRow, ThemesRepository } from "./themes.repository";
 
@@ -116,17 +116,16 @@ export function createThemesService(dependencies: Dependencies) {
 
         async create(viewer: Viewer, { assets, ...fields }: Input<typeof postTheme>): Promise<Theme> {
             requirePermission(viewer, "site.manage");
-            const contents = readAssets(assets);
-            await requireConfirmed(viewer, {}, contents);
-            return database.transaction(async () => {
-                const stamp = { dateInserted: now(), insertUserID: viewer.userID };
-                const themeID = await repository.insert({ ...fields, ...stamp, revisionID: 0 });
-                const revisionID = await addRevision(viewer, themeID, contents);
-                await repository.update(themeID, { revisionID });
-                const after = await states.of(themeID);
-                await actionLog.record(viewer, { kind: "create", recordType: "theme", recordID: themeID, after });
-                return presenter.one(await find(String(themeID)), () => true);
-            });
+            return store(viewer, fields, readAssets(assets));
+        },
+
+        /** Stores a copy of a theme with its active revision. Of the built-in one it has the colours, so that there is something to edit. */
+        async copy(viewer: Viewer, key: string, name: string): Promise<Theme> {
+            requirePermission(viewer, "site.manage");
+            const record = await find(key);
+            const contents = record.row ? presenter.toOwner(record).contents : { variables: { ...BUILT_IN_COLORS } };
+            const { parentTheme, parentVersion } = record.row ?? { parentTheme: BUILT_IN_THEME, parentVersion: BUILT_IN_VERSION };
+            return store(viewer, { name, parentTheme, parentVersion }, contents);
         },
 
         /** Throws 412 if `ifMatch` names another revision than the active one (FC-52). */
@@ -206,6 +205,23 @@ export function createThemesService(dependencies: Dependencies) {
             return { revisionID: await addRevision(viewer, themeID, contents) };
         });
         return describeAsset(presenter.toOwner(await find(key)), name, true);
+    }
+
+    async function store(
+        viewer: Viewer,
+        fields: Omit<Input<typeof postTheme>, "assets">,
+        contents: AssetContents,
+    ): Promise<Theme> {
+        await requireConfirmed(viewer, {}, contents);
+        return database.transaction(async () => {
+            const stamp = { dateInserted: now(), insertUserID: viewer.userID };
+            const themeID = await repository.insert({ ...fields, ...stamp, revisionID: 0 });
+            const revisionID = await addRevision(viewer, themeID, contents);
+            await repository.update(themeID, { revisionID });
+            const after = await states.of(themeID);
+            await actionLog.record(viewer, { kind: "create", recordType: "theme", recordID: themeID, after });
+            return presenter.one(await find(String(themeID)), () => true);
+        });
     }
 
     /** Changes the row of a theme in a transaction, and records it if the row differs afterwards. */

@@ -235,6 +235,8 @@ describe("assets of a theme", () => {
         ["that are no JSON", { variables: asset("{") }],
         ["that are too large", { variables: asset({ text: "x".repeat(70_000) }) }],
         ["whose picture is on another site", { logo: { type: "image", data: "https://elsewhere.example/a.png" } }],
+        ["that choose no colour", { variables: asset({ accent: "petrol" }) }],
+        ["that choose a translucent colour", { variables: asset({ ground: "rgba(0, 0, 0, 0.5)" }) }],
     ])("%s are refused", async (_what, assets) => {
         expect((await manage("POST", "themes", { ...fields, assets })).statusCode).toBe(422);
     });
@@ -257,7 +259,8 @@ describe("the stylesheet of the theme of the site", () => {
 
     test("is none for the built-in theme, for a theme without colours, and for one whose colours are none", async () => {
         expect(await current()).toBeUndefined();
-        for (const variables of [{}, { accent: "petrol", ground: ["#fff"] }, [], { global: null }]) {
+        const foreign = { global: { mainColors: { primary: "petrol", bg: ["#fff"] } } };
+        for (const variables of [{}, foreign, [], { global: null }]) {
             const { themeID } = await create({ assets: { variables: asset(variables) } });
             await manage("PUT", "themes/current", { themeID });
             expect(await current()).toBeUndefined();
@@ -269,7 +272,7 @@ describe("the stylesheet of the theme of the site", () => {
         const { themeID } = await create();
         await manage("PUT", "themes/current", { themeID });
         const first = await current();
-        expect(first?.css).toContain(":root,[data-theme=light]{");
+        expect(first?.css).toContain(':root,[data-theme="light"]{');
         expect(first?.css).toContain("--accent:#7a3b00;");
         expect(first?.css).toContain("--paper:#fff8ef;");
         const stylesheet = await call(GUEST, "GET", first?.url ?? "");
@@ -311,5 +314,136 @@ describe("a preview", () => {
         expect((await manage("PUT", "themes/preview", { themeID: "" })).json()).toMatchObject({ themeID: "parley" });
         expect((await manage("PUT", "themes/preview", { themeID: "nothing" })).statusCode).toBe(404);
         expect(await forum.database.query.selectFrom("themePreviews").selectAll().execute()).toEqual([]);
+    });
+});
+
+describe("the forms of the pages of themes", () => {
+    const page = "/appearance/style-guides";
+    const post = async (path: string, form: object, userID = forum.manager) => {
+        const { statusCode, headers, body } = await call(userID, "POST", path, form);
+        return { statusCode, location: String(headers.location ?? ""), body };
+    };
+
+    test("choose, copy and delete a theme, each with Undo in the address of the next page", async () => {
+        const { themeID } = await create();
+        const applied = await post(page, { Form: "apply", Theme: String(themeID) });
+        expect(applied.statusCode).toBe(303);
+        expect(applied.location).toMatch(/^\/appearance\/style-guides\?Done=applied&Undo=\d/);
+        expect(await read("themes/current")).toMatchObject({ themeID });
+        // The theme of the site is not deleted: the page comes again with the reason.
+        const refused = await post(page, { Form: "delete", Theme: String(themeID) });
+        expect([refused.statusCode, refused.location]).toEqual([409, ""]);
+        await post(page, { Form: "apply", Theme: "parley" });
+
+        const copied = await post(page, { Form: "copy", Theme: String(themeID), Name: "Copper, brighter" });
+        const [, copyID = ""] = /^\/appearance\/style-guides\/(\d+)\?Done=copied&Undo=/.exec(copied.location) ?? [];
+        expect(await read(`themes/${copyID}?expand=all`)).toMatchObject({
+            name: "Copper, brighter",
+            assets: { variables: { data: COPPER } },
+        });
+        expect((await post(page, { Form: "delete", Theme: copyID })).location).toMatch(/\?Done=deleted&Undo=/);
+        await undoLast("theme", copyID);
+        expect(await read(`themes/${copyID}`)).toMatchObject({ name: "Copper, brighter" });
+
+        const ours = await post(page, { Form: "copy", Theme: "parley", Name: "Ours" });
+        const [, ownID = ""] = /style-guides\/(\d+)/.exec(ours.location) ?? [];
+        expect((await read(`themes/${ownID}?expand=all`)).assets.variables?.data).toEqual({
+            accent: "#0b5a78",
+            ground: "#ffffff",
+        });
+        expect((await post(page, { Form: "copy", Theme: "parley", Name: " " })).statusCode).toBe(422);
+        expect((await post(page, { Form: "paint" })).statusCode).toBe(400);
+        expect((await post(page, { Form: "apply", Theme: "parley" }, forum.member)).statusCode).toBe(403);
+    });
+
+    test("FC-52 save the name and the colours over the revision that was edited only, and keep all other variables", async () => {
+        const { themeID, revisionID } = await create();
+        const editor = `${page}/${themeID}`;
+        const form = { Revision: String(revisionID), Name: "Sea", Accent: "rgb(10, 90, 120)", Ground: "#f0f8ff" };
+        expect((await post(editor, form)).location).toMatch(/\?Done=saved&Undo=/);
+        expect(await read(`themes/${themeID}?expand=all`)).toMatchObject({
+            name: "Sea",
+            assets: { variables: { data: { ...COPPER, accent: "rgb(10, 90, 120)", ground: "#f0f8ff" } } },
+        });
+        expect((await post(editor, { ...form, Name: "Late" })).statusCode).toBe(412);
+        for (const wrong of [{ Accent: "petrol" }, { Ground: "rgba(0,0,0,.5)" }, { Name: "" }, { Revision: "x" }])
+            expect((await post(editor, { ...form, ...wrong })).statusCode).toBe(422);
+        expect((await post(`${page}/parley`, form)).statusCode).toBe(422);
+        expect((await post(editor, form, forum.member)).statusCode).toBe(403);
+    });
+
+    test("THEME-026, THEME-027 restore and name a revision, and lead back to the revisions", async () => {
+        const { themeID, revisionID: first } = await create();
+        const { revisionID: second } = await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+        const revisions = `${page}/${themeID}/revisions`;
+        const revision = { Theme: String(themeID), Revision: String(first) };
+
+        expect((await post(revisions, { Form: "preview", ...revision })).location).toBe("/");
+        const restored = await post(page, { Form: "applyPreview", ...revision });
+        expect(restored.location).toMatch(new RegExp(`^${revisions}\\?Done=restored&Undo=`));
+        expect(await read(`themes/${themeID}`)).toMatchObject({ revisionID: first });
+        expect((await post(revisions, { Form: "name", ...revision, Name: "The first" })).location).toMatch(/\?Done=named/);
+        expect((await listRevisions(themeID)).at(-1)).toMatchObject({ revisionName: "The first", active: true });
+        // Another revision than the active one can't be named, since naming it would restore it.
+        const other = { Form: "name", Revision: String(second), Name: "The second" };
+        expect((await post(revisions, other)).statusCode).toBe(412);
+        expect((await post(revisions, { ...other, Form: "restore" })).location).toMatch(/\?Done=restored&Undo=/);
+    });
+});
+
+describe("the theme that a viewer sees", () => {
+    const viewer = (userID: number) => ({
+        userID,
+        permissions: { isAdmin: userID === forum.manager, permissions: [] },
+        sessionID: 7,
+    });
+    const seenBy = (userID: number, more = {}) => forum.features.themes.forViewer({ ...viewer(userID), ...more } as never);
+    const start = (themeID: string, revisionID: number | null = null) =>
+        forum.database.query
+            .insertInto("themePreviews")
+            .values({ sessionID: 7, themeID, revisionID, dateInserted: toDateTime(new Date()) })
+            .execute();
+    const stop = () => forum.database.query.deleteFrom("themePreviews").execute();
+
+    test("THEME-022 is the previewed one in one session of somebody who manages the site, and that of the site for all others", async () => {
+        const { themeID, revisionID } = await create();
+        await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });
+        await start(String(themeID));
+        const preview = { themeID: String(themeID), revisionID: null, name: "Copper", redirect: "/appearance/style-guides" };
+        const seen = await seenBy(forum.manager);
+        expect(seen.preview).toEqual(preview);
+        expect(seen.theme?.css).toContain("--accent:#123456;");
+        // Another session, a member who does not manage the site, and a request without a session.
+        for (const other of [
+            seenBy(forum.manager, { sessionID: 8 }),
+            seenBy(forum.member),
+            seenBy(GUEST, { sessionID: undefined }),
+        ])
+            expect(await other).toEqual({ theme: undefined });
+        await stop();
+
+        await start(String(themeID), revisionID);
+        const restored = await seenBy(forum.manager);
+        expect(restored.preview).toEqual({ ...preview, revisionID, redirect: `/appearance/style-guides/${themeID}/revisions` });
+        expect(restored.theme?.css).toContain("--accent:#7a3b00;");
+        await stop();
+        expect(await seenBy(forum.manager)).toEqual({ theme: undefined });
+    });
+
+    test("is that of the site once the previewed theme is deleted, and ours while ours is previewed", async () => {
+        const [current, { themeID }] = [await create(), await create()];
+        await manage("PUT", "themes/current", { themeID: current.themeID });
+        await start(String(themeID));
+        expect((await seenBy(forum.manager)).preview).toBeDefined();
+        await manage("DELETE", `themes/${themeID}`);
+        expect(await seenBy(forum.manager)).toEqual({ theme: await forum.features.themes.current() });
+        await stop();
+
+        await start("parley");
+        expect(await seenBy(forum.manager)).toEqual({
+            preview: { themeID: "parley", revisionID: null, name: "Parley", redirect: "/appearance/style-guides" },
+        });
+        await stop();
+        await manage("PUT", "themes/current", { themeID: "parley" });
     });
 });

@@ -1,0 +1,17 @@
+/** Address of the page that lists the themes. */
+export const STYLE_GUIDES_PAGE = "/appearance/style-guides";
+
+/** Returns the address of the editor of a theme. */
+export const styleGuidePath = (themeID: number | string): string => `${STYLE_GUIDES_PAGE}/${themeID}`;
+
+/** Returns the address of the page with the revisions of a theme (THEME-027). */
+export const styleGuideRevisionsPath = (themeID: number | string): string => `${styleGuidePath(themeID)}/revisions`;
+
+/** Name of the form of the editor. */
+export const THEME_EDITOR_FORM = "theme-editor";
+
+/** Name of the form of the list. */
+export const THEMES_FORM = "themes";
+
+/** Name of the form in the toast of a preview. */
+export const THEME_PREVIEW_FORM = "theme-preview";

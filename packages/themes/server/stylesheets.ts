@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { PageTheme } from "@parley/library/contract";
+import { derivePalettes, printPalettes } from "@parley/library/contract";
+import { readThemeColors } from "@parley/themes/contract";
+import type { AssetContents } from "./assets";
+import type { ThemeRevisionRow } from "./themes.repository";
+
+type Revision = Pick<ThemeRevisionRow, "themeID" | "revisionID" | "assets">;
+
+/** Number of characters of the hash in an address. */
+const HASH_LENGTH = 16;
+
+/** Maximum number of cached stylesheets; each is about 5 kB. */
+const MAX_STYLESHEETS = 500;
+
+/**
+ * Creates the cache of the stylesheets of revisions. A revision never changes, and deriving its palettes takes some milliseconds, which
+ * anybody could request again and again.
+ */
+export function createStylesheets(derive: typeof derivePalettes = derivePalettes) {
+    const cached = new Map<string, { theme: PageTheme | undefined }>();
+    return {
+        /** Returns the cached stylesheet of a revision, which may be that it has none. */
+        known(themeID: number, revisionID: number): { theme: PageTheme | undefined } | undefined {
+            const key = toKey(themeID, revisionID);
+            const entry = cached.get(key);
+            // The most recently used ones are at the end.
+            if (entry && cached.delete(key)) cached.set(key, entry);
+            return entry;
+        },
+
+        /** Returns the stylesheet of a revision; undefined if it chooses no colours. */
+        of(revision: Revision): PageTheme | undefined {
+            const { themeID, revisionID } = revision;
+            const known = this.known(themeID, revisionID);
+            if (known) return known.theme;
+            const entry = { theme: createStylesheet(revision) };
+            cached.set(toKey(themeID, revisionID), entry);
+            const [oldest] = cached.keys();
+            if (cached.size > MAX_STYLESHEETS && oldest !== undefined) cached.delete(oldest);
+            return entry.theme;
+        },
+    };
+
+    function createStylesheet({ themeID, revisionID, assets }: Revision): PageTheme | undefined {
+        const colors = readThemeColors((JSON.parse(assets) as AssetContents).variables);
+        if (!colors) return undefined;
+        const css = printPalettes(derive(colors).palettes);
+        const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
+        return { url: `/themes/${themeID}-${revisionID}.${hash}.css`, css };
+    }
+}
+
+const toKey = (themeID: number, revisionID: number): string => `${themeID}-${revisionID}`;

@@ -1,0 +1,172 @@
+import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
+import type { ThemeColors } from "@parley/library/contract";
+import { MAXIMUM_ID } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import {
+    COLOR_CHOICES,
+    isThemeColor,
+    MAX_THEME_NAME,
+    STYLE_GUIDES_PAGE,
+    styleGuidePath,
+    styleGuideRevisionsPath,
+    THEME_EDITOR_FORM,
+    THEME_PREVIEW_FORM,
+    THEMES_FORM,
+    withColors,
+} from "@parley/themes/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ThemesService } from "./themes.service";
+import { toETag } from "./themes.service";
+
+const FIELDS = ["Form", "Theme", "Revision", "Name", "Accent", "Ground"] as const;
+type Fields = Record<(typeof FIELDS)[number], string>;
+
+interface SavedTheme {
+    name: string;
+    colors: ThemeColors;
+    /** The revision that was edited. */
+    revision: string;
+}
+
+type Service = Pick<ThemesService, "get" | "setCurrent" | "preview" | "copy" | "change" | "remove">;
+
+/** Registers the forms that choose, copy, edit, preview, restore and delete themes; each redirects to the next page. */
+export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service: Service): void {
+    pages.post(STYLE_GUIDES_PAGE, (request, reply) => {
+        const values = readFields(request, FIELDS);
+        const form = values.Form === "applyPreview" || values.Form === "cancel" ? THEME_PREVIEW_FORM : THEMES_FORM;
+        return answer(request, reply, { form, path: STYLE_GUIDES_PAGE }, () => performInList(request.viewer, values));
+    });
+    pages.post<{ Params: { themeID: string } }>(styleGuidePath(":themeID"), (request, reply) => {
+        const { themeID } = request.params;
+        const path = styleGuidePath(encodeURIComponent(themeID));
+        const values = readFields(request, FIELDS);
+        return answer(request, reply, { form: THEME_EDITOR_FORM, path }, async () => {
+            requirePermission(request.viewer, "site.manage");
+            const [name, colors] = [requireName(values.Name), readColors(values)];
+            // Without scripts, the page shows other colours before they are saved.
+            if (values.Form === "show")
+                return `${path}?${new URLSearchParams({ Name: name, Accent: colors.accent, Ground: colors.ground })}`;
+            await save(request.viewer, themeID, { name, colors, revision: values.Revision });
+            return `${path}?Done=saved`;
+        });
+    });
+    pages.post<{ Params: { themeID: string } }>(styleGuideRevisionsPath(":themeID"), (request, reply) => {
+        const { themeID } = request.params;
+        const path = styleGuideRevisionsPath(encodeURIComponent(themeID));
+        const values = readFields(request, FIELDS);
+        return answer(request, reply, { form: THEMES_FORM, path }, () =>
+            performOnRevision(request.viewer, themeID, path, values),
+        );
+    });
+
+    /** Performs a form of the list, or of the toast of a preview. Returns the page after it. */
+    async function performInList(viewer: Viewer, { Form, Theme, Revision, Name }: Fields): Promise<string> {
+        switch (Form) {
+            case "apply":
+                await service.setCurrent(viewer, Theme);
+                return `${STYLE_GUIDES_PAGE}?Done=applied`;
+            case "copy": {
+                const { themeID } = await service.copy(viewer, Theme, requireName(Name));
+                return `${styleGuidePath(themeID)}?Done=copied`;
+            }
+            case "delete":
+                await service.remove(viewer, Theme);
+                return `${STYLE_GUIDES_PAGE}?Done=deleted`;
+            case "preview":
+                await service.preview(viewer, Theme, undefined);
+                return "/";
+            case "applyPreview": {
+                const path = await applyPreview(viewer, Theme, Revision);
+                await service.preview(viewer, "", undefined);
+                return path;
+            }
+            case "cancel":
+                await service.preview(viewer, "", undefined);
+                return Revision === "" ? STYLE_GUIDES_PAGE : styleGuideRevisionsPath(encodeURIComponent(Theme));
+            default:
+                throw unknownForm();
+        }
+    }
+
+    /** Makes a previewed theme that of the site, or restores a previewed revision (THEME-026). Returns the page after it. */
+    async function applyPreview(viewer: Viewer, themeID: string, revision: string): Promise<string> {
+        if (revision === "") {
+            await service.setCurrent(viewer, themeID);
+            return `${STYLE_GUIDES_PAGE}?Done=applied`;
+        }
+        await service.change(viewer, { themeID, revisionID: readRevision(revision) });
+        return `${styleGuideRevisionsPath(encodeURIComponent(themeID))}?Done=restored`;
+    }
+
+    async function performOnRevision(
+        viewer: Viewer,
+        themeID: string,
+        path: string,
+        { Form, Revision, Name }: Fields,
+    ): Promise<string> {
+        const revisionID = readRevision(Revision);
+        switch (Form) {
+            case "restore":
+                await service.change(viewer, { themeID, revisionID });
+                return `${path}?Done=restored`;
+            case "name":
+                // Only the active revision is named, which the tag ensures: naming another one would restore it.
+                await service.change(viewer, { themeID, revisionName: requireName(Name) }, toETag(revisionID));
+                return `${path}?Done=named`;
+            case "preview":
+                await service.preview(viewer, themeID, revisionID);
+                return "/";
+            default:
+                throw unknownForm();
+        }
+    }
+
+    async function save(viewer: Viewer, themeID: string, { name, colors, revision }: SavedTheme): Promise<void> {
+        const { assets } = await service.get(themeID, { expand: ["variables.data"] });
+        const data = withColors(assets.variables?.data, colors);
+        const ifMatch = toETag(readRevision(revision));
+        await service.change(viewer, { themeID, name, assets: { variables: { data } } }, ifMatch);
+    }
+}
+
+/** Field of the form of each colour. */
+const COLOR_FIELDS = { accent: "Accent", ground: "Ground" } as const satisfies Record<keyof ThemeColors, keyof Fields>;
+
+function readColors(values: Fields): ThemeColors {
+    const read = COLOR_CHOICES.map((choice) => {
+        const text = values[COLOR_FIELDS[choice]].trim();
+        if (!isThemeColor(text))
+            throw invalidField(choice, "This is not an opaque colour. Write it like #0b5a78 or rgb(11, 90, 120).");
+        return [choice, text] as const;
+    });
+    return Object.fromEntries(read) as unknown as ThemeColors;
+}
+
+function requireName(text: string): string {
+    const name = text.trim();
+    if (name === "") throw invalidField("name", "Give it a name.");
+    if (name.length > MAX_THEME_NAME) throw invalidField("name", `It may be at most ${MAX_THEME_NAME} characters long.`);
+    return name;
+}
+
+function readRevision(text: string): number {
+    if (!/^[1-9]\d{0,9}$/.test(text)) throw invalidField("revision", "Choose a revision.");
+    return Math.min(Number(text), MAXIMUM_ID);
+}
+
+const unknownForm = () => badRequest("This form does not exist any more. Reload the page and try again.");
+
+/** Handles a form: redirects to the page that `work` returns, or shows its page again with the errors. */
+async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: { form: string; path: string },
+    work: () => Promise<string>,
+): Promise<FastifyReply> {
+    const result = await catchRefusal(work());
+    if (!("refused" in result)) return reply.redirect(result.answer, 303);
+    return renderFormAgain(reply, { ...sent, values: readFields(request, FIELDS) }, result.refused);
+}
