@@ -49,7 +49,8 @@ export const FILES = {
     // members, access tokens and limits by role, 250 for following a post, 100 for ending mails, 400 for the envelope of messages, and 1,000 for what keeps pages up to date and for followed tags.
     // 1,200 for the addresses of reported messages and of the search in messages, and for posts that are put off. 100 for following from profiles.
     // 100 for the roles as which a layout is previewed.
-    "member.js": 20_500,
+    // 350 for the toast of the preview of a theme, and the addresses of the pages of themes.
+    "member.js": 20_850,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing.
@@ -63,6 +64,8 @@ export const FILES = {
     "search.js": 12_400,
     // The editor of layouts, for those who manage the site: outline, dragging, forms of all settings, preview, dialogs, and its form without scripts.
     "layout-editor.js": 11_900,
+    // The pages of themes, for those who manage the site: list, revisions, and the editor, which derives the palettes and measures their contrast.
+    "themes.js": 15_300,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     "bulk.js": 9_500,
 };

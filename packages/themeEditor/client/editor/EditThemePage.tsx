@@ -1,0 +1,285 @@
+import {
+    Button,
+    ButtonLink,
+    Field,
+    FormError,
+    Loaded,
+    Notice,
+    SectionHead,
+    TextInput,
+    textStyles,
+    useAlive,
+} from "@parley/library/client/components";
+import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ThemeColors } from "@parley/library/contract";
+import type { Theme } from "@parley/themes/contract";
+import {
+    isThemeColor,
+    MAX_THEME_NAME,
+    STYLE_GUIDES_PAGE,
+    styleGuidePath,
+    styleGuideRevisionsPath,
+    THEME_EDITOR_FORM,
+} from "@parley/themes/contract";
+import type { FormEvent, ReactNode } from "react";
+import { useId, useState } from "react";
+import { useLocation, useParams } from "react-router";
+import { PaletteSamples } from "../colors/PaletteSample";
+import { useDraftColors } from "../colors/pageColors";
+import { getPalettes, getThemeColors } from "../colors/themePalettes";
+import { selectTheme } from "../themes.slice";
+import { fetchTheme, toThemeQuery } from "../themes.thunks";
+import { ColorField } from "./ColorField";
+import { EditorNotices } from "./EditorNotices";
+import { editor } from "./editor.styles";
+import type { ThemeWork } from "./themeWork";
+import type { ThemeEditor } from "./useThemeEditor";
+import { useThemeEditor } from "./useThemeEditor";
+
+/** Page `/appearance/style-guides/{themeID}`: the editor of a theme, or what a built-in one looks like. */
+export function Page(): ReactNode {
+    const { themeID = "" } = useParams();
+    const theme = useLoadable(
+        (state) => selectTheme(state, themeID),
+        () => fetchTheme(toThemeQuery(themeID)),
+    );
+    return (
+        <Loaded value={theme}>
+            {(known) =>
+                known.type === "themeFile" ? <BuiltIn theme={known} /> : <Editor key={known.revisionID} theme={known} />
+            }
+        </Loaded>
+    );
+}
+
+function BuiltIn({ theme }: { theme: Theme }): ReactNode {
+    const t = useTranslation();
+    const { themeID, name } = theme;
+    return (
+        <TitledPage title={name} end={<BackLink />}>
+            <form className={editor.tools} method="post" action={STYLE_GUIDES_PAGE}>
+                <TransientKeyField />
+                <input type="hidden" name="Theme" value={themeID} />
+                <input type="hidden" name="Name" value={t("Copy of {name}", { name })} />
+                <p className={editor.state}>{t("This theme is built in and can’t be changed. A copy can.")}</p>
+                <Button type="submit" name="Form" value="copy" icon="plus">
+                    {t("Copy")}
+                </Button>
+            </form>
+            <Palettes colors={getThemeColors(theme)} />
+        </TitledPage>
+    );
+}
+
+function Editor({ theme }: { theme: Theme }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const refused = useFormState(THEME_EDITOR_FORM);
+    const query = new URLSearchParams(useLocation().search);
+    const state = useThemeEditor(theme, readShown(refused?.values, query));
+    const [announced, announce] = useState("");
+    const { work, base, isChanged } = state;
+    const colors = useLastColors(work);
+    useDraftColors(colors);
+    const path = styleGuidePath(theme.themeID);
+    const errors = refused?.errors ?? {};
+    const messages =
+        refused && !isChanged && isAlive ? [] : Object.values(errors).flatMap((all) => all.map((each) => each.message));
+    return (
+        <TitledPage title={t("Edit the theme {name}", { name: base.name })} end={<BackLink />}>
+            <form className={editor.root} method="post" action={path} onSubmit={(event) => submit(event, state)}>
+                <TransientKeyField />
+                <input type="hidden" name="Revision" value={base.revisionID ?? ""} />
+                <DoneNotice
+                    messages={{
+                        saved: base.current ? t("The theme is saved. The site has it now.") : t("The theme is saved."),
+                        copied: t("This is the copy. Choose its colours."),
+                    }}
+                />
+                {(refused?.message || messages.length > 0) && (
+                    <FormError
+                        message={refused?.message ?? t("This could not be done. Nothing was changed.")}
+                        mistakes={messages.map((message) => ({ message }))}
+                    />
+                )}
+                <EditorNotices state={state} />
+                <p className={textStyles.hidden} role="status">
+                    {announced}
+                </p>
+                <Fields state={state} />
+                <Tools state={state} announce={announce} />
+            </form>
+            <Palettes colors={colors} />
+            <OtherContents theme={base} />
+        </TitledPage>
+    );
+}
+
+/** With scripts the form is sent as a request, so that nothing is lost if the connection breaks. */
+function submit(event: FormEvent, state: ThemeEditor): void {
+    event.preventDefault();
+    if (state.isValid && !state.theirs) void state.save();
+}
+
+/** Returns what a form without scripts has sent, or shows before it is saved. */
+function readShown(values: Readonly<Record<string, string>> | undefined, query: URLSearchParams): Partial<ThemeWork> {
+    const read = (field: string) => values?.[field] ?? query.get(field) ?? undefined;
+    const sent = { name: read("Name"), accent: read("Accent"), ground: read("Ground") };
+    return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined));
+}
+
+/** Returns the colours that are edited, each as it was last one: a half-typed text is none. */
+function useLastColors({ accent, ground }: ThemeWork): ThemeColors {
+    const [last, setLast] = useState<ThemeColors>({ accent: "#000000", ground: "#ffffff" });
+    const colors = {
+        accent: isThemeColor(accent.trim()) ? accent.trim() : last.accent,
+        ground: isThemeColor(ground.trim()) ? ground.trim() : last.ground,
+    };
+    if (colors.accent !== last.accent || colors.ground !== last.ground) setLast(colors);
+    return colors;
+}
+
+function Fields({ state: { work, change, endStep } }: { state: ThemeEditor }): ReactNode {
+    const t = useTranslation();
+    const refused = useFormState(THEME_EDITOR_FORM);
+    const errorsOf = (field: string) => (refused?.errors?.[field] ?? []).map(({ message }) => message);
+    return (
+        <div className={editor.fields}>
+            <Field label={t("Name")} hint={t("Only those who manage the site see it.")} errors={errorsOf("name")} required>
+                {(attributes) => (
+                    <TextInput
+                        {...attributes}
+                        name="Name"
+                        value={work.name}
+                        maxLength={MAX_THEME_NAME}
+                        onChange={({ currentTarget }) => change("name", currentTarget.value)}
+                        onBlur={endStep}
+                    />
+                )}
+            </Field>
+            <ColorField
+                label={t("Accent")}
+                hint={t("For links, buttons and what is new.")}
+                choose={t("Choose the accent")}
+                name="Accent"
+                value={work.accent}
+                errors={[]}
+                onChange={(text) => change("accent", text)}
+                onEnd={endStep}
+            />
+            <ColorField
+                label={t("Page")}
+                hint={t("A light colour is that of the light palette, a dark one that of the dark palette.")}
+                choose={t("Choose the colour of the page")}
+                name="Ground"
+                value={work.ground}
+                errors={[]}
+                onChange={(text) => change("ground", text)}
+                onEnd={endStep}
+            />
+        </div>
+    );
+}
+
+function Tools({ state, announce }: { state: ThemeEditor; announce: (words: string) => void }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const { base, canUndo, canRedo, isChanged, isValid, isSaving, theirs } = state;
+    return (
+        <div className={editor.tools}>
+            <Button
+                type="submit"
+                variant="primary"
+                name="Form"
+                value="save"
+                busy={isSaving}
+                disabled={isAlive && (!isChanged || !isValid || theirs !== undefined)}
+            >
+                {t("Save")}
+            </Button>
+            {isAlive ? (
+                <>
+                    <Button
+                        icon="undo"
+                        only
+                        aria-label={t("Undo")}
+                        disabled={!canUndo}
+                        onClick={() => {
+                            state.undo();
+                            announce(t("Undone."));
+                        }}
+                    />
+                    <Button
+                        icon="redo"
+                        only
+                        aria-label={t("Redo")}
+                        disabled={!canRedo}
+                        onClick={() => {
+                            state.redo();
+                            announce(t("Done again."));
+                        }}
+                    />
+                    <Button
+                        disabled={!isChanged}
+                        onClick={() => {
+                            state.discard();
+                            announce(t("Your changes are discarded. Undo brings them back."));
+                        }}
+                    >
+                        {t("Discard changes")}
+                    </Button>
+                </>
+            ) : (
+                <Button type="submit" name="Form" value="show">
+                    {t("Show without saving")}
+                </Button>
+            )}
+            <ButtonLink href={styleGuideRevisionsPath(base.themeID)} icon="history">
+                {t("Revisions")}
+            </ButtonLink>
+        </div>
+    );
+}
+
+function Palettes({ colors }: { colors: ThemeColors | undefined }): ReactNode {
+    const t = useTranslation();
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("The four palettes")}</SectionHead>
+            <PaletteSamples derived={getPalettes(colors)} />
+        </section>
+    );
+}
+
+/** What is stored of a theme and has no effect on pages. */
+function OtherContents({ theme: { assets } }: { theme: Theme }): ReactNode {
+    const t = useTranslation();
+    const names: Record<string, string> = {
+        header: t("header"),
+        footer: t("footer"),
+        fonts: t("fonts"),
+        scripts: t("scripts"),
+        styles: t("styles"),
+        javascript: t("JavaScript"),
+        logo: t("logo"),
+        mobileLogo: t("logo for small screens"),
+    };
+    const others = Object.keys(assets).flatMap((name) => names[name] ?? []);
+    if (others.length === 0) return null;
+    return (
+        <Notice kind="info">
+            {t("This theme also contains: {parts}. They are stored, and the API returns them, but pages do not use them.", {
+                parts: others.join(", "),
+            })}
+        </Notice>
+    );
+}
+
+function BackLink(): ReactNode {
+    const t = useTranslation();
+    return <a href={STYLE_GUIDES_PAGE}>{t("Themes")}</a>;
+}

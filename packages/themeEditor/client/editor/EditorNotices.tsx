@@ -1,0 +1,71 @@
+import { Button, ButtonLink, Notice, useAlive } from "@parley/library/client/components";
+import type { Translate } from "@parley/library/client/i18n";
+import { useTranslation } from "@parley/library/client/i18n";
+import { describeError } from "@parley/library/contract";
+import { styleGuidePath } from "@parley/themes/contract";
+import type { ReactNode } from "react";
+import { ThemeFace } from "../colors/ThemeFace";
+import { getThemeColors } from "../colors/themePalettes";
+import { editor } from "./editor.styles";
+import type { ThemeEditor } from "./useThemeEditor";
+
+/** Where the changes are, and what has kept them from being saved. */
+export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const { refusal, theirs, base, isChanged, isRestored, isStored } = state;
+    return (
+        <>
+            {refusal && (
+                <Notice kind="danger">
+                    <p role="alert">{toFailure(state, t)}</p>
+                    {(refusal.status === 401 || refusal.status === 403) && (
+                        <ButtonLink href={`/entry/signin?${new URLSearchParams({ Target: styleGuidePath(base.themeID) })}`}>
+                            {t("Sign in")}
+                        </ButtonLink>
+                    )}
+                </Notice>
+            )}
+            {theirs && <Conflict state={state} />}
+            {isAlive && !theirs && !refusal && (
+                <p className={editor.state}>
+                    {!isChanged
+                        ? t("Saved. What you change here is on this page only, until you save it.")
+                        : isRestored
+                          ? t("These are changes that you have not saved yet. This device has kept them.")
+                          : isStored
+                            ? t("Not saved yet. This device keeps your changes. Nobody else sees them.")
+                            : t("Not saved yet, and this device keeps nothing. Nobody else sees your changes.")}
+                </p>
+            )}
+        </>
+    );
+}
+
+function Conflict({ state: { theirs, saveOverTheirs, takeTheirs, isSaving } }: { state: ThemeEditor }): ReactNode {
+    const t = useTranslation();
+    if (!theirs) return null;
+    return (
+        <Notice kind="warn">
+            <p role="alert">
+                {t("Somebody else has changed this theme in the meantime. Nothing is lost: choose which one goes on.")}
+            </p>
+            <p>
+                {t("Theirs:")} <bdi>{theirs.name}</bdi>
+            </p>
+            <ThemeFace colors={getThemeColors(theirs)} />
+            <div className={editor.tools}>
+                <Button onClick={takeTheirs}>{t("Go on with theirs")}</Button>
+                <Button busy={isSaving} onClick={() => void saveOverTheirs()}>
+                    {t("Save mine over it")}
+                </Button>
+            </div>
+        </Notice>
+    );
+}
+
+/** Returns why the changes are not saved, and where they are meanwhile. */
+function toFailure({ refusal, isStored }: ThemeEditor, t: Translate): string {
+    const reason = describeError(refusal ?? {}) || t("This could not be sent. Check your connection and try again.");
+    return isStored ? `${reason} ${t("Your changes are kept on this device, also when you close this page.")}` : reason;
+}

@@ -1,0 +1,133 @@
+import { selectMe } from "@parley/accounts/client";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { sendRequest } from "@parley/library/client/thunks";
+import type { ApiError, UndoOffer } from "@parley/library/contract";
+import { formatUndoOffer, UNDO_PARAMETER } from "@parley/library/contract";
+import type { Theme } from "@parley/themes/contract";
+import { isThemeColor, patchTheme, styleGuidePath, withColors } from "@parley/themes/contract";
+import { useEffect, useState } from "react";
+import { pageLoader } from "./pageLoader";
+import type { ThemeWork } from "./themeWork";
+import { isSame, pickWork } from "./themeWork";
+import { readUnsaved, storeUnsaved } from "./unsavedTheme";
+
+export type ThemeEditor = ReturnType<typeof useThemeEditor>;
+
+/** Maximum number of steps that can be undone. */
+const MAX_STEPS = 100;
+
+interface Steps {
+    past: ThemeWork[];
+    future: ThemeWork[];
+    /** The field that the last step changed: typing in it goes on with that step. */
+    field?: keyof ThemeWork | undefined;
+}
+
+/**
+ * The state of an editor: what is edited, its steps back and forth, and the theme that it began with. What is not saved is kept on the device.
+ *
+ * @param shown what the page of a form without scripts shows, instead of the theme as it is stored
+ */
+export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
+    const dispatch = useAppDispatch();
+    const userID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
+    const [base, setBase] = useState(initial);
+    const [work, setWork] = useState<ThemeWork>(() => ({ ...pickWork(initial), ...shown }));
+    const [steps, setSteps] = useState<Steps>({ past: [], future: [] });
+    const [theirs, setTheirs] = useState<Theme>();
+    const [refusal, setRefusal] = useState<ApiError>();
+    const [isSaving, setSaving] = useState(false);
+    const [isStored, setStored] = useState(true);
+    const [isRestored, setRestored] = useState(false);
+    const { themeID } = initial;
+
+    useEffect(() => {
+        const unsaved = readUnsaved(userID, themeID);
+        if (!unsaved || isSame(unsaved.work, pickWork(initial))) return;
+        setWork(unsaved.work);
+        setRestored(true);
+        setSteps({ past: [pickWork(initial)], future: [] });
+        // Somebody has saved the theme since.
+        if (unsaved.revisionID !== initial.revisionID) setTheirs(initial);
+    }, [userID, themeID, initial]);
+
+    return {
+        work,
+        base,
+        theirs,
+        refusal,
+        isSaving,
+        /** Whether this device keeps what is not saved. */
+        isStored,
+        /** Whether the changes were made before this page was opened. */
+        isRestored,
+        isChanged: !isSame(work, pickWork(base)),
+        isValid: isThemeColor(work.accent) && isThemeColor(work.ground) && work.name.trim() !== "",
+        canUndo: steps.past.length > 0,
+        canRedo: steps.future.length > 0,
+        change(field: keyof ThemeWork, text: string): void {
+            const past = steps.field === field ? steps.past : [...steps.past, work].slice(-MAX_STEPS);
+            show({ ...work, [field]: text }, { past, future: [], field });
+        },
+        /** Ends the step of a field, so that the next change is another one. */
+        endStep: () => setSteps(({ past, future }) => ({ past, future })),
+        undo(): void {
+            const former = steps.past.at(-1);
+            if (former) show(former, { past: steps.past.slice(0, -1), future: [work, ...steps.future] });
+        },
+        redo(): void {
+            const [next, ...rest] = steps.future;
+            if (next) show(next, { past: [...steps.past, work], future: rest });
+        },
+        discard: () => show(pickWork(base), { past: [...steps.past, work].slice(-MAX_STEPS), future: [] }),
+        save: () => save(base),
+        /** Goes on with what somebody else has saved; what was here is one step back. */
+        takeTheirs(): void {
+            if (!theirs) return;
+            setBase(theirs);
+            setTheirs(undefined);
+            const other = pickWork(theirs);
+            setWork(other);
+            setSteps({ past: [...steps.past, work], future: [] });
+            storeUnsaved(userID, themeID, undefined);
+        },
+        /** Saves what is here over what somebody else has saved. */
+        saveOverTheirs: () => save(theirs ?? base),
+    };
+
+    function show(next: ThemeWork, after: Steps): void {
+        setWork(next);
+        setSteps(after);
+        setRefusal(undefined);
+        setRestored(false);
+        const isUnsaved = !isSame(next, pickWork(base));
+        const unsaved = { work: next, revisionID: base.revisionID ?? 0 };
+        setStored(storeUnsaved(userID, themeID, isUnsaved ? unsaved : undefined));
+    }
+
+    async function save(over: Theme): Promise<void> {
+        if (isSaving) return;
+        setSaving(true);
+        setRefusal(undefined);
+        let undo: UndoOffer | undefined;
+        const data = withColors(over.assets.variables?.data, { accent: work.accent.trim(), ground: work.ground.trim() });
+        const input = { themeID: String(themeID), name: work.name.trim(), assets: { variables: { data } } };
+        const options = {
+            ifMatch: `"${over.revisionID}"`,
+            onUndo(offer: UndoOffer) {
+                undo = offer;
+            },
+        };
+        const answer = await dispatch(sendRequest((api) => api.request(patchTheme, input, options)));
+        if ("refused" in answer) {
+            setSaving(false);
+            if (answer.refused.code === "editConflict") setTheirs(answer.refused.present as Theme);
+            else setRefusal(answer.refused);
+            return;
+        }
+        storeUnsaved(userID, themeID, undefined);
+        // Loaded anew: pages may have another theme now.
+        const query = new URLSearchParams({ Done: "saved", ...(undo && { [UNDO_PARAMETER]: formatUndoOffer(undo) }) });
+        pageLoader.open(`${styleGuidePath(themeID)}?${query}`);
+    }
+}

@@ -1,0 +1,46 @@
+import { registerActionTypes } from "@parley/actionLog/client";
+import { registerRoutes } from "@parley/library/client/routing";
+import { registerSettings } from "@parley/settings/client";
+import { STYLE_GUIDES_PAGE, styleGuidePath, styleGuideRevisionsPath } from "@parley/themes/contract";
+import { memberNotices } from "@parley/users/client";
+import { ThemePreviewToast } from "./ThemePreviewToast";
+
+registerActionTypes(
+    "theme",
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).themeActionTypes,
+    "managing",
+);
+
+registerSettings({
+    path: STYLE_GUIDES_PAGE,
+    name: "Themes",
+    about: "The colours of the whole site, in light, dark and high contrast.",
+    group: "site",
+    permission: "site.manage",
+    order: 6,
+});
+
+memberNotices.fill(ThemePreviewToast, 95);
+
+const importLoads = () => import(/* webpackChunkName: "themes" */ "./themePages.feature");
+
+registerRoutes(
+    {
+        path: STYLE_GUIDES_PAGE,
+        page: () => import(/* webpackChunkName: "themes" */ "./managing/StyleGuidesPage"),
+        head: (_location, _state, t) => ({ title: t("Themes"), noIndex: true }),
+        load: async (loading) => (await importLoads()).loadThemes(loading),
+    },
+    {
+        path: styleGuidePath(":themeID"),
+        page: () => import(/* webpackChunkName: "themes" */ "./editor/EditThemePage"),
+        head: (_location, _state, t) => ({ title: t("Edit the theme"), noIndex: true }),
+        load: async (loading) => (await importLoads()).loadTheme(loading),
+    },
+    {
+        path: styleGuideRevisionsPath(":themeID"),
+        page: () => import(/* webpackChunkName: "themes" */ "./managing/ThemeRevisionsPage"),
+        head: (_location, _state, t) => ({ title: t("Revisions"), noIndex: true }),
+        load: async (loading) => (await importLoads()).loadThemeRevisions(loading),
+    },
+);

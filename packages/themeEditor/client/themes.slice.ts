@@ -1,0 +1,44 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Theme, ThemeRevision } from "@parley/themes/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { fetchTheme, fetchThemeRevisions, fetchThemes } from "./themes.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof themesSlice> {}
+}
+
+interface ThemesState {
+    /** The list of themes, under one name. */
+    lists: LoadableTable<Theme[]>;
+    /** Themes by their keys. */
+    themes: LoadableTable<Theme>;
+    /** Revisions by the keys of their themes. */
+    revisions: LoadableTable<ThemeRevision[]>;
+}
+
+const initialState: ThemesState = { lists: {}, themes: {}, revisions: {} };
+
+const ALL = "all";
+
+/** Slice of themes and their revisions, for those who manage the site. */
+const themesSlice = createSlice({
+    name: "managedThemes",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchThemes, (state) => [state.lists, ALL]);
+        trackThunk(builder, fetchTheme, (state, { themeID }) => [state.themes, themeID]);
+        trackThunk(builder, fetchThemeRevisions, (state, { themeID }) => [state.revisions, themeID]);
+    },
+    selectors: {
+        selectThemes: (state) => getLoadable(state.lists, ALL),
+        selectTheme: (state, themeID: string) => getLoadable(state.themes, themeID),
+        selectThemeRevisions: (state, themeID: string) => getLoadable(state.revisions, themeID),
+    },
+});
+
+export const { selectThemes, selectTheme, selectThemeRevisions } = themesSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,12 @@
+import { createApiThunk } from "@parley/library/client/thunks";
+import { getTheme, getThemeRevisions, getThemes } from "@parley/themes/contract";
+
+/** Expands the variables, which choose the colours. */
+export const WITH_VARIABLES = { expand: ["variables.data"] } satisfies Parameters<typeof fetchThemes>[0];
+
+/** Returns the input of the request for one theme. */
+export const toThemeQuery = (themeID = ""): Parameters<typeof fetchTheme>[0] => ({ themeID, ...WITH_VARIABLES });
+
+export const fetchThemes = createApiThunk("themes/fetchAll", getThemes);
+export const fetchTheme = createApiThunk("themes/fetch", getTheme);
+export const fetchThemeRevisions = createApiThunk("themes/fetchRevisions", getThemeRevisions, ({ items }) => items);
