@@ -50,7 +50,8 @@ export const FILES = {
     // 1,200 for the addresses of reported messages and of the search in messages, and for posts that are put off. 100 for following from profiles.
     // 100 for the roles as which a layout is previewed.
     // 350 for the toast of the preview of a theme, and the addresses of the pages of themes.
-    "member.js": 20_850,
+    // 350 for the routes and records of fragments.
+    "member.js": 21_300,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing.

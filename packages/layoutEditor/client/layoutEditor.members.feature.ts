@@ -2,8 +2,11 @@ import { loadForMember, requireHeld, requireMember } from "@parley/accounts/clie
 import { registerActionTypes } from "@parley/actionLog/client";
 import type { LayoutDraft } from "@parley/layouts/contract";
 import {
+    ADD_FRAGMENT_PAGE,
     ADD_LAYOUT_PAGE,
     DRAFT_VIEW_TYPE,
+    FRAGMENTS_PAGE,
+    fragmentPath,
     GLOBAL_RECORD,
     LAYOUTS_PAGE,
     layoutPath,
@@ -16,6 +19,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { registerSettings } from "@parley/settings/client";
+import { fetchFragment, fetchFragmentRevisions, fetchFragments } from "./fragments/fragments.thunks";
 import {
     ALL_LAYOUTS,
     fetchBuiltInLayout,
@@ -26,6 +30,7 @@ import {
     fetchLayoutRevisions,
     fetchLayouts,
 } from "./managing/managing.thunks";
+import "./fragments/fragments.slice";
 import "./managing/managing.slice";
 
 registerActionTypes(
@@ -47,6 +52,15 @@ registerSettings({
     group: "site",
     permission: "site.manage",
     order: 7,
+});
+
+registerSettings({
+    path: FRAGMENTS_PAGE,
+    name: "Fragments",
+    about: "Parts of pages that are your own HTML, with styles and scripts.",
+    group: "site",
+    permission: "site.manage",
+    order: 8,
 });
 
 registerRoutes(
@@ -85,7 +99,36 @@ registerRoutes(
         head: (_location, _state, t) => ({ title: t("Revisions"), noIndex: true }),
         load: loadRevisions,
     },
+    {
+        path: FRAGMENTS_PAGE,
+        page: () => import(/* webpackChunkName: "fragments" */ "./fragments/FragmentsPage"),
+        head: (_location, _state, t) => ({ title: t("Fragments"), noIndex: true }),
+        load: async (loading) => {
+            requireManager(loading);
+            await loadForMember(loading, fetchFragments, {});
+        },
+    },
+    {
+        path: ADD_FRAGMENT_PAGE,
+        page: () => import(/* webpackChunkName: "fragments" */ "./fragments/AddFragmentPage"),
+        head: (_location, _state, t) => ({ title: t("New fragment"), noIndex: true }),
+        load: async (loading) => requireManager(loading),
+    },
+    {
+        path: fragmentPath(":fragmentUUID"),
+        page: () => import(/* webpackChunkName: "fragments" */ "./fragments/EditFragmentPage"),
+        head: (_location, _state, t) => ({ title: t("Edit the fragment"), noIndex: true }),
+        load: loadFragment,
+    },
 );
+
+/** Loads a fragment as it was last saved, and its revisions. */
+async function loadFragment(loading: PageLoading): Promise<void> {
+    requireManager(loading);
+    const { fragmentUUID = "" } = loading.params;
+    await loadForMember(loading, fetchFragment, { fragmentUUID });
+    await loadForMember(loading, fetchFragmentRevisions, { fragmentUUID });
+}
 
 /** Loads all layouts, and the places they may be assigned to. */
 async function loadLayouts(loading: PageLoading): Promise<void> {

@@ -10,3 +10,4 @@ export {
     loadWidgets,
     markPageAsRead,
 } from "./loadLayout";
+export { Fragment } from "./widgets/FragmentWidget";

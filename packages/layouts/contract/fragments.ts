@@ -36,6 +36,15 @@ export type FragmentFile = (typeof FRAGMENT_FILES)[number];
 /** Address of the page that lists the fragments. */
 export const FRAGMENTS_PAGE = "/appearance/fragments";
 
+/** Address of the page that makes a fragment. */
+export const ADD_FRAGMENT_PAGE = `${FRAGMENTS_PAGE}/add`;
+
+/** Returns the address of the page on which a fragment is edited. */
+export const fragmentPath = (fragmentUUID: string): string => `${FRAGMENTS_PAGE}/${fragmentUUID}`;
+
+/** Name of the form on the page of a fragment. */
+export const FRAGMENT_FORM = "fragment";
+
 /** Maximum length of each text of a fragment. */
 export const MAX_FRAGMENT_TEXT = 50_000;
 
@@ -87,6 +96,7 @@ export const FragmentDetail = Type.Object({
     js: Type.String(),
     jsRaw: Type.String(),
     css: Type.String(),
+    /** The revision as a page would show it with example values (`FragmentImplementation`). */
     previewData: Type.Array(Type.Unknown()),
     files: Type.Array(Type.Unknown()),
 });
@@ -135,7 +145,10 @@ export const postFragment = defineEndpoint({
     response: FragmentDetail,
 });
 
-/** Saves a draft: the given texts over those last saved, or over a revision. Pages keep what is published. */
+/**
+ * Saves a draft: the given texts over those last saved, or over a revision. Pages keep what is published. With `If-Match` only over the named
+ * revision, which `ETag` of `GET /fragments/{uuid}` names; otherwise 412 (FC-52).
+ */
 export const patchFragment = defineEndpoint({
     method: "PATCH",
     path: "/fragments/:fragmentUUID",

@@ -1,6 +1,8 @@
 export {
+    ADD_FRAGMENT_PAGE,
     deleteFragment,
     FRAGMENT_FILES,
+    FRAGMENT_FORM,
     FRAGMENT_TYPES,
     FRAGMENTS_PAGE,
     Fragment,
@@ -10,6 +12,7 @@ export {
     type FragmentNode,
     type FragmentType,
     fragmentFilePath,
+    fragmentPath,
     getFragment,
     getFragmentRevisions,
     getFragments,

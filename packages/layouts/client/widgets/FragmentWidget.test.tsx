@@ -64,10 +64,11 @@ test("a script runs once its part is near, in a frame without the origin of the 
 
     send(window, { type: "ready" });
     expect(screen.getByText("Rendered by the server")).toBeTruthy();
-    send(frame.contentWindow, { type: "ready" });
+    send(frame.contentWindow, { type: "ready", height: 81.2 });
+    expect(frame.style.blockSize).toBe("82px");
     expect(screen.queryByText("Rendered by the server")).toBeNull();
     send(frame.contentWindow, { type: "height", height: 1e9 });
-    expect(frame.style.blockSize).toBe("3000px");
+    await waitFor(() => expect(frame.style.blockSize).toBe("3000px"));
 });
 
 test("an address is followed only while the reader uses the frame, and only within the site", async () => {

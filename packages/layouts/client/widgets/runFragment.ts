@@ -80,6 +80,7 @@ function startFragment(host: HTMLElement, { url, values, content, title, onReady
         else if (type === "ready" && !isReady) {
             isReady = true;
             clearTimeout(late);
+            if (typeof height === "number") setHeight(height);
             onReady();
         } else if (type === "error" && !isReady) fail({ message: String(message).slice(0, 300) });
         else if (type === "height" && typeof height === "number") setHeight(height);

@@ -2,8 +2,10 @@ import type { FragmentFile, FragmentImplementation } from "@parley/layouts/contr
 import { fragmentFilePath, SYSTEM_FRAGMENT } from "@parley/layouts/contract";
 import type { LayoutNode, Seo } from "@parley/library/contract";
 import { listNodes } from "@parley/library/contract";
+import type { FragmentRevisionRow } from "./fragments.repository";
 import type { PublishedFragment, PublishedFragments } from "./publishedFragments";
-import { renderTemplate } from "./renderTemplate";
+import { createFragmentFiles } from "./publishedFragments";
+import { parseTemplate, renderTemplate } from "./renderTemplate";
 
 export type FragmentApplier = ReturnType<typeof createFragmentApplier>;
 
@@ -45,14 +47,26 @@ function implement(
     values: Record<string, unknown>,
 ): FragmentImplementation {
     if (fragment?.fragmentType !== type) return { fragmentUUID: SYSTEM_FRAGMENT };
+    return showFragment({ ...fragment, fragmentUUID }, values);
+}
+
+/** Returns a revision of a fragment as a part with these values has it. */
+export const createImplementation = (revision: FragmentRevisionRow, values: Record<string, unknown>): FragmentImplementation =>
+    showFragment({ ...revision, template: parseTemplate(revision.template), files: createFragmentFiles(revision) }, values);
+
+type ShownRevision = Pick<FragmentRevisionRow, "fragmentUUID" | "fragmentRevisionUUID"> &
+    Pick<PublishedFragment, "template" | "files">;
+
+function showFragment(
+    { fragmentUUID, fragmentRevisionUUID, template, files: { js, css } }: ShownRevision,
+    values: Record<string, unknown>,
+): FragmentImplementation {
     // A new revision has a new address, so that no browser shows it with the styles of another one.
-    const toURL = (file: FragmentFile) =>
-        `${fragmentFilePath(fragmentUUID, file)}?fragmentRevisionUUID=${fragment.fragmentRevisionUUID}`;
-    const { js, css } = fragment.files;
+    const toURL = (file: FragmentFile) => `${fragmentFilePath(fragmentUUID, file)}?fragmentRevisionUUID=${fragmentRevisionUUID}`;
     return {
         fragmentUUID,
         ...(js !== "" && { jsUrl: toURL("js"), frame: { url: toURL("frame"), values } }),
         ...(css !== "" && { cssUrl: toURL("css") }),
-        ...(fragment.template.length > 0 && { content: renderTemplate(fragment.template, values) }),
+        ...(template.length > 0 && { content: renderTemplate(template, values) }),
     };
 }

@@ -69,8 +69,10 @@ addEventListener("message", ({ source, data }) => {
     script.remove();
     if (hasFailed) return;
     isReady = true;
-    send({ type: "ready" });
-    new ResizeObserver(() => send({ type: "height", height: html.getBoundingClientRect().height })).observe(html);
+    const measure = () => html.getBoundingClientRect().height;
+    // With its height, since browsers don't render frames that are not on the screen, and the observer is silent there.
+    send({ type: "ready", height: measure() });
+    new ResizeObserver(() => send({ type: "height", height: measure() })).observe(html);
 });
 addEventListener("click", (event) => {
     const link = event.target.closest && event.target.closest("a[href]");

@@ -11,6 +11,7 @@ import {
 import { implement, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FragmentsService } from "./fragments.service";
+import { toFragmentETag } from "./fragments.service";
 
 /** Content security policy of a fragment's script or stylesheet that is opened on its own. */
 const FILE_POLICY = "default-src 'none'; sandbox";
@@ -28,12 +29,18 @@ const MEDIA_TYPES = {
 /** Registers the routes of contract §5.11 for fragments. */
 export function registerFragmentRoutes({ api }: Pick<ServerKit, "api">, service: FragmentsService): void {
     implement(api, getFragments, (_input, viewer) => service.list(viewer));
-    implement(api, getFragment, ({ fragmentUUID, fragmentRevisionUUID }, viewer) =>
-        service.get(viewer, fragmentUUID, fragmentRevisionUUID),
-    );
+    implement(api, getFragment, async ({ fragmentUUID, fragmentRevisionUUID }, viewer, { setHeader }) => {
+        const fragment = await service.get(viewer, fragmentUUID, fragmentRevisionUUID);
+        if (fragment.isLatest) setHeader("ETag", toFragmentETag(fragment));
+        return fragment;
+    });
     implement(api, getFragmentRevisions, ({ fragmentUUID }, viewer) => service.revisions(viewer, fragmentUUID));
     implement(api, postFragment, (input, viewer) => service.create(viewer, input));
-    implement(api, patchFragment, (input, viewer) => service.change(viewer, input));
+    implement(api, patchFragment, async (input, viewer, { request, setHeader }) => {
+        const fragment = await service.change(viewer, input, request.headers["if-match"]);
+        setHeader("ETag", toFragmentETag(fragment));
+        return fragment;
+    });
     implement(api, postFragmentCommit, (input, viewer) => service.publish(viewer, input));
     implement(api, deleteFragment, ({ fragmentUUID }, viewer) => service.remove(viewer, fragmentUUID));
     for (const file of FRAGMENT_FILES)

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Fragment, FragmentDetail, patchFragment, postFragment, postFragmentCommit } from "@parley/layouts/contract";
-import { FRAGMENTS_PAGE, fragmentFilePath, layoutPath } from "@parley/layouts/contract";
+import { fragmentFilePath, fragmentPath, layoutPath } from "@parley/layouts/contract";
 import type { Input } from "@parley/library/contract";
-import { toDateTime } from "@parley/library/contract";
+import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { GONE } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { notFound, requirePermission } from "@parley/library/server/http";
+import { isCurrentETag, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { LayoutRow, LayoutsRepository } from "../layouts.repository";
+import { createImplementation } from "./applyFragments";
 import { createStylesheet } from "./createStylesheet";
 import type { FragmentStates } from "./fragments.actions";
 import type { FragmentRevisionRow, FragmentRow, FragmentsRepository } from "./fragments.repository";
@@ -92,12 +93,16 @@ export function createFragmentsService({
             });
         },
 
-        /** Saves a draft over what was last saved, or over a revision. */
-        async change(viewer: Viewer, input: Input<typeof patchFragment>): Promise<FragmentDetail> {
+        /**
+         * Saves a draft over what was last saved, or over a revision. Throws 412 if `ifMatch` names another revision than the latest (FC-52).
+         */
+        async change(viewer: Viewer, input: Input<typeof patchFragment>, ifMatch?: string): Promise<FragmentDetail> {
             await requireEditor(viewer);
             const { fragmentUUID, fragmentRevisionUUID, ...given } = input;
             return database.transaction(async () => {
                 const row = await known(fragmentUUID);
+                const latest = await current(fragmentUUID);
+                if (!isCurrentETag(ifMatch, toFragmentETag(latest))) throw createFragmentConflict(latest);
                 return recordChange(viewer, "change", row, undefined, async () => {
                     const { name, template, js, jsRaw, css } = await revisionOf(row, fragmentRevisionUUID);
                     const texts = { name, template, js, jsRaw, css, ...given };
@@ -225,7 +230,7 @@ function toFragment(row: FragmentRow, revision: FragmentRevisionRow, layouts: re
         status: fragmentRevisionID === activeRevisionID ? "active" : isLatest ? "draft" : "past-revision",
         isLatest,
         isApplied: used.length > 0,
-        url: `${FRAGMENTS_PAGE}/${fragmentUUID}`,
+        url: fragmentPath(fragmentUUID),
         jsUrl: fragmentFilePath(fragmentUUID, "js"),
         cssUrl: fragmentFilePath(fragmentUUID, "css"),
         commitMessage,
@@ -243,5 +248,33 @@ function toFragment(row: FragmentRow, revision: FragmentRevisionRow, layouts: re
 
 function toDetail(row: FragmentRow, revision: FragmentRevisionRow, layouts: readonly LayoutRow[]): FragmentDetail {
     const { template, js, jsRaw, css } = revision;
-    return { ...toFragment(row, revision, layouts), template, js, jsRaw, css, previewData: [], files: [] };
+    const preview = createImplementation(revision, EXAMPLE_VALUES);
+    return { ...toFragment(row, revision, layouts), template, js, jsRaw, css, previewData: [preview], files: [] };
+}
+
+/** Values with which a fragment is previewed: of the names that the replaced parts have. */
+const EXAMPLE_VALUES = {
+    title: "What needs mending?",
+    subtitle: "Every Tuesday, six to nine",
+    description: "Bring what is broken, and somebody will help.",
+    placeholder: "Search",
+    button: { title: "Take part", url: "/discussions" },
+    buttons: [{ title: "Take part", url: "/discussions" }],
+    links: [{ name: "Categories", url: "/categories" }],
+    page: { title: "Home", description: "A community of people who mend things." },
+};
+
+/** Returns the ETag of a fragment: its latest revision. */
+export const toFragmentETag = ({ fragmentRevisionUUID }: Pick<Fragment, "fragmentRevisionUUID">): string =>
+    `"${fragmentRevisionUUID}"`;
+
+function createFragmentConflict(present: FragmentDetail): ApiRefusal {
+    return new ApiRefusal({
+        status: 412,
+        message: "Somebody else has changed this fragment in the meantime.",
+        description: "Nothing was saved. Compare both, and save again.",
+        code: "editConflict",
+        etag: toFragmentETag(present),
+        present,
+    });
 }

@@ -10,6 +10,7 @@ import type {
     Layout,
     LayoutAnswer,
 } from "@parley/layouts/contract";
+import { FRAGMENTS_PAGE, fragmentPath } from "@parley/layouts/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -285,5 +286,70 @@ describe("a fragment", () => {
         const ofDraft = `fragments/${fragmentUUID}/frame?fragmentRevisionUUID=${draft.fragmentRevisionUUID}`;
         expect((await call(GUEST, "GET", ofDraft)).statusCode).toBe(403);
         expect((await manage("GET", ofDraft)).headers["cache-control"]).toBe("private, no-cache");
+    });
+});
+
+/** Posts a form of the pages as the browser does. Returns the status and where it leads, without the offer to undo it. */
+async function post(path: string, fields: Record<string, string>, userID = forum.manager) {
+    const { statusCode, headers } = await forum.app.inject({
+        method: "POST",
+        url: path,
+        headers: {
+            host: "forum.test",
+            "x-requested-with": "parley",
+            "x-test-user": String(userID),
+            "content-type": "application/x-www-form-urlencoded",
+        },
+        payload: new URLSearchParams(fields).toString(),
+    });
+    return [statusCode, String(headers.location).replace(/[?&]Undo=\d+$/, "")] as const;
+}
+
+test("without scripts forms make, save, publish, restore and delete a fragment, for those who manage the site", async () => {
+    const [, made] = await post(`${FRAGMENTS_PAGE}/add`, { Name: " Lantern ", Type: "BannerFragment" });
+    const uuid = /fragments\/([\w-]+)\?Done=made$/.exec(made)?.[1] ?? "";
+    const page = fragmentPath(uuid);
+    const read = async () => (await manage("GET", `fragments/${uuid}`)).json<FragmentDetail>();
+    const first = await read();
+    expect(first).toMatchObject({ name: "Lantern", fragmentType: "BannerFragment", status: "draft" });
+    expect((await post(page, { Form: "restore" }, GUEST))[0]).toBe(403);
+
+    const texts = { Name: "Lantern", Template: "<p>{{title}}</p>\r\n", Css: "p { color: red }", Script: "" };
+    const revision = { Revision: first.fragmentRevisionUUID };
+    expect(await post(page, { Form: "save", ...revision, ...texts })).toEqual([303, `${page}?Done=saved`]);
+    const saved = await read();
+    expect(saved).toMatchObject({ template: "<p>{{title}}</p>\n", status: "draft" });
+    expect(saved.previewData).toMatchObject([
+        { cssUrl: expect.any(String), content: [{ name: "p", children: ["What needs mending?"] }, "\n"] },
+    ]);
+    // Somebody who began with the first revision overwrites nothing.
+    expect((await post(page, { Form: "save", ...revision, ...texts, Name: "Other" }))[0]).toBe(412);
+    expect((await read()).name).toBe("Lantern");
+
+    const publication = { Form: "publish", Revision: saved.fragmentRevisionUUID, Message: "First light" };
+    expect(await post(page, { ...publication, ...texts })).toEqual([303, `${page}?Done=published`]);
+    expect(await read()).toMatchObject({ status: "active", commitMessage: "First light" });
+    expect(await post(page, { Form: "restore", ...revision })).toEqual([303, `${page}?Done=restored`]);
+    expect(await read()).toMatchObject({ status: "draft", template: "" });
+
+    expect(await post(FRAGMENTS_PAGE, { Form: "delete", Fragment: uuid })).toEqual([303, `${FRAGMENTS_PAGE}?Done=deleted`]);
+    expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(404);
+});
+
+test("FC-52 the second of two editors gets 412 with the fragment of the first", async () => {
+    const { fragmentUUID } = await create({ template: "<p>One</p>" });
+    const { etag } = (await manage("GET", `fragments/${fragmentUUID}`)).headers;
+    const change = (template: string) =>
+        forum.app.inject({
+            method: "PATCH",
+            url: `/api/v2/fragments/${fragmentUUID}`,
+            headers: { "x-requested-with": "parley", "x-test-user": String(forum.manager), "if-match": String(etag) },
+            payload: { template },
+        });
+    expect((await change("<p>Two</p>")).statusCode).toBe(200);
+    expect((await change("<p>Three</p>")).json()).toMatchObject({
+        status: 412,
+        code: "editConflict",
+        present: { template: "<p>Two</p>" },
     });
 });

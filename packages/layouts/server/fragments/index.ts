@@ -4,6 +4,7 @@ import type { LayoutsRepository } from "../layouts.repository";
 import type { FragmentApplier } from "./applyFragments";
 import { createFragmentApplier } from "./applyFragments";
 import { createFragmentStates } from "./fragments.actions";
+import { registerFragmentForms } from "./fragments.forms";
 import { createFragmentsRepository } from "./fragments.repository";
 import { registerFragmentRoutes } from "./fragments.routes";
 import type { FragmentEditors } from "./fragments.service";
@@ -32,6 +33,7 @@ export function registerFragments(kit: ServerKit, { layouts, users }: Dependenci
     const published = createPublishedFragments(kit, repository);
     const service = createFragmentsService({ ...kit, repository, published, layouts, states, actionLog, users });
     registerFragmentRoutes(kit, service);
+    registerFragmentForms(kit, service);
     return {
         apply: createFragmentApplier(published),
         async frameOrigins() {

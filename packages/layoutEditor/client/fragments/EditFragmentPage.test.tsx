@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from "@jest/globals";
+import type { Fragment, FragmentDetail } from "@parley/layouts/contract";
+import { fragmentPath, getFragment, getFragmentRevisions } from "@parley/layouts/contract";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { Page } from "./EditFragmentPage";
+
+afterEach(() => localStorage.clear());
+
+const REVISION: Fragment = {
+    fragmentUUID: "a1",
+    fragmentRevisionUUID: "r1",
+    name: "Lantern",
+    fragmentType: "BannerFragment",
+    status: "active",
+    isLatest: true,
+    isApplied: true,
+    url: fragmentPath("a1"),
+    jsUrl: "",
+    cssUrl: "",
+    commitMessage: "First light",
+    commitDescription: null,
+    dateRevisionInserted: "2026-01-01T12:00:00+00:00",
+    revisionInsertUserID: 1,
+    fragmentViews: [{ recordType: "layout", recordID: 4, recordName: "Spring", recordUrl: "/appearance/layouts/4" }],
+};
+const CONTENT = [{ name: "p", attributes: {}, children: ["Come in"] }];
+const DETAIL: FragmentDetail = {
+    ...REVISION,
+    template: "<p>{{title}}</p>",
+    js: "",
+    jsRaw: "",
+    css: "",
+    previewData: [{ fragmentUUID: "a1", content: CONTENT }],
+    files: [],
+};
+
+async function show(fragmentRevisionUUID = "r1"): Promise<HTMLTextAreaElement> {
+    const server = createFakeApi();
+    const earlier = {
+        ...REVISION,
+        fragmentRevisionUUID: "r0",
+        status: "past-revision",
+        isLatest: false,
+        commitMessage: null,
+    } as const;
+    server.answer(getFragmentRevisions, () => [{ ...REVISION, fragmentRevisionUUID }, earlier]);
+    server.answer(getFragment, () => ({ ...DETAIL, fragmentRevisionUUID }));
+    renderWithStore(
+        <MemoryRouter initialEntries={[fragmentPath("a1")]}>
+            <Routes>
+                <Route path={fragmentPath(":fragmentUUID")} element={<Page />} />
+            </Routes>
+        </MemoryRouter>,
+        { server },
+    );
+    return screen.findByLabelText<HTMLTextAreaElement>("Template");
+}
+
+test("the page of a fragment has its texts, a preview, where it stands, and earlier revisions to restore, as forms", async () => {
+    const template = await show();
+    expect(template.value).toBe("<p>{{title}}</p>");
+    expect(template.form?.getAttribute("action")).toBe(fragmentPath("a1"));
+    expect(new FormData(template.form as HTMLFormElement).get("Revision")).toBe("r1");
+    expect(screen.getByText("Come in")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Spring" }).getAttribute("href")).toBe("/appearance/layouts/4");
+    expect(await screen.findAllByRole("button", { name: /^Restore revision/ })).toHaveLength(1);
+});
+
+test("FC-64 what is typed and not sent is here again after a reload, until it is discarded or another revision is saved", async () => {
+    fireEvent.input(await show(), { target: { value: "<p>Half a thou</p>" } });
+    cleanup();
+    const again = await show();
+    expect(again.value).toBe("<p>Half a thou</p>");
+    expect(screen.getByRole("status").textContent).toBe("What you have not saved is here again, from this device.");
+    fireEvent.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(again.value).toBe("<p>{{title}}</p>");
+    expect(localStorage).toHaveLength(0);
+
+    fireEvent.input(again, { target: { value: "<p>Other</p>" } });
+    cleanup();
+    expect((await show("r2")).value).toBe("<p>{{title}}</p>");
+});

@@ -1,0 +1,272 @@
+import { selectMe } from "@parley/accounts/client";
+import { Fragment as FragmentView } from "@parley/layouts/client";
+import type { Fragment, FragmentDetail, FragmentImplementation } from "@parley/layouts/contract";
+import { FRAGMENT_FORM, FRAGMENTS_PAGE, fragmentPath, MAX_FRAGMENT_NAME, MAX_FRAGMENT_TEXT } from "@parley/layouts/contract";
+import type { FormMistake } from "@parley/library/client/components";
+import {
+    Button,
+    Field,
+    FormError,
+    Loaded,
+    MetaLine,
+    Notice,
+    RelativeTime,
+    Row,
+    RowList,
+    Stack,
+    State,
+    TextArea,
+    TextInput,
+} from "@parley/library/client/components";
+import { DoneNotice, EntryRow, FormPart, TitledPage } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { managing } from "../managing/managing.styles";
+import { selectFragment, selectFragmentRevisions } from "./fragments.slice";
+import { fragmentEditor } from "./fragments.styles";
+import { fetchFragment, fetchFragmentRevisions } from "./fragments.thunks";
+import { useFragmentNames } from "./useFragmentNames";
+import { useUnsavedTexts } from "./useUnsavedTexts";
+
+/** Page `/appearance/fragments/{fragmentUUID}`: the texts of a fragment, its preview, where it stands, and its revisions. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { fragmentUUID = "" } = useParams();
+    const fragment = useLoadable(
+        (state) => selectFragment(state, fragmentUUID),
+        () => fetchFragment({ fragmentUUID }),
+    );
+    const revisions = useLoadable(
+        (state) => selectFragmentRevisions(state, fragmentUUID),
+        () => fetchFragmentRevisions({ fragmentUUID }),
+    );
+    return (
+        <Loaded value={fragment}>
+            {(known) => (
+                <TitledPage
+                    title={t("Edit the fragment {name}", { name: known.name })}
+                    end={<a href={FRAGMENTS_PAGE}>{t("Back to the fragments")}</a>}
+                >
+                    <DoneNotice
+                        messages={{
+                            made: t("The fragment is made. Pages show it once it is published."),
+                            saved: t("The draft is saved. Pages show what is published."),
+                            published: t("The fragment is published."),
+                            restored: t("The revision is a draft again. Publish it to show it."),
+                        }}
+                    />
+                    <TextsForm key={known.fragmentRevisionUUID} fragment={known} />
+                    <Preview fragment={known} />
+                    <Usage fragment={known} />
+                    <FormPart title={t("Revisions")}>
+                        <Loaded value={revisions}>
+                            {(all) => (
+                                <RowList label={t("Revisions")}>
+                                    {all.map((revision) => (
+                                        <RevisionRow key={revision.fragmentRevisionUUID} revision={revision} />
+                                    ))}
+                                </RowList>
+                            )}
+                        </Loaded>
+                    </FormPart>
+                </TitledPage>
+            )}
+        </Loaded>
+    );
+}
+
+/** Form with the texts of a fragment, which works without scripts. What is typed stays on this device until it is sent. */
+function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
+    const t = useTranslation();
+    const { fragmentUUID, fragmentRevisionUUID } = fragment;
+    const refused = useFormState(FRAGMENT_FORM);
+    const userID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
+    const unsaved = useUnsavedTexts(`parley-fragment-${userID}-${fragmentRevisionUUID}`, refused !== undefined);
+    const { values = {}, errors = {} } = refused ?? {};
+    const idOf = (field: string) => `${FRAGMENT_FORM}-${field}`;
+    const errorsOf = (field: string) => (errors[field] ?? []).map(({ message }) => message);
+    const mistakes: FormMistake[] = ["name", "template", "css", "js"].flatMap((field) =>
+        errorsOf(field).map((message) => ({ message, fieldID: idOf(field) })),
+    );
+    return (
+        <form
+            ref={unsaved.form}
+            method="post"
+            action={fragmentPath(fragmentUUID)}
+            onInput={unsaved.keep}
+            onSubmit={unsaved.forget}
+        >
+            <TransientKeyField />
+            <input type="hidden" name="Revision" value={fragmentRevisionUUID} />
+            <Stack gap="large">
+                {refused && (
+                    <FormError
+                        message={refused.message ?? t("This could not be done. Nothing was changed.")}
+                        mistakes={mistakes}
+                    />
+                )}
+                {unsaved.isRestored && (
+                    <Notice>
+                        <p role="status">{t("What you have not saved is here again, from this device.")}</p>
+                        <Button onClick={unsaved.discard}>{t("Discard changes")}</Button>
+                    </Notice>
+                )}
+                <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            name="Name"
+                            maxLength={MAX_FRAGMENT_NAME}
+                            defaultValue={values.Name ?? fragment.name}
+                        />
+                    )}
+                </Field>
+                <TextFields {...{ fragment, values, idOf, errorsOf }} />
+                <Field label={t("What has changed")} hint={t("Stands beside the revision once it is published.")}>
+                    {(attributes) => (
+                        <TextInput {...attributes} name="Message" maxLength={200} defaultValue={values.Message ?? ""} />
+                    )}
+                </Field>
+                <Row>
+                    <Button type="submit" name="Form" value="save">
+                        {t("Save the draft")}
+                    </Button>
+                    <Button type="submit" name="Form" value="publish" variant="primary">
+                        {t("Publish")}
+                    </Button>
+                </Row>
+            </Stack>
+        </form>
+    );
+}
+
+interface TextFieldsProps {
+    fragment: FragmentDetail;
+    /** Values of the form, if the server refused it. */
+    values: Readonly<Record<string, string>>;
+    idOf: (field: string) => string;
+    errorsOf: (field: string) => string[];
+}
+
+/** Fields of the template, the styles and the script. */
+function TextFields({ fragment, values, idOf, errorsOf }: TextFieldsProps): ReactNode {
+    const t = useTranslation();
+    const texts = [
+        {
+            field: "template",
+            name: "Template",
+            label: t("Template"),
+            text: fragment.template,
+            hint: t("Well-formed HTML, with the names of values in double braces."),
+        },
+        { field: "css", name: "Css", label: t("Styles"), text: fragment.css, hint: t("They apply within the fragment only.") },
+        {
+            field: "js",
+            name: "Script",
+            label: t("Script"),
+            text: fragment.js,
+            hint: t("It runs in a frame without access to the page, the session or the network."),
+        },
+    ];
+    return (
+        <div className={fragmentEditor.code}>
+            {texts.map(({ field, name, label, text, hint }) => (
+                <Field key={field} id={idOf(field)} label={label} hint={hint} errors={errorsOf(field)}>
+                    {(attributes) => (
+                        <TextArea
+                            {...attributes}
+                            name={name}
+                            rows={8}
+                            dir="ltr"
+                            spellCheck={false}
+                            maxLength={MAX_FRAGMENT_TEXT}
+                            defaultValue={values[name] ?? text}
+                        />
+                    )}
+                </Field>
+            ))}
+        </div>
+    );
+}
+
+/** The saved draft with example values, as a page would show it. */
+function Preview({ fragment: { fragmentRevisionUUID, previewData } }: { fragment: FragmentDetail }): ReactNode {
+    const t = useTranslation();
+    const [shown] = previewData as FragmentImplementation[];
+    if (!shown) return null;
+    return (
+        <FormPart title={t("Preview")}>
+            <p className={managing.note}>{t("The saved draft, with example values.")}</p>
+            <div className={fragmentEditor.preview}>
+                <FragmentView
+                    key={fragmentRevisionUUID}
+                    fragment={shown}
+                    builtIn={<p className={managing.note}>{t("The built-in part stands here.")}</p>}
+                />
+            </div>
+        </FormPart>
+    );
+}
+
+/** The layouts that contain the fragment. */
+function Usage({ fragment: { fragmentViews } }: { fragment: FragmentDetail }): ReactNode {
+    const t = useTranslation();
+    return (
+        <FormPart title={t("Where it stands")}>
+            {fragmentViews.length === 0 ? (
+                <p className={managing.note}>{t("No layout has it yet.")}</p>
+            ) : (
+                <ul className={fragmentEditor.usage}>
+                    {fragmentViews.map(({ recordID, recordName, recordUrl }) => (
+                        <li key={recordID}>
+                            <a href={recordUrl}>
+                                <bdi>{recordName}</bdi>
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </FormPart>
+    );
+}
+
+function RevisionRow({ revision }: { revision: Fragment }): ReactNode {
+    const t = useTranslation();
+    const { states } = useFragmentNames();
+    const { fragmentUUID, fragmentRevisionUUID, name, status, isLatest, commitMessage, dateRevisionInserted } = revision;
+    return (
+        <EntryRow
+            action={fragmentPath(fragmentUUID)}
+            field="Revision"
+            value={fragmentRevisionUUID}
+            buttons={
+                !isLatest && (
+                    <Button
+                        size={32}
+                        type="submit"
+                        name="Form"
+                        value="restore"
+                        icon="history"
+                        aria-label={t("Restore revision {name}", { name: commitMessage ?? name })}
+                    >
+                        {t("Restore")}
+                    </Button>
+                )
+            }
+        >
+            <div>
+                <p className={managing.name}>
+                    <bdi>{commitMessage ?? name}</bdi> {status === "active" && <State kind="resolved">{states.active}</State>}
+                </p>
+                <MetaLine>
+                    {status !== "active" && <span>{states[status]}</span>}
+                    <RelativeTime date={dateRevisionInserted} />
+                </MetaLine>
+            </div>
+        </EntryRow>
+    );
+}
