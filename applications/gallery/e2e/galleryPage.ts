@@ -26,6 +26,8 @@ export interface PageOptions {
 export interface Gallery {
     /** Returns the titles of all pages, as listed by the gallery. */
     titles(): Promise<string[]>;
+    /** Opens all pages as one without switches, in a window that no other page of the same test uses. */
+    all(options?: PageOptions): Promise<Page>;
     /** Opens a page without switches, in a window that no other page of the same test uses. */
     page(title: string, options?: PageOptions): Promise<Page>;
 }
@@ -45,7 +47,11 @@ export function setGallery(): Gallery {
         if (!open) throw new Error("The gallery is opened before the tests of a file, not while it is read.");
         return open;
     };
-    return { titles: async () => opened().titles(), page: async (...pageArguments) => opened().page(...pageArguments) };
+    return {
+        titles: async () => opened().titles(),
+        all: async (options) => opened().all(options),
+        page: async (...pageArguments) => opened().page(...pageArguments),
+    };
 }
 
 interface OpenGallery extends Gallery {
@@ -92,12 +98,12 @@ async function openGallery(): Promise<OpenGallery> {
 
     return {
         async titles() {
-            const page = await open("", { isolated: true });
-            const links = await page.getByRole("navigation", { name: "Components" }).getByRole("link").all();
-            const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
-            await page.context().close();
-            return addresses.flatMap((address) => new URLSearchParams(address ?? "").get("page") ?? []);
+            const page = await open("?page=Badge");
+            const links = page.getByRole("navigation", { name: "Components" }).getByRole("link");
+            const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+            return addresses.flatMap((address) => new URLSearchParams(address).get("page") ?? []);
         },
+        all: (options) => open(toGalleryAddress(undefined, options), options),
         async page(title, options = {}) {
             const page = await open(toGalleryAddress(title, options), options);
             const heading = await page.getByRole("heading", { level: 1 }).first().textContent();
@@ -112,10 +118,10 @@ async function openGallery(): Promise<OpenGallery> {
     };
 }
 
-/** Returns the URL of a page of the gallery, relative to its folder. */
-export function toGalleryAddress(title: string, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
+/** Returns the URL of a page of the gallery, or of all its pages without a title, relative to its folder. */
+export function toGalleryAddress(title: string | undefined, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
     const parameters = new URLSearchParams({
-        page: title,
+        ...(title !== undefined && { page: title }),
         bare: "1",
         ...(part !== undefined && { part }),
         ...(theme && { theme }),
