@@ -180,6 +180,49 @@ test("a home page is made from a template, arranged, published and chosen by key
     await context.close();
 });
 
+test("THEME-018, FC-46 a theme is edited on its own page, previewed by one session, applied for all, and undone", async () => {
+    const { page, complaints, context } = await stage.administrator({ width: 390 });
+    const guest = await stage.visit({ width: 390 }, "/");
+    const paperOf = (visitor: Pick<typeof guest, "page">) =>
+        visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper"));
+    const usual = await paperOf(guest);
+
+    await page.goto(`${stage.url}/appearance/style-guides`);
+    await press(page, page.getByRole("button", { name: "Copy Parley" }));
+    await page.getByText("This is the copy. Choose its colours.").waitFor();
+    await type(page, page.getByLabel("Page", { exact: true }), "#fff1e0");
+    await page.getByText("Not saved yet. This device keeps your changes.").waitFor();
+    // The colours that are edited are those of the page, at once and for nobody else.
+    expect(await paperOf({ page })).toBe("#fff1e0");
+    expect(await findSeriousViolations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByText("The theme is saved.", { exact: true }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+    await page.goto(`${stage.url}/appearance/style-guides`);
+    expect(await paperOf({ page })).toBe(usual);
+    await press(page, page.getByRole("button", { name: "Preview Copy of Parley" }));
+    await page.getByText("You are previewing the Copy of Parley theme").waitFor();
+    await guest.page.reload();
+    expect([await paperOf({ page }), await paperOf(guest)]).toEqual(["#fff1e0", usual]);
+    await press(page, page.getByRole("button", { name: "Apply" }));
+    await page.getByText("The site has this theme now.").waitFor();
+    await guest.page.reload();
+    expect([await paperOf({ page }), await paperOf(guest)]).toEqual(["#fff1e0", "#fff1e0"]);
+
+    await press(page, undoInToast(page));
+    await page.getByText("Undone.").first().waitFor();
+    // Without loading the page again.
+    await page.waitForFunction(
+        (color) => getComputedStyle(document.documentElement).getPropertyValue("--paper") === color,
+        usual,
+    );
+    await guest.page.reload();
+    expect([await paperOf(guest), complaints, guest.complaints, overflow]).toEqual([usual, [], [], 0]);
+    await guest.context.close();
+    await context.close();
+});
+
 test("FC-64 changes to a layout survive a lost connection and a reload, and are edited on without scripts", async () => {
     const { page, context } = await stage.administrator({ width: 390 });
     await page.goto(`${stage.url}/appearance/layouts/add?View=home`);

@@ -16,7 +16,7 @@ export function ThemePreviewToast(): ReactNode {
     const errors = Object.values(refused?.errors ?? {}).flatMap((all) => all.map(({ message }) => message));
     const problem = refused && (refused.message ?? errors.join(" "));
     return (
-        <ToastRegion>
+        <ToastRegion isAtEnd>
             <Toast
                 wide
                 error={problem !== undefined}

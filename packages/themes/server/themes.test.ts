@@ -372,6 +372,33 @@ describe("the forms of the pages of themes", () => {
         expect((await post(editor, form, forum.member)).statusCode).toBe(403);
     });
 
+    test("THEME-023, THEME-024 apply a preview or cancel it, and lead to the address of the preview", async () => {
+        const { themeID } = await create();
+        const previewing = { Theme: String(themeID), Revision: "" };
+        const previews = () => forum.database.query.selectFrom("themePreviews").select("themeID").execute();
+
+        expect((await post(page, { Form: "preview", ...previewing })).location).toBe("/");
+        expect(await previews()).toEqual([{ themeID: String(themeID) }]);
+        expect((await post(page, { Form: "cancel", ...previewing })).location).toBe(page);
+        expect(await previews()).toEqual([]);
+        expect(await read("themes/current")).toMatchObject({ themeID: "parley" });
+        expect((await post(page, { Form: "cancel", ...previewing, Revision: "3" })).location).toBe(
+            `${page}/${themeID}/revisions`,
+        );
+
+        await post(page, { Form: "preview", ...previewing });
+        const applied = await post(page, { Form: "applyPreview", ...previewing });
+        expect(applied.location).toMatch(/^\/appearance\/style-guides\?Done=applied&Undo=/);
+        expect(await previews()).toEqual([]);
+        expect(await read("themes/current")).toMatchObject({ themeID });
+        await post(page, { Form: "apply", Theme: "parley" });
+        // What can't be applied any more stays previewed, so that the toast shows why.
+        await post(page, { Form: "preview", ...previewing });
+        expect((await post(page, { Form: "applyPreview", Theme: "999999", Revision: "" })).statusCode).toBe(422);
+        expect(await previews()).toHaveLength(1);
+        await post(page, { Form: "cancel", ...previewing });
+    });
+
     test("THEME-026, THEME-027 restore and name a revision, and lead back to the revisions", async () => {
         const { themeID, revisionID: first } = await create();
         const { revisionID: second } = await change(themeID, { assets: { variables: asset({ accent: "#123456" }) } });

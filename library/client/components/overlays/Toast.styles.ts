@@ -29,6 +29,8 @@ export const toast = styles("toast", {
     },
     centre: { $nest: { "&&": { insetInline: 0, justifyItems: "center" } } },
     end: { $nest: { "&&": { insetInline: "auto 24px" } } },
+    /** At the end of the line; on a small screen, where there is one place only, above the others. */
+    lasting: { $nest: { "&&": { insetInline: "auto 24px", $nest: { [media.small]: { insetInline: 0, insetBlockEnd: 84 } } } } },
     /** Keeps clear of the elements at the lower edge. */
     high: {
         $nest: {

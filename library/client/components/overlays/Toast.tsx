@@ -39,11 +39,17 @@ export function Toast({ children, error = false, wide = false, action, onDismiss
     );
 }
 
+interface ToastRegionProps {
+    /** Whether it is the corner at the end of the line, for a toast that stays while others come and go. */
+    isAtEnd?: boolean;
+    children: ReactNode;
+}
+
 /** Renders the corner for toasts that are part of the rendered page. */
-export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
+export function ToastRegion({ isAtEnd = false, children }: ToastRegionProps): ReactNode {
     const t = useTranslation();
     return (
-        <section className={toast.region} aria-label={t("Messages")}>
+        <section className={classNames(toast.region, isAtEnd && toast.lasting)} aria-label={t("Messages")}>
             {children}
         </section>
     );
