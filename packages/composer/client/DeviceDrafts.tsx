@@ -1,6 +1,6 @@
 import { selectMe } from "@parley/accounts/client";
 import { fetchDiscussion, selectDiscussion } from "@parley/discussions/client";
-import { Button, Notice, RelativeTime, useAlive, useToasts } from "@parley/library/client/components";
+import { Button, Notice, RelativeTime, useToasts } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { listUnreadableEntries, removeUnreadableEntry, restoreUnreadableEntry } from "@parley/library/client/persist";
@@ -32,14 +32,16 @@ import { useEffect, useState } from "react";
 /** The member's texts on this device, shown above the drafts in their account (FC-61, FC-63…FC-67). */
 export function DeviceDrafts(): ReactNode {
     const t = useTranslation();
-    const isAlive = useAlive();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const waiting = useAppSelector(selectOutbox);
     const texts = useAppSelector((state) => selectTextsOf(state, userID));
     const unread = useUnread();
     return (
         <>
-            {!isAlive && <Notice kind="info">{t("Turn on scripts to see what is saved on this device.")}</Notice>}
+            {/* With scripts it never takes up room: otherwise the page would jump when it is hydrated, under the pointer of who presses a link. */}
+            <noscript>
+                <Notice kind="info">{t("Turn on scripts to see what is saved on this device.")}</Notice>
+            </noscript>
             {waiting.length > 0 && (
                 <Part title={t("Waiting to be sent")}>
                     {waiting.map((item) => (
