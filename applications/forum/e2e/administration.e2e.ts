@@ -6,7 +6,7 @@ import { setStage } from "./stage";
 const stage = setStage();
 
 test.each([390, 1440])("USR-019 at %i a member is found, banned with a reason and unbanned by keyboard alone", async (width) => {
-    const { page, complaints, context } = await stage.administrator({ width });
+    const { page, complaints } = await stage.administrator({ width });
     await page.goto(`${stage.url}/settings/members`);
     await type(page, "Name or email address", "Margue");
     await page.keyboard.press("Enter");
@@ -24,13 +24,12 @@ test.each([390, 1440])("USR-019 at %i a member is found, banned with a reason an
     await page.getByRole("button", { name: "Ban Marguerite Poole" }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([complaints, overflow]).toEqual([[], 0]);
-    await context.close();
 });
 
 test.each([390, 1440])(
     "FC-92 18.8 at %i a deleted access token works again after Undo, which keeps the focus while the page comes alive",
     async (width) => {
-        const { page, complaints, context } = await stage.administrator({ width, still: true });
+        const { page, complaints } = await stage.administrator({ width, still: true });
         await page.goto(`${stage.url}/account/tokens`);
         await type(page, "What is it for?", `Backup ${width}`);
         await page.keyboard.press("Enter");
@@ -53,12 +52,11 @@ test.each([390, 1440])(
         expect(await use()).toBe(200);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect([complaints, overflow]).toEqual([[], 0]);
-        await context.close();
     },
 );
 
 test("categories are reordered by pointer and keys on a small screen, announced, and restored by Undo", async () => {
-    const { page, complaints, context } = await stage.administrator({ width: 390, motion: "less" });
+    const { page, complaints } = await stage.administrator({ width: 390, motion: "less" });
     const names = () =>
         page
             .getByRole("list", { name: "Categories", exact: true })
@@ -111,11 +109,10 @@ test("categories are reordered by pointer and keys on a small screen, announced,
     expect(await names()).toEqual(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("a home page is made from a template, arranged, published and chosen by keys at 390, and guests read it without scripts until Undo", async () => {
-    const { page, complaints, context } = await stage.administrator({ width: 390 });
+    const { page, complaints } = await stage.administrator({ width: 390 });
     const guest = await stage.visitor({ width: 390, scripts: false });
     const headingsOfGuests = async () => {
         await guest.page.goto(stage.url);
@@ -176,8 +173,6 @@ test("a home page is made from a template, arranged, published and chosen by key
     // The preview is a page with scripts in a frame that runs none.
     const others = complaints.filter((text) => !text.includes("/preview?version="));
     expect([others, guest.complaints, overflow]).toEqual([[], [], 0]);
-    await guest.context.close();
-    await context.close();
 });
 
 test("THEME-018, FC-46 a theme is edited on its own page, previewed by one session, applied for all, and undone", async () => {
@@ -224,7 +219,7 @@ test("THEME-018, FC-46 a theme is edited on its own page, previewed by one sessi
 });
 
 test("FC-64 changes to a layout survive a lost connection and a reload, and are edited on without scripts", async () => {
-    const { page, context } = await stage.administrator({ width: 390 });
+    const { page } = await stage.administrator({ width: 390 });
     await page.goto(`${stage.url}/appearance/layouts/add?View=home`);
     await type(page, "Name", "Autumn fair");
     await page.keyboard.press("Enter");
@@ -239,9 +234,8 @@ test("FC-64 changes to a layout survive a lost connection and a reload, and are 
     await page.unroute("**/draft");
     await page.goto(address);
     await page.getByText("Your draft is saved on the server").waitFor();
-    await context.close();
 
-    const { page: plain, context: withoutScripts, complaints } = await stage.administrator({ width: 320, scripts: false });
+    const { page: plain, complaints } = await stage.administrator({ width: 320, scripts: false });
     await plain.goto(address);
     await plain.getByRole("button", { name: "Add to Middle column" }).click();
     await plain.getByRole("button", { name: "Call to action", exact: true }).click();
@@ -255,5 +249,4 @@ test("FC-64 changes to a layout survive a lost connection and a reload, and are 
     await plain.getByText("The layout is published.").first().waitFor();
     // The preview is a page with scripts in a frame that runs none.
     expect([complaints.filter((text) => !text.includes("/preview?version=")), overflow]).toEqual([[], 0]);
-    await withoutScripts.close();
 });

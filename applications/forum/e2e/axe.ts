@@ -45,6 +45,15 @@ export async function findSeriousViolations(page: Page, looking?: AxeOptions): P
         .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
 }
 
+/** Returns the serious violations in the light palette, and those of colours in the dark one, without loading the page again. */
+export async function findSeriousViolationsInBothPalettes(page: Page): Promise<string[]> {
+    const inLight = await findSeriousViolations(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    const inDark = await findSeriousViolations(page, { rules: COLOUR_RULES });
+    await page.emulateMedia({ colorScheme: "light" });
+    return [...inLight, ...inDark.map((violation) => `${violation} in the dark`)];
+}
+
 /** Empty script source: axe is half a megabyte and is not injected again into a page that has it. */
 const EMPTY_SOURCE = "0";
 

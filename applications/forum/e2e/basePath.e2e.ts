@@ -27,7 +27,7 @@ const isBelow = (path: string): boolean => path === BASE_PATH || /^\/forum[/?#]/
 test("a site below a path: every page answers there, and no link, form, picture or cookie leads out of it", async () => {
     const troubles: string[] = [];
     for (const [reader, pages] of Object.entries(await findPages(stage))) {
-        const { page, context } = await openVisitorAs(stage, reader as "guest", 1440);
+        const { page } = await openVisitorAs(stage, reader as "guest", 1440);
         for (const [route, address] of pages) {
             const answer = await page.request.get(stage.url + address);
             const final = new URL(answer.url()).pathname;
@@ -35,7 +35,6 @@ test("a site below a path: every page answers there, and no link, form, picture 
             if (!isBelow(final)) troubles.push(`${route} leads to ${final}`);
             troubles.push(...(await outsideOf(answer)).map((path) => `${route}: ${path}`));
         }
-        await context.close();
     }
     for (const file of ["/discussions/feed.atom", "/sitemap.xml", "/robots.txt", "/assets/none.js", "/api/v2/open-api/v3"]) {
         const answer = await (await stage.visitor({ width: 390 })).page.request.get(stage.url + file);
@@ -47,7 +46,7 @@ test("a site below a path: every page answers there, and no link, form, picture 
 });
 
 test.each([true, false])("a site below a path is read, searched and answered there, with scripts: %s", async (scripts) => {
-    const { page, context, complaints } = await stage.visitor({ width: 390, scripts });
+    const { page, complaints } = await stage.visitor({ width: 390, scripts });
     const requested: string[] = [];
     page.on("request", (request) => requested.push(request.url()));
     await stage.signIn(page, "/discussions");
@@ -70,7 +69,6 @@ test.each([true, false])("a site below a path is read, searched and answered the
         requested.filter((url) => new URL(url).origin !== new URL(stage.url).origin || !isBelow(new URL(url).pathname)),
     ).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("pages of a site below a path are hydrated without complaints", async () => {
@@ -86,5 +84,4 @@ test("pages of a site below a path are hydrated without complaints", async () =>
     ])
         await openHydrated(stage, visitor.page, address);
     expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
 });

@@ -26,7 +26,7 @@ const measure = (bar: Locator) =>
     });
 
 test("MOD-001 MOD-011 posts selected on two pages stay selected after a reload, are closed together, and reopened by one Undo", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    const { page, complaints } = await stage.visitor({ width: 390 });
     await stage.signIn(page, "/discussions");
     await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
 
@@ -81,13 +81,12 @@ test("MOD-001 MOD-011 posts selected on two pages stay selected after a reload, 
     await page.getByText("Undone.").first().waitFor();
     expect(await areClosed()).toEqual([false, false]);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test.each([390, 1440])(
     "FC-92 18.7 18.8 at %i posts are deleted together by keyboard and restored by Undo or on the Deleted page; on other pages a link leads back to the selection",
     async (width) => {
-        const { page, context, complaints } = await stage.visitor({ width });
+        const { page, complaints } = await stage.visitor({ width });
         await stage.signIn(page, "/discussions");
         await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
         const bar = page.getByRole("region", { name: "Selected posts" });
@@ -136,6 +135,5 @@ test.each([390, 1440])(
             await hasFocus(page.getByRole("heading", { level: 1, name: "Deleted" }));
         }
         expect(complaints).toEqual([]);
-        await context.close();
     },
 );

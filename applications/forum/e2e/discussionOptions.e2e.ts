@@ -28,7 +28,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test("DISC-026 a post is edited, closed, reopened from the action log and moved by keyboard alone", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const { page, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page);
 
     await choose(page, "Edit");
@@ -64,11 +64,10 @@ test("DISC-026 a post is edited, closed, reopened from the action log and moved 
     await page.goBack();
 
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("FC-92 DISC-016 a post is deleted by keyboard, restored by Undo, and restored from the Deleted page", async () => {
-    const { page, context, complaints } = await stage.administrator({ width: 390 });
+    const { page, complaints } = await stage.administrator({ width: 390 });
     await page.goto(stage.url + KETTLE);
     await page.evaluate(() => {
         // Toasts stay open while the page is hidden.
@@ -110,11 +109,10 @@ test("FC-92 DISC-016 a post is deleted by keyboard, restored by Undo, and restor
     await page.getByRole("status").filter({ hasText: "1 restored." }).waitFor();
     expect((await page.request.get(`${stage.url}/api/v2/discussions/1`)).status()).toBe(200);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("FC-92 without scripts a post is closed, edited and deleted on separate pages, and the following page offers Undo", async () => {
-    const { page, context } = await stage.visitor({ width: 390, scripts: false });
+    const { page } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, "/discussion/24");
 
     await page.getByRole("link", { name: "Discussion Options" }).click();
@@ -134,5 +132,4 @@ test("FC-92 without scripts a post is closed, edited and deleted on separate pag
     await messages.getByText("Done.").waitFor();
     await messages.getByRole("button", { name: "Undo" }).click();
     expect((await page.request.get(`${stage.url}/api/v2/discussions/24`)).status()).toBe(200);
-    await context.close();
 });

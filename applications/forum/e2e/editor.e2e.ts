@@ -20,7 +20,7 @@ test.each([
     [1440, 1],
     [390, 2],
 ])("CONT-001 no key is lost while the editor loads, and its frame keeps its size, at %d", async (width, discussionID) => {
-    const { page, context, complaints } = await stage.administrator({ width });
+    const { page, complaints } = await stage.administrator({ width });
     const arrive = await holdBack(page, /\/(editor|composing)\.[^/]*js$/);
     await page.goto(post(discussionID));
     await field(page).click();
@@ -36,11 +36,10 @@ test.each([
     expect((await editor(page).textContent())?.replaceAll("*", "")).toBe(`The el${words.replaceAll("*", "")}End`);
     expect(await height(page)).toBe(before);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("the editor waits for the end of a press before it replaces the text area, and keeps the focus where it is", async () => {
-    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    const { page, complaints } = await stage.administrator({ width: 1440 });
     const preview = page.getByRole("button", { name: "Preview" });
     /** Opens a plain field with its toolbar; returns the function that lets the editor load. */
     const begin = async (discussionID: number) => {
@@ -87,11 +86,10 @@ test("the editor waits for the end of a press before it replaces the text area, 
     await editor(page).waitFor();
     await editor(page).getByRole("textbox", { name: "Description for people who can’t see it" }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("DRAFT-009 FC-64 rich text survives a reload, is posted, read and edited again; Markdown is one press away", async () => {
-    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    const { page, complaints } = await stage.administrator({ width: 1440 });
     // Before the reload no draft reaches the account, however long that takes.
     const drafts = /\/api\/v2\/drafts/;
     await page.route(drafts, () => undefined);
@@ -127,11 +125,10 @@ test("DRAFT-009 FC-64 rich text survives a reload, is posted, read and edited ag
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("article").filter({ hasText: "A seam that holds for years" }).last().waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CONT-023 FC-2 a pasted picture is uploaded and part of the post with its description; posting without it needs a confirmation", async () => {
-    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    const { page, complaints } = await stage.administrator({ width: 1440 });
     await page.goto(post(4));
     await field(page).click();
     await editor(page).waitFor();
@@ -150,15 +147,13 @@ test("CONT-023 FC-2 a pasted picture is uploaded and part of the post with its d
     await page.getByRole("button", { name: "Post reply" }).click();
     await page.getByRole("article").getByRole("img", { name: "A dot" }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("without scripts the editor is a text area for Markdown", async () => {
-    const { page, context } = await stage.administrator({ width: 390, scripts: false });
+    const { page } = await stage.administrator({ width: 390, scripts: false });
     await page.goto(post(5));
     await page.getByText("Markdown works").waitFor();
     await field(page).fill("Plain and **simple**");
     await page.getByRole("button", { name: "Post reply" }).click();
     await page.locator("article strong", { hasText: "simple" }).waitFor();
-    await context.close();
 });

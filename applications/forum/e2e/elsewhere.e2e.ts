@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => void tickets?.close());
 
 test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is added to a new collection, and a ticket is created once the ticket system responds", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    const { page, complaints } = await stage.visitor({ width: 390 });
     await stage.signIn(page, KETTLE);
     await page.getByRole("heading", { level: 1, name: /^Kettle/ }).waitFor();
     const data = { "tickets.url": address, "tickets.secret": "a-secret-of-sixteen-and-more" };
@@ -57,11 +57,10 @@ test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is added to a new collect
     await page.getByText("The ticket was created.").first().waitFor();
     await page.getByRole("link", { name: "Ticket #4711" }).waitFor();
     expect(complaints.filter((complaint) => !complaint.includes("502"))).toEqual([]);
-    await context.close();
 });
 
 test("TRACK-003 TRACK-004 page views of a guest are reported with the app", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const { page, complaints } = await stage.visitor({ width: 1440 });
     const reported: unknown[] = [];
     page.on("request", (request: Request) => {
         if (request.url().endsWith("/api/v2/tick")) reported.push(request.postDataJSON());
@@ -79,5 +78,4 @@ test("TRACK-003 TRACK-004 page views of a guest are reported with the app", asyn
         referrer: expect.stringContaining(KETTLE),
     });
     expect(complaints).toEqual([]);
-    await context.close();
 });

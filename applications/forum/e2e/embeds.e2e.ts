@@ -73,7 +73,7 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film plays in place, an
 });
 
 test("FC-89 the content security policy of a page forbids pictures of other sites", async () => {
-    const { page, context } = await stage.visit({ width: 1280 }, "/");
+    const { page } = await stage.visit({ width: 1280 }, "/");
     const before = countRequests;
     const directive = await page.evaluate(
         (address) =>
@@ -84,5 +84,4 @@ test("FC-89 the content security policy of a page forbids pictures of other site
         `http://127.0.0.1:${(near.address() as AddressInfo).port}/k.png`,
     );
     expect([directive, countRequests]).toEqual(["img-src", before]);
-    await context.close();
 });

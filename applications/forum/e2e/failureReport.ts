@@ -30,6 +30,11 @@ export function reportOnFailure(page: Page, complaints: readonly string[]): void
     Object.assign(globalThis, { whenTestFails: reportPages });
 }
 
+/** Leaves a page out of the report. */
+export function forgetPage(page: Page): void {
+    pages.delete(page);
+}
+
 async function reportPages(): Promise<void> {
     for (const [page, { complaints, calls }] of pages) {
         const seen = await Promise.race([lookAt(page).catch(String), late()]);

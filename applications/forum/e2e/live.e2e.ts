@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { BrowserContext, Page } from "playwright-core";
 import { findSeriousViolations } from "./axe";
+import { ADMINISTRATOR } from "./forum";
 import { hasFocus } from "./keys";
 import { setStage } from "./stage";
 
@@ -8,41 +9,20 @@ const stage = setStage();
 
 const MEMBER = { name: "PriyaRaman", password: "the brass one by the door" };
 
-/** Sends a request to the API as who is signed in on a page. */
-async function send<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-    const answer = await page.request.fetch(`${stage.url}/api/v2/${path}`, {
-        method,
-        headers: stage.headers,
-        ...(data && { data }),
-    });
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return JSON.parse(await answer.text());
-}
-
-/** The page of a member who writes by the API alone. */
-let member: Page;
-let administrator: { name: string };
 let discussion: { discussionID: number; url: string };
 beforeAll(async () => {
-    const { page, context } = await stage.administrator({ width: 1440 });
-    await send(page, "POST", "users", { ...MEMBER, email: "priya@example.com", emailConfirmed: true });
-    administrator = await send(page, "GET", "users/me");
-    const { categoryID } = await send<{ categoryID: number }>(page, "GET", "discussions/1");
+    await stage.call("POST", "users", { ...MEMBER, email: "priya@example.com", emailConfirmed: true });
+    const { categoryID } = await stage.call<{ categoryID: number }>("GET", "discussions/1");
     const start = { name: "Net Loft wall", body: "What goes where?", format: "text", categoryID };
-    discussion = await send(page, "POST", "discussions", start);
-    await context.close();
-    member = (await stage.visitor({ width: 1440 })).page;
-    await stage.signInUnseen(member, MEMBER);
+    discussion = await stage.call("POST", "discussions", start);
 });
 
+/** Sends a request to the API as another member. */
+const send = <T>(path: string, data: object) => stage.call<T>("POST", path, data, MEMBER);
 const reply = (body: string) =>
-    send<{ commentID: number }>(member, "POST", "comments", { discussionID: discussion.discussionID, body, format: "text" });
-const write = (name: string) =>
-    send(member, "POST", "conversations", {
-        participantUserIDs: [`$name:${administrator.name}`],
-        name,
-        initialBody: "In the tin.",
-    });
+    send<{ commentID: number }>("comments", { discussionID: discussion.discussionID, body, format: "text" });
+const participantUserIDs = [`$name:${ADMINISTRATOR.name}`];
+const write = (name: string) => send("conversations", { participantUserIDs, name, initialBody: "In the tin." });
 const hasBell = (page: Page, count: number) => page.locator(`summary[aria-label="Notifications, ${count} unread"]`).waitFor();
 const hasEnvelope = (page: Page, count: number) => page.locator(`summary[aria-label="Messages, ${count} unread"]`).waitFor();
 
@@ -63,7 +43,7 @@ test("NOTIF-002 CONV-005 bell and envelope rise in two tabs, which share one str
     const second = await context.newPage();
     await first.goto(`${stage.url}/discussions`);
     await second.goto(`${stage.url}/categories`);
-    await reply(`@${administrator.name} Hooks on both sides.`);
+    await reply(`@${ADMINISTRATOR.name} Hooks on both sides.`);
     await Promise.all([first, second].map((page) => hasBell(page, 1)));
     await second.getByRole("status").getByText("Unread notifications: 1").waitFor({ state: "attached" });
     expect(streams.size).toBe(1);
@@ -74,15 +54,13 @@ test("NOTIF-002 CONV-005 bell and envelope rise in two tabs, which share one str
     await hasEnvelope(other, 1);
     await hasBell(other, 2);
     // Read elsewhere, the bell falls here.
-    const read = { method: "PATCH", headers: stage.headers, data: { read: true } };
-    expect((await other.request.fetch(`${stage.url}/api/v2/notifications`, read)).ok()).toBe(true);
+    await stage.call("PATCH", "notifications", { read: true });
     await hasBell(other, 0);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CMT-003 a reply by another member moves nothing on the page; a button shows it and moves the focus there", async () => {
-    const { page, context, complaints } = await stage.administrator({ width: 390, motion: "less" });
+    const { page, complaints } = await stage.administrator({ width: 390, motion: "less" });
     await page.goto(discussion.url);
     const replies = page.getByRole("region", { name: "Replies" });
     await replies.getByText("Hooks on both sides.").waitFor();
@@ -98,19 +76,16 @@ test("CMT-003 a reply by another member moves nothing on the page; a button show
     await hasFocus(page.locator(`#Comment_${commentID}`));
     await button.waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CONV-005 a message appears in the conversation that is open, and counts as read", async () => {
-    const { page, context } = await stage.administrator({ width: 390, motion: "less" });
-    const participantUserIDs = [`$name:${administrator.name}`];
+    const { page } = await stage.administrator({ width: 390, motion: "less" });
     const start = { participantUserIDs, name: "Another key", initialBody: "Is it there?" };
-    const { conversationID } = await send<{ conversationID: number }>(member, "POST", "conversations", start);
+    const { conversationID } = await send<{ conversationID: number }>("conversations", start);
     await page.goto(`${stage.url}/messages/${conversationID}`);
     await page.getByRole("article").getByText("Is it there?").waitFor();
-    await send(member, "POST", "messages", { conversationID, body: "Under the mat.", format: "text" });
+    await send("messages", { conversationID, body: "Under the mat.", format: "text" });
     await page.getByRole("article").getByText("Under the mat.").waitFor();
-    await context.close();
 });
 
 test("guests open no stream and load no code for it", async () => {
@@ -121,5 +96,4 @@ test("guests open no stream and load no code for it", async () => {
     await page.keyboard.press("Tab");
     await page.locator("html[data-alive]").waitFor({ state: "attached" });
     expect(requested.filter((url) => /live|new-replies|member/.test(new URL(url).pathname))).toEqual([]);
-    await context.close();
 });

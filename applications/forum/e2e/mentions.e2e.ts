@@ -42,7 +42,7 @@ async function select(page: Page, words: string): Promise<void> {
 }
 
 test("CONT-007 CONT-008 CONT-020 a mention chosen by keyboard in the editor is a link to the profile in the reply", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440, motion: "less" });
+    const { page, complaints } = await stage.visitor({ width: 1440, motion: "less" });
     await signIn(page, "/discussion/1");
     await begin(page);
     await page.keyboard.type("Ask @in");
@@ -59,11 +59,10 @@ test("CONT-007 CONT-008 CONT-020 a mention chosen by keyboard in the editor is a
     const link = reply(guest.page, "about the key.").getByRole("link", { name: "@Ines Okafor" });
     expect(await link.getAttribute("href")).toMatch(/^\/profile\/\d+\/Ines%20Okafor$/);
     expect(complaints).toEqual([]);
-    await Promise.all([context.close(), guest.context.close()]);
 });
 
 test("CONT-008 in Markdown the list of people is below the caret and within a narrow page; it is undone in one step and closed by Escape", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    const { page, complaints } = await stage.visitor({ width: 390 });
     await signIn(page, "/discussion/2");
     await begin(page);
     await page.getByRole("button", { name: "More tools" }).click();
@@ -94,11 +93,10 @@ test("CONT-008 in Markdown the list of people is below the caret and within a na
     await page.keyboard.press("Enter");
     expect(await value()).toMatch(/ and, @in\n$/);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CMT-007 selected text of a reply is quoted with its author, by a button and by the menu of the reply", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const { page, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/1");
     const words = "Please make it A4 and not A3; the wall is mostly fire extinguisher.";
     await select(page, words);
@@ -117,11 +115,10 @@ test("CMT-007 selected text of a reply is quoted with its author, by a button an
     await page.getByRole("menuitem", { name: "Quote", exact: true }).press("Enter");
     await field(page).getByText(words).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CMT-007 posting a reply removes its quote from the URL, so that it does not return", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const { page, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/3?quote=post");
     await begin(page);
     await page.keyboard.press("Control+End");
@@ -133,11 +130,10 @@ test("CMT-007 posting a reply removes its quote from the URL, so that it does no
     await page.getByRole("button", { name: "Discussion Options" }).waitFor();
     expect(await field(page).inputValue()).toBe("");
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CONT-002 CONT-003 a spoiler is hidden and shown by its button with a key, without scripts too; it is visible in print", async () => {
-    const { page, context } = await stage.visitor({ width: 390, scripts: false });
+    const { page } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, "/discussion/2");
     await field(page).fill("Who was it?\n\n>! It was the toaster.");
     await page.getByRole("button", { name: "Post reply" }).click();
@@ -150,5 +146,4 @@ test("CONT-002 CONT-003 a spoiler is hidden and shown by its button with a key, 
     await hidden.waitFor({ state: "hidden" });
     await page.emulateMedia({ media: "print" });
     await hidden.waitFor();
-    await context.close();
 });

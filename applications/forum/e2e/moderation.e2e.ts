@@ -75,7 +75,6 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
     await hasFocusAround(queue.getByText(/^Admin escalated/).first());
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
-    await Promise.all([member.context.close(), moderator.context.close()]);
 });
 
 test("18.2 a reply that waits for approval stays in its thread, and a new post is shown as readers will see it", async () => {
@@ -125,6 +124,5 @@ test("18.2 a reply that waits for approval stays in its thread, and a new post i
         await hasFocusAround(queue.getByText(/^Admin approved/).first());
         await queue.getByRole("main").getByRole("button", { name: "Undo" }).first().waitFor();
         expect(moderator.complaints).toEqual([]);
-        await moderator.context.close();
     }
 });

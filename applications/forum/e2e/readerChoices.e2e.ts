@@ -20,7 +20,7 @@ describe("the text size", () => {
     test.each([390, 1440])(
         "is chosen by keyboard in a dialog at %i pixels, applies at once, and is in the HTML of the next page",
         async (width) => {
-            const { page, context, complaints } = await stage.visit({ width }, "/categories");
+            const { page, complaints } = await stage.visit({ width }, "/categories");
             await page.locator("html[data-alive]").waitFor();
             const link = page.getByRole("contentinfo").getByRole("link", { name: "Text size" });
             await link.focus();
@@ -52,12 +52,11 @@ describe("the text size", () => {
             }
             expect(tooWide).toEqual([]);
             expect(complaints).toEqual([]);
-            await context.close();
         },
     );
 
     test("is chosen without scripts in a form that shows the current choice and can restore that of the device", async () => {
-        const { page, context } = await stage.visit({ width: 390, scripts: false }, "/categories");
+        const { page } = await stage.visit({ width: 390, scripts: false }, "/categories");
         const choose = async (name: string) => {
             await page.getByRole("radio", { name, exact: true }).check();
             await page.getByRole("button", { name: "Save" }).click();
@@ -70,12 +69,11 @@ describe("the text size", () => {
         await choose("Like this device");
         expect(await page.getByRole("radio", { name: "Like this device" }).isChecked()).toBe(true);
         expect(await rootFontSize(page)).toBe("16px");
-        await context.close();
     });
 });
 
 test("the flat view of comments, once chosen, is used for the next discussion, and is in its URL", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440 });
+    const { page, complaints } = await stage.visitor({ width: 1440 });
     const openFromTheList = async () => {
         await page.goto(`${stage.url}/discussions`);
         // The app applies the preference to links; before hydration a link leads to its plain URL.
@@ -94,7 +92,6 @@ test("the flat view of comments, once chosen, is used for the next discussion, a
     expect(new URL(page.url()).search).toBe("?view=flat");
     await page.getByText("View Flat").waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("THEME-001, FC-1 a theme is in the first bytes of a guest's page, in the dark too, and linked by the pages of members", async () => {
@@ -129,6 +126,4 @@ test("THEME-001, FC-1 a theme is in the first bytes of a guest's page, in the da
     await send("PUT", "themes/current", { themeID: "parley" });
     expect(await readPage("/categories")).not.toContain("#7a3b00");
     expect([...guest.complaints, ...admin.complaints]).toEqual([]);
-    await guest.context.close();
-    await admin.context.close();
 });

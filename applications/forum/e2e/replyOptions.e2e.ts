@@ -22,7 +22,7 @@ async function choose(page: Page, name: string): Promise<void> {
 test.each([390, 1440])(
     "FC-92 18.6 18.8 CMT-004 CMT-012 at %i a reply is edited in place, deleted, and restored in its position by Undo with the keyboard",
     async (width) => {
-        const { page, context, complaints } = await stage.visitor({ width });
+        const { page, complaints } = await stage.visitor({ width });
         await stage.signIn(page, KETTLE);
         await page.getByRole("button", { name: "Discussion Options" }).waitFor();
         await reactAndReply(page);
@@ -52,7 +52,6 @@ test.each([390, 1440])(
         await reply(page).getByText(`Mind the steam at ${width}.`).waitFor();
         expect(await where()).toBe(before);
         expect(complaints).toEqual([]);
-        await context.close();
     },
 );
 
@@ -86,7 +85,7 @@ async function reactAndReply(page: Page): Promise<void> {
 }
 
 test("without scripts a reply is deleted on a separate page and restored from its tombstone", async () => {
-    const { page, context } = await stage.visitor({ width: 390, scripts: false });
+    const { page } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, KETTLE);
     await page.getByLabel("More options for the reply by Marguerite Poole").first().click();
     await page.getByLabel(/^Reason/).fill("off topic");
@@ -94,5 +93,4 @@ test("without scripts a reply is deleted on a separate page and restored from it
     const gone = page.getByRole("article", { name: "Deleted reply" }).filter({ hasText: "Deleted by Admin, off topic." }).last();
     await gone.getByRole("button", { name: "Restore" }).click();
     await reply(page).waitFor();
-    await context.close();
 });

@@ -66,11 +66,10 @@ test("Markdown is formatted while typing, undo restores it, and an input method 
     await editor(page).locator("em", { hasText: "good" }).waitFor();
     expect((await editor(page).textContent())?.replaceAll("\ufeff", "").trim()).toBe("寿司 good");
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("keys that follow Undo and Ctrl+A without a pause delete the whole text", async () => {
-    const { page, context, complaints } = await writer(1440);
+    const { page, complaints } = await writer(1440);
     await page.keyboard.type("a **b**");
     await editor(page).locator("strong").waitFor();
     await editor(page).evaluate((element) => {
@@ -116,11 +115,10 @@ test("keys that follow Undo and Ctrl+A without a pause delete the whole text", a
         .getByText(/^a\s*$/)
         .waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CONT-004 CONT-007 a link, a table and an emoji are inserted by keyboard alone, and Tab leaves the editor", async () => {
-    const { page, context, complaints } = await writer(1440);
+    const { page, complaints } = await writer(1440);
     await page.keyboard.type("see this");
     await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
     await page.keyboard.press("ControlOrMeta+k");
@@ -159,11 +157,10 @@ test("CONT-004 CONT-007 a link, a table and an emoji are inserted by keyboard al
     await editor(page).getByText("🫖").waitFor();
     expect(await findSeriousViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CONT-011 tasks are ticked by key and by pointer, the address of a post becomes its card, and formulas are drawn", async () => {
-    const { page, context, complaints } = await writer(390);
+    const { page, complaints } = await writer(390);
     await tool(page, "More tools").press("Enter");
     await page.getByRole("menuitem", { name: "Task list" }).press("Enter");
     await hasFocus(editor(page));
@@ -198,7 +195,6 @@ test("CONT-011 tasks are ticked by key and by pointer, the address of a post bec
     expect((await formula.boundingBox())?.width).toBeGreaterThan(20);
     expect(await posted.textContent()).not.toContain("\\(");
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("after tabbing past a picture and back, typing and pasting lose nothing, and the end of the text is in reach", async () => {
@@ -228,11 +224,10 @@ test("after tabbing past a picture and back, typing and pasting lose nothing, an
     await page.keyboard.type(" It is solved.");
     await body.getByText(/keep a tin of these\. It is solved\.$/).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("FC-1 FC-2 pasted HTML is sanitized, and nothing in it is fetched or run", async () => {
-    const { page, context, complaints } = await writer(1440);
+    const { page, complaints } = await writer(1440);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     await editor(page).evaluate((element) => {
@@ -250,11 +245,10 @@ test("FC-1 FC-2 pasted HTML is sanitized, and nothing in it is fetched or run", 
     await editor(page).getByRole("listitem").filter({ hasText: "one" }).waitFor();
     expect(requests.filter((url) => url.includes("elsewhere.example"))).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("CONT-008 a person is mentioned by name, and on a phone the editor fills the window until Done", async () => {
-    const { page, context, complaints } = await writer(390);
+    const { page, complaints } = await writer(390);
     await page.keyboard.type("Ask @in");
     const option = page.getByRole("listbox", { name: "People" }).getByRole("option").first();
     await option.waitFor();
@@ -270,11 +264,10 @@ test("CONT-008 a person is mentioned by name, and on a phone the editor fills th
     await tool(page, "Done").click();
     await tool(page, "Done").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("18.9 all tools are in reach of the keyboard at every width; Tab adds a table row, and a picture goes in by picker, paste and drop", async () => {
-    const { page, context, complaints } = await writer(390);
+    const { page, complaints } = await writer(390);
     const bar = page.getByRole("toolbar", { name: "Formatting" });
     const isWhole = () => bar.evaluate((element) => element.scrollWidth <= element.clientWidth);
     await page.keyboard.type("Ohms");
@@ -348,7 +341,6 @@ test("18.9 all tools are in reach of the keyboard at every width; Tab adds a tab
     }
     await hasFocus(editor(page));
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 /** Pastes or drops a picture as a browser does (18.9), and waits until it is uploaded and in the text. */

@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, jest } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
 import type { Credentials } from "./credentials";
 import type { RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
+import type { Members } from "./members";
+import { createMembers } from "./members";
 import { liftPostingLimits } from "./sampleCommunity";
 import type { BrowserOptions, Visitor, VisitorOptions } from "./visitor";
-import { createVisitor, openBrowser, START_TIMEOUT_MS, TEST_TIMEOUT_MS } from "./visitor";
+import { openBrowser, START_TIMEOUT_MS, TEST_TIMEOUT_MS } from "./visitor";
+import type { VisitorPool } from "./visitorPool";
+import { createVisitorPool } from "./visitorPool";
 
 type StageEnvironment = Record<string, string>;
 
@@ -16,14 +20,19 @@ export interface Stage {
     readonly url: string;
     /** Headers of every request that changes data, as sent by the pages of the forum (FC-25). */
     readonly headers: Record<string, string>;
-    /** Opens a browser context for a guest, before any page is loaded. */
+    /**
+     * Opens a browser context for a guest, before any page is loaded. One that is opened within a test and still open at its end is emptied
+     * and given to a later visitor.
+     */
     visitor(options: VisitorOptions): Promise<Visitor>;
     /** Opens a page of the forum as a guest. */
     visit(options: VisitorOptions, path: string): Promise<Visitor>;
     /** Opens a browser context signed in as the administrator, before any page is loaded. */
     administrator(options: VisitorOptions): Promise<Visitor>;
-    /** Signs in by a request to the API; as the administrator by default. Throws if it is refused. */
+    /** Signs in by the API; as the administrator by default. All who sign in so as the same member share a session. */
     signInUnseen(page: Page, credentials?: Credentials): Promise<void>;
+    /** Sends a request to the API without a browser, as the administrator by default. Throws if it is refused. */
+    call<T = void>(method: string, path: string, data?: object, credentials?: Credentials): Promise<T>;
     /** Signs in as the administrator through the form, with or without scripts; it leads to the path `target`, which is not awaited. */
     signIn(page: Page, target?: string): Promise<void>;
 }
@@ -39,6 +48,8 @@ export function setStage(
     jest.setTimeout(TEST_TIMEOUT_MS);
     let forum: RunningForum | undefined;
     let browser: Browser | undefined;
+    let visitors: VisitorPool | undefined;
+    let members: Members | undefined;
     let starting: Promise<PromiseSettledResult<void>[]> | undefined;
     beforeAll(async () => {
         const given = typeof environment === "function" ? await environment() : environment;
@@ -52,8 +63,12 @@ export function setStage(
         starting = Promise.allSettled([startingForum(), openingBrowser()]);
         const failed = (await starting).find(({ status }) => status === "rejected");
         if (failed?.status === "rejected") throw failed.reason;
+        members = createMembers(stage.url);
+        visitors = createVisitorPool(isSet(browser), stage.url);
         if (given.FIRST_COMMUNITY !== undefined) await liftPostingLimits(stage.url, ADMINISTRATOR);
     }, START_TIMEOUT_MS);
+    beforeEach(() => visitors?.beginTest());
+    afterEach(() => visitors?.endTest());
     afterAll(async () => {
         // A server that was too slow for the tests is stopped as well: otherwise it would outlive them.
         await starting;
@@ -71,7 +86,7 @@ export function setStage(
         get headers() {
             return { "x-requested-with": "parley", origin: new URL(stage.url).origin };
         },
-        visitor: async (options) => createVisitor(isSet(browser), options),
+        visitor: async (options) => isSet(visitors).open(options),
         async visit(options, path) {
             const visitor = await stage.visitor(options);
             await visitor.page.goto(stage.url + path);
@@ -82,11 +97,11 @@ export function setStage(
             await stage.signInUnseen(visitor.page);
             return visitor;
         },
-        async signInUnseen(page, { name, password } = ADMINISTRATOR) {
-            const data = { username: name, password, persist: false };
-            const answer = await page.request.post(`${stage.url}/api/v2/authenticate/password`, { headers: stage.headers, data });
-            if (!answer.ok()) throw new Error(`${name} is not signed in: ${answer.status()} ${await answer.text()}`);
+        async signInUnseen(page, credentials = ADMINISTRATOR) {
+            const cookies = await isSet(members).signIn(credentials);
+            await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: new URL(stage.url).hostname })));
         },
+        call: (method, path, data, credentials = ADMINISTRATOR) => isSet(members).call(method, path, data, credentials),
         async signIn(page, target = "/") {
             await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent(target)}`);
             await fillSignIn(page.getByRole("main"));

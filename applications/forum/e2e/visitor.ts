@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Disposable, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "../../../scripts/lib/find.mjs";
-import { reportOnFailure } from "./failureReport";
+import { forgetPage, reportOnFailure } from "./failureReport";
 
 const DISABLED_FEATURES = [
     // A process for a page that may come, and a new frame for each page of the same site: an eighth of the browser's CPU time.
@@ -93,28 +93,17 @@ export interface Visitor {
     complaints: string[];
     /** Returns the cumulative layout shift measured by Chromium. */
     shift(): Promise<number>;
+    /** Removes what was added to the page for this visitor. */
+    forget(): Promise<void>;
 }
 
 /** Opens a new browser context, without cookies or stored data. */
-export async function createVisitor(
-    browser: Browser,
-    {
-        width,
-        height = 900,
-        scripts = true,
-        still = false,
-        keepsOffline = false,
-        hasFonts = true,
-        palette = "light",
-        motion,
-        complaints = [],
-    }: VisitorOptions,
-): Promise<Visitor> {
+export async function createVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
+    const { scripts = true, keepsOffline = false, hasFonts = true } = options;
     const context = await browser.newContext({
-        viewport: { width, height },
+        viewport: toViewport(options),
+        ...toMedia(options),
         javaScriptEnabled: scripts,
-        colorScheme: palette,
-        reducedMotion: motion === "less" ? "reduce" : "no-preference",
         serviceWorkers: keepsOffline ? "allow" : "block",
     });
     if (!hasFonts) await context.route(FONT, (route) => route.abort());
@@ -122,6 +111,26 @@ export async function createVisitor(
     // The first page of a server that has just started may take the whole time of its test on an overloaded machine.
     context.setDefaultNavigationTimeout(TEST_TIMEOUT_MS);
     const page = await context.newPage();
+    return { page, context, ...(await watchPage(page, options)) };
+}
+
+/** Gives the empty page of a visitor who has left to another one; its context must have the same `scripts`, `keepsOffline` and `hasFonts`. */
+export async function reuseVisitor({ page, context }: Visitor, options: VisitorOptions): Promise<Visitor> {
+    await page.setViewportSize(toViewport(options));
+    await page.emulateMedia({ media: null, ...toMedia(options) });
+    return { page, context, ...(await watchPage(page, options)) };
+}
+
+const toViewport = ({ width, height = 900 }: VisitorOptions) => ({ width, height });
+
+const toMedia = ({ palette = "light", motion }: VisitorOptions) =>
+    ({ colorScheme: palette, reducedMotion: motion === "less" ? "reduce" : "no-preference" }) as const;
+
+/** Collects the errors of a page, and adds the scripts that the options imply. */
+async function watchPage(
+    page: Page,
+    { scripts = true, still = false, hasFonts = true, complaints = [] }: VisitorOptions,
+): Promise<Omit<Visitor, "page" | "context">> {
     page.on("console", (message) => {
         const { url } = message.location();
         const isBlocked = !url.includes("localhost") || (!hasFonts && FONT.test(url));
@@ -133,13 +142,16 @@ export async function createVisitor(
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
     reportOnFailure(page, complaints);
-    if (scripts) await page.addInitScript(watchShifts);
-    if (scripts && !still) await page.addInitScript(useEveryPage);
+    const added: Disposable[] = [];
+    if (scripts) added.push(await page.addInitScript(watchShifts));
+    if (scripts && !still) added.push(await page.addInitScript(useEveryPage));
     return {
-        page,
-        context,
         complaints,
         shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
+        async forget() {
+            forgetPage(page);
+            for (const script of added) await script.dispose();
+        },
     };
 }
 

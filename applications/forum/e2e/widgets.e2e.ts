@@ -71,7 +71,7 @@ function sumLayoutShifts(): Promise<number> {
 }
 
 beforeAll(async () => {
-    const { page, context } = await stage.administrator({ width: 1440 });
+    const { page } = await stage.administrator({ width: 1440 });
     const send = async (method: "post" | "put", path: string, data: object) => {
         const answer = await page.request[method](`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
         expect([path, answer.ok()]).toEqual([path, true]);
@@ -79,14 +79,13 @@ beforeAll(async () => {
     };
     const { layoutID } = await send("post", "layouts", { name: "Ours", layoutViewType: "home", layout: HOME });
     await send("put", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
-    await context.close();
 });
 
 const isTooWide = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test("LAY-026…LAY-045 without scripts a guest reads all widgets, whose links work, at 320 px too", async () => {
-    const { page, context, complaints } = await stage.visit({ width: 320, scripts: false }, "/");
+    const { page, complaints } = await stage.visit({ width: 320, scripts: false }, "/");
     expect(await isTooWide(page)).toBe(false);
     const main = page.locator("body");
     for (const name of ["What needs mending?", "Good to see you", "Latest", "Best of all", "Browse", "Welcome!", "Start here"])
@@ -114,11 +113,10 @@ test("LAY-026…LAY-045 without scripts a guest reads all widgets, whose links w
     await page.getByRole("search", { name: "Find a mend" }).getByRole("button").click();
     await page.getByRole("heading", { level: 1, name: "Results for “kettle”" }).waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("a guest’s home page of widgets has one script, few layout shifts, and is accessible; once used, its tabs work as tabs", async () => {
-    const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
+    const { page, complaints } = await stage.visitor({ width: 1440, still: true });
     const scripts: string[] = [];
     page.on("request", (request) => {
         if (request.resourceType() === "script") scripts.push(request.url());
@@ -134,11 +132,10 @@ test("a guest’s home page of widgets has one script, few layout shifts, and is
     await page.getByText("Six to nine, always.").waitFor({ state: "visible" });
     expect(await page.getByText("Be kind, always.").isVisible()).toBe(false);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 test("a member who comes from another page gets the widgets in the browser as from the server", async () => {
-    const { page, context, complaints } = await stage.administrator({ width: 1440 });
+    const { page, complaints } = await stage.administrator({ width: 1440 });
     await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
     const regionsOf = () => page.getByRole("heading", { level: 2 }).allTextContents();
     const fromServer = await regionsOf();
@@ -148,7 +145,6 @@ test("a member who comes from another page gets the widgets in the browser as fr
     await page.getByRole("heading", { name: "Suggested for you" }).waitFor();
     expect(await regionsOf()).toEqual(fromServer);
     expect(complaints).toEqual([]);
-    await context.close();
 });
 
 /** Tries everything that would reach beyond the frame, and writes the results into the frame. */
