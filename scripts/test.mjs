@@ -46,19 +46,34 @@ const ON_NODE_24 = [
 /** Module that provides test databases; tests that import it differ between the two engines. */
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
 /**
- * Tests that use a database but do not depend on its engine: how long the main thread renders stored content, how many statements a request
- * sends, whether two readings of the permissions agree, which calls each kind of member may make (the filters by which they see are tested with
- * each feature on both engines), and how commands print what services return that are tested on both engines.
+ * Tests that use a database but do not depend on its engine, as ends of paths or folders: how long the main thread takes, how many statements
+ * a request sends, which calls are declared and who may make them, whether two readings of the permissions agree, how commands print what
+ * services return, how files are read and served, and the ways of signing in, which read and write single rows. What they store and find is
+ * tested with each feature on both engines: anything with lists, order, search, counts, bulk work, transactions, locks, caches or types.
  */
 const SAME_ON_EACH_ENGINE = [
     "applications/server/contentWorker.test.ts",
     "applications/server/endpoints.test.ts",
+    "applications/server/hostileInput.test.ts",
+    "applications/server/messageFiles.test.ts",
+    "applications/server/openAPI.test.ts",
     "applications/server/permissionMatrix.test.ts",
     "applications/server/queries.test.ts",
+    "applications/server/spellings.test.ts",
+    "applications/server/uploads.test.ts",
+    "applications/server/commands/doctor.test.ts",
     "applications/server/commands/mailReceive.test.ts",
     "applications/server/commands/people.test.ts",
     "applications/server/commands/render.test.ts",
+    "applications/server/commands/secondFactor.test.ts",
+    "applications/server/pages/",
+    "packages/authentication/server/signIn/",
     "packages/comments/server/access/explanations.test.ts",
+    "packages/imports/server/archives.test.ts",
+    "packages/media/server/",
+    "packages/passwords/server/",
+    "packages/signInMethods/server/",
+    "packages/users/server/photos/",
 ];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
@@ -120,7 +135,7 @@ async function runOnPostgres() {
     if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
     // Tests without a database have run already.
     const onDatabase = (await listRelatedTests(["server"], [TEST_DATABASE])).filter(
-        (path) => !SAME_ON_EACH_ENGINE.some((file) => path.endsWith(file)),
+        (path) => !SAME_ON_EACH_ENGINE.some((part) => path.includes(`/${part}`)),
     );
     const reached = changes ? await listRelatedTests(["server"], changes.files) : onDatabase;
     const paths = onDatabase.filter((path) => reached.includes(path));
