@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { COLOUR_RULES, findSeriousViolations } from "../../forum/e2e/axe";
 import type { PageOptions } from "./galleryPage";
 import { setGallery, toGalleryAddress } from "./galleryPage";
+import { findWcagViolations, getFocusedText, measureBox } from "./overlays";
 
 const WIDE = 1440;
 const PHONE = 390;
@@ -108,6 +109,162 @@ describe("the gallery", () => {
         await page.getByLabel("Less motion").uncheck();
         await isMoving();
         expect(await quick()).toBe(".1s");
+    });
+});
+
+describe("a table", () => {
+    async function open(part: string, options?: PageOptions): Promise<{ page: Page; table: Locator }> {
+        const page = await gallery.page("Table", { ...options, part });
+        return { page, table: page.getByRole("table") };
+    }
+
+    const labelOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element, "::before").content);
+
+    test("CONT-010 becomes blocks below 600, where every cell has the heading of its column", async () => {
+        const { page, table } = await open("A few rows", { width: 600 });
+        const cell = table.getByRole("cell").first();
+        expect(await cell.evaluate((element) => getComputedStyle(element).display)).toBe("table-cell");
+        expect(await labelOf(cell)).toBe("none");
+
+        await page.setViewportSize({ width: 599, height: 900 });
+        expect(await cell.evaluate((element) => getComputedStyle(element).display)).toBe("grid");
+        expect(await labelOf(cell)).toContain('"Mended by"');
+    });
+
+    test.each([1440, 390])("is a table to a screen reader, %p wide: headings, rows and cells, each label once", async (width) => {
+        const { page, table } = await open("A few rows", { width });
+        expect(await table.getByRole("columnheader").allTextContents()).toEqual([
+            "Thing",
+            "Mended by",
+            "When",
+            "Hours",
+            "Cost in pence",
+        ]);
+        expect(await table.getByRole("row").count()).toBe(4);
+        expect(await table.getByRole("rowheader").count()).toBe(3);
+        expect(await table.ariaSnapshot()).toContain('cell "Bea Larkin"');
+        expect(await findWcagViolations(page)).toEqual([]);
+    });
+
+    test("aligns numbers at the end of their column, in either direction", async () => {
+        for (const dir of ["ltr", "rtl"] as const) {
+            const { table } = await open("A few rows", { dir });
+            expect(
+                await table
+                    .getByRole("cell")
+                    .last()
+                    .evaluate((element) => getComputedStyle(element).textAlign),
+            ).toBe("end");
+        }
+    });
+
+    test("with too many columns is scrolled by keyboard, and the page is not", async () => {
+        const { page } = await open("Many columns", { width: 700 });
+        const region = page.getByRole("region", { name: "Mended this spring" });
+        await region.focus();
+        await page.keyboard.press("ArrowRight");
+        await page.waitForFunction(() => (document.querySelector(".table-frame")?.scrollLeft ?? 0) > 0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+});
+
+describe("collapsible content", () => {
+    async function open(part: string, options?: PageOptions): Promise<{ page: Page; here: Locator; box: Locator }> {
+        const page = await gallery.page("Collapsible", { ...options, part });
+        const here = page.locator(`[data-part="${part}"]`);
+        return { page, here, box: here.locator(".collapsible-box") };
+    }
+
+    const heightOf = async (box: Locator) => (await box.boundingBox())?.height;
+
+    test("UI-062 is 100 pixels high if it is long, and complete after Show More, by keyboard", async () => {
+        const { page, here, box } = await open("Long");
+        expect(await heightOf(box)).toBe(100);
+        await here.getByRole("button", { name: "Show more" }).focus();
+        await page.keyboard.press("Enter");
+        expect(await heightOf(box)).toBeGreaterThan(150);
+        const less = here.getByRole("button", { name: "Show less" });
+        expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await findWcagViolations(page)).toEqual([]);
+
+        await page.keyboard.press("Space");
+        expect(await heightOf(box)).toBe(100);
+    });
+
+    test.each(["Short", "Up to 150 high"])("UI-062 is complete and has no button: %s", async (part) => {
+        const { here, box } = await open(part);
+        expect(await heightOf(box)).toBeLessThanOrEqual(150);
+        expect(await here.getByRole("button").count()).toBe(0);
+    });
+
+    test("has the same height with its button as before it was measured, so that nothing below shifts", async () => {
+        const { here } = await open("Long");
+        expect(await heightOf(here.locator(".collapsible-root"))).toBe(150);
+    });
+
+    test("is measured again when the window is resized", async () => {
+        const { page, here } = await open("Up to 150 high");
+        await page.setViewportSize({ width: 320, height: 900 });
+        await here.getByRole("button", { name: "Show more" }).waitFor();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await here.getByRole("button").waitFor({ state: "hidden" });
+    });
+
+    test("stays in view when it is collapsed again", async () => {
+        const { page, here } = await open("Cut at 400", { height: 500 });
+        await here.getByRole("button", { name: "Show more" }).click();
+        await here.getByRole("button", { name: "Show less" }).click();
+        expect(await here.getByRole("button", { name: "Show more" }).boundingBox()).toBeTruthy();
+        const top = (await here.locator(".collapsible-root").boundingBox())?.y ?? -1;
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThan(500);
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Show more");
+    });
+});
+
+describe("tabs", () => {
+    const panel = (page: Page) => page.getByRole("tabpanel").textContent();
+
+    test("the arrow keys move along the tabs, the panel changes, and Tab moves into it", async () => {
+        const page = await gallery.page("Tabs", { part: "Panels" });
+        await page.keyboard.press("Tab");
+        expect(await getFocusedText(page)).toBe("Opening hours");
+        await page.keyboard.press("ArrowRight");
+        expect(await panel(page)).toContain("A lathe");
+        await page.keyboard.press("End");
+        expect(await getFocusedText(page)).toBe("The way here");
+        await page.keyboard.press("ArrowRight");
+        expect(await getFocusedText(page)).toBe("Opening hours");
+        await page.keyboard.press("End");
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tabpanel");
+        await page.keyboard.press("Tab");
+        expect(await getFocusedText(page)).toBe("See the map");
+        expect(await findWcagViolations(page)).toEqual([]);
+    });
+
+    test("at 320 pixels the tabs scroll to the selected one, and indicate that there are more", async () => {
+        const page = await gallery.page("Tabs", { part: "Many panels", width: 320 });
+        const line = page.getByRole("tablist");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        expect(await line.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+        expect(await line.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain("linear-gradient");
+
+        await page.getByRole("tab", { selected: true }).focus();
+        for (const key of ["End", "Home", "ArrowRight"]) {
+            await page.keyboard.press(key);
+            const [around, chosen] = [await measureBox(line), await measureBox(page.getByRole("tab", { selected: true }))];
+            expect(chosen.left).toBeGreaterThanOrEqual(around.left - 1);
+            expect(chosen.right).toBeLessThanOrEqual(around.right + 1);
+        }
+        expect(await findWcagViolations(page)).toEqual([]);
+    });
+
+    test("the current one of many links is in view from the start", async () => {
+        const page = await gallery.page("Tabs", { part: "Many links, the last one current", width: 320 });
+        const line = page.getByRole("navigation", { name: "Broken things" });
+
+        expect((await measureBox(page.locator("[aria-current]"))).right).toBeLessThanOrEqual((await measureBox(line)).right + 1);
     });
 });
 
