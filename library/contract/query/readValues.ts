@@ -44,9 +44,13 @@ export function readBoolean(input: unknown): ParseResult<boolean> {
     return /^(false|0|no|off)$/i.test(text) ? { value: false } : createProblem("boolean");
 }
 
+const UNITS_PER_CHARACTER = 2;
+
 /** Checks a text. An empty one where text is required is a missing field, with status 422 (contract §1.8). */
 export function readText({ minLength = 0, maxLength = Infinity, pattern }: TextLimits, input: unknown): ParseResult<string> {
     if (typeof input !== "string") return createProblem("string");
+    // A character has at most two units: what is longer need not be counted.
+    if (input.length > UNITS_PER_CHARACTER * maxLength) return { problem: { code: "maxLength", limit: maxLength } };
     const length = countCharacters(input);
     if (length < minLength)
         return { problem: length === 0 ? { code: "missingField", status: 422 } : { code: "minLength", limit: minLength } };

@@ -11,43 +11,41 @@ export function readMainThreadTime(): number {
     }
 }
 
-interface MeterOptions {
-    /** Maximum processor time of the main thread for one piece of work, in milliseconds. */
-    maxMs: number;
-    /** A plain request, to which slow work is compared. */
-    plain: () => Promise<unknown>;
-    /** Processor time of plain requests, in milliseconds each, on a machine that has nothing else to do. */
-    plainMs: number;
-}
-
 /** How often slow work is repeated: compilation and garbage collection may have caused the delay. */
-const MAX_ATTEMPTS = 4;
-/** Number of plain requests to which slow work is compared. */
-const PLAIN_REQUESTS = 20;
-/** Maximum factor by which a machine with other work may be slower. What has no bound takes a hundred times as long. */
-const MAX_SLOWNESS = 2;
+const MAX_ATTEMPTS = 5;
+/** How many times as long the whole may take as its quarter; it takes 16 times as long if time grows with the square of the length. */
+const MAX_GROWTH = 8;
+/** How many times the allowed time a piece of work may take on a machine with other work, if its time grows no faster than its input. */
+const MAX_SLOWNESS = 6;
 
 /**
- * Creates a function that measures the processor time of the main thread for a piece of work, in milliseconds. Only if the first attempt is
- * too slow it is repeated, and counted as a ratio to plain requests measured right before it: beside other work a processor takes longer for
- * everything.
+ * Creates a function that checks whether a piece of work keeps the main thread at most `maxMs` milliseconds, and returns undefined, or else
+ * how long it takes.
+ *
+ * Beside other work a machine takes longer for everything, and no single measurement says why. So work that is too slow at first is
+ * repeated, and the shortest time counts. With `onQuarter`, the same on a quarter of its input, it may take a few times as long as allowed
+ * if its time grows hardly faster than its input.
  */
-export function createMainThreadMeter({ maxMs, plain, plainMs }: MeterOptions) {
-    return async (work: () => Promise<unknown>): Promise<number> => {
-        let least = await measureMainThread(work);
-        for (let attempts = 1; attempts < MAX_ATTEMPTS && least > maxMs; attempts++) {
-            const plainTotal = await measureMainThread(async () => {
-                for (let count = 0; count < PLAIN_REQUESTS; count++) await plain();
-            });
-            const slowness = Math.min(MAX_SLOWNESS, Math.max(1, plainTotal / PLAIN_REQUESTS / plainMs));
-            least = Math.min(least, (await measureMainThread(work)) / slowness);
+export function createMainThreadMeter(maxMs: number) {
+    return async (work: () => Promise<unknown>, onQuarter?: () => Promise<unknown>): Promise<string | undefined> => {
+        let whole = await measureMainThread(work);
+        let quarter = Number.POSITIVE_INFINITY;
+        for (let attempts = 1; attempts < MAX_ATTEMPTS && whole > maxMs; attempts++) {
+            if (onQuarter) quarter = Math.min(quarter, await measureMainThread(onQuarter));
+            whole = Math.min(whole, await measureMainThread(work));
         }
-        return least;
+        const isProportional = onQuarter !== undefined && whole <= quarter * MAX_GROWTH;
+        if (whole <= (isProportional ? maxMs * MAX_SLOWNESS : maxMs)) return undefined;
+        return `takes ${Math.round(whole)} ms${onQuarter ? `, and ${Math.round(quarter)} ms for a quarter` : ""}`;
     };
 }
 
+/**
+ * Returns the processor time of the main thread, in milliseconds: at most the elapsed time, because the kernel may count a step of its clock
+ * for work that took less.
+ */
 async function measureMainThread(work: () => Promise<unknown>): Promise<number> {
-    const before = readMainThreadTime();
+    const [before, began] = [readMainThreadTime(), performance.now()];
     await work();
-    return readMainThreadTime() - before;
+    return Math.min(readMainThreadTime() - before, performance.now() - began);
 }
