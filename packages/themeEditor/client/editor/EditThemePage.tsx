@@ -33,7 +33,7 @@ import { getPalettes, getThemeColors } from "../colors/themePalettes";
 import { selectTheme } from "../themes.slice";
 import { fetchTheme, toThemeQuery } from "../themes.thunks";
 import { ColorField } from "./ColorField";
-import { EditorNotices } from "./EditorNotices";
+import { EditorNotices, SavedState } from "./EditorNotices";
 import { editor } from "./editor.styles";
 import type { ThemeWork } from "./themeWork";
 import type { ThemeEditor } from "./useThemeEditor";
@@ -111,6 +111,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
                 </p>
                 <Fields state={state} />
                 <Tools state={state} announce={announce} />
+                <SavedState state={state} />
             </form>
             <Palettes colors={colors} />
             <OtherContents theme={base} />

@@ -9,11 +9,10 @@ import { getThemeColors } from "../colors/themePalettes";
 import { editor } from "./editor.styles";
 import type { ThemeEditor } from "./useThemeEditor";
 
-/** Where the changes are, and what has kept them from being saved. */
+/** What has kept the changes from being saved. */
 export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
     const t = useTranslation();
-    const isAlive = useAlive();
-    const { refusal, theirs, base, isChanged, isRestored, isStored } = state;
+    const { refusal, theirs, base } = state;
     return (
         <>
             {refusal && (
@@ -27,19 +26,23 @@ export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
                 </Notice>
             )}
             {theirs && <Conflict state={state} />}
-            {isAlive && !theirs && !refusal && (
-                <p className={editor.state}>
-                    {!isChanged
-                        ? t("Saved. What you change here is on this page only, until you save it.")
-                        : isRestored
-                          ? t("These are changes that you have not saved yet. This device has kept them.")
-                          : isStored
-                            ? t("Not saved yet. This device keeps your changes. Nobody else sees them.")
-                            : t("Not saved yet, and this device keeps nothing. Nobody else sees your changes.")}
-                </p>
-            )}
         </>
     );
+}
+
+/** Where the changes are. It stands below the fields, and without scripts too, so that no field moves when its words change. */
+export function SavedState({ state: { isChanged, isRestored, isStored } }: { state: ThemeEditor }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const words = () => {
+        if (!isChanged) return t("Saved. What you change here is on this page only, until you save it.");
+        if (!isAlive) return t("Not saved yet. Nobody else sees your changes.");
+        if (isRestored) return t("These are changes that you have not saved yet. This device has kept them.");
+        return isStored
+            ? t("Not saved yet. This device keeps your changes. Nobody else sees them.")
+            : t("Not saved yet, and this device keeps nothing. Nobody else sees your changes.");
+    };
+    return <p className={editor.state}>{words()}</p>;
 }
 
 function Conflict({ state: { theirs, saveOverTheirs, takeTheirs, isSaving } }: { state: ThemeEditor }): ReactNode {
