@@ -207,11 +207,6 @@ describe("the editor of a theme", () => {
         expect(field("Accent").value).toBe("#7a3b00");
         fireEvent.click(button("Redo"));
         expect(field("Accent").value).toBe("#123");
-        const serif = () => screen.getByRole<HTMLInputElement>("radio", { name: "With serifs" }).checked;
-        fireEvent.click(screen.getByRole("radio", { name: "With serifs" }));
-        expect(serif()).toBe(true);
-        fireEvent.click(button("Undo"));
-        expect(serif()).toBe(false);
         fireEvent.click(button("Discard changes"));
         expect(field("Accent").value).toBe("#7a3b00");
         fireEvent.click(button("Undo"));
