@@ -32,6 +32,8 @@ const HEAVIEST = Object.entries({
 const BODIES = new Map(SLOW_BODIES);
 /** Number of records in a list or feed. */
 const PAGE = 30;
+/** Limit for a page or feed that consists of nothing but the heaviest texts, in milliseconds. */
+const MAX_PAGE_MS = 2 * MAX_MAIN_THREAD_MS;
 const PASSWORD = "the brass one by the door";
 
 const directory = mkdtempSync(path.join(tmpdir(), "parley-rendering-"));
@@ -122,10 +124,11 @@ describe("a server that renders long texts in a worker thread", () => {
         expect(await refusalOf(`{${"a".repeat(5000)}`, "rich2")).toEqual([422, "body", malformed]);
     });
 
-    describe("FC-80 the heaviest texts that can be stored take at most 50 ms of the main thread", () => {
+    describe("FC-80 the heaviest texts that can be stored take at most 50 ms of the main thread, and a page of them 100 ms", () => {
         const stored: { post: { name: string; body: string; format: string }; commentID: number }[] = [];
         const troubles: string[] = [];
-        const measure = createMainThreadMeter(MAX_MAIN_THREAD_MS);
+        const measureOne = createMainThreadMeter(MAX_MAIN_THREAD_MS);
+        const measurePage = createMainThreadMeter(MAX_PAGE_MS);
         beforeAll(() => opened.enter("Keyholder"));
 
         /**
@@ -136,6 +139,7 @@ describe("a server that renders long texts in a worker thread", () => {
             let answer: LightMyRequestResponse | undefined;
             const [method, address, payload] = request;
             const ofQuarter = address.replace(`limit=${PAGE}`, `limit=${Math.round(PAGE / 4)}`);
+            const measure = name === "all" ? measurePage : measureOne;
             const slowness = await measure(
                 async () => {
                     const next = await opened.ask(...request);
