@@ -75,22 +75,26 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
             <Sentence text={`${t(text)} `} values={{ name, ...sentence.values?.(first, t) }} />
         );
     const recordName = isSiteWide ? first.recordName : undefined;
-    const sentenceID = `${formID}-${first.actID}`;
+    const sentenceID = `${formID}${first.actID}`;
+    const mayUndo = count === 1 && first.canUndo && first.dateUndone === null;
+    const said = (
+        <>
+            {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
+            {words}
+            {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
+        </>
+    );
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
             <span data-act={first.actID} tabIndex={-1} className={actionLines.line}>
-                <span id={sentenceID}>
-                    {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
-                    {words}
-                    {recordURL === undefined || recordName !== undefined ? time : <a href={recordURL}>{time}</a>}
-                </span>
+                {mayUndo ? <span id={sentenceID}>{said}</span> : said}
                 {first.reason !== null && (
                     <>
                         {" · "}
                         <bdi>{first.reason}</bdi>
                     </>
                 )}
-                <Ending action={first} mayUndo={count === 1 && first.canUndo} formID={formID} sentenceID={sentenceID} />
+                <Ending action={first} mayUndo={mayUndo} formID={formID} sentenceID={sentenceID} />
             </span>
         </Mark>
     );
@@ -129,7 +133,7 @@ function Ending({ action, mayUndo, formID, sentenceID }: EndingProps): ReactNode
         );
     }
     if (!mayUndo) return null;
-    const buttonID = `${sentenceID}-undo`;
+    const buttonID = `${sentenceID}u`;
     return (
         <>
             {" · "}
