@@ -77,7 +77,7 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
     const recordName = isSiteWide ? first.recordName : undefined;
     const sentenceID = `${formID}${first.actID}`;
     const mayUndo = count === 1 && first.canUndo && first.dateUndone === null;
-    const said = (
+    const description = (
         <>
             {recordName !== undefined && <RecordName name={recordName} url={recordURL} />}
             {words}
@@ -87,7 +87,7 @@ function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): R
     return (
         <Mark icon={sentence.icon} inThread={inThread}>
             <span data-act={first.actID} tabIndex={-1} className={actionLines.line}>
-                {mayUndo ? <span id={sentenceID}>{said}</span> : said}
+                {mayUndo ? <span id={sentenceID}>{description}</span> : description}
                 {first.reason !== null && (
                     <>
                         {" · "}
