@@ -82,7 +82,14 @@ const clearStorage = (page: Page) =>
         localStorage.clear();
         sessionStorage.clear();
         for (const name of await caches.keys()) await caches.delete(name);
-        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+        for (const { name } of await indexedDB.databases()) {
+            if (!name) continue;
+            await new Promise((resolve, reject) => {
+                const request = indexedDB.deleteDatabase(name);
+                request.onsuccess = resolve;
+                request.onerror = () => reject(request.error);
+            });
+        }
     });
 
 async function forgetHistory(context: BrowserContext, page: Page): Promise<void> {
