@@ -1,7 +1,7 @@
 // Checks that names in the documentation exist: paths in `code` that begin at the root of the project, targets of links, and npm commands.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { runCheck } from "./lib/problems.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
 import { filesBelow } from "./lib/sources.mjs";
 
 /** Paths of a placeholder package, or of several packages at once, cannot be checked. */
@@ -9,7 +9,12 @@ const PATH = /`((?:applications|docs|library|packages(?!\/x\b)|scripts)\/[\w./-]
 const LINK = /(?:\]\(|src="|srcset=")(?!\w+:|#)([^)"#\s]+)/g;
 const COMMAND = /\bnpm run ([\w:-]+)/g;
 
-await runCheck("docs", (root) => {
+/** The rule that names in the documentation exist. */
+export const docs = { name: "docs", start: (root) => ({ conclude: () => missingNames(root) }) };
+
+await checkAsCommand(import.meta.url, docs);
+
+function missingNames(root) {
     const { scripts = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     const problems = [];
     for (const file of filesBelow(root).filter((path) => path.endsWith(".md"))) {
@@ -25,7 +30,7 @@ await runCheck("docs", (root) => {
         }
     }
     return problems;
-});
+}
 
 function namedIn(line, pattern) {
     return [...line.matchAll(pattern)].map(([, name]) => name);

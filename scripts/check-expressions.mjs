@@ -6,18 +6,32 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkSync } from "recheck";
-import { runCheck } from "./lib/problems.mjs";
-import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests, walk } from "./lib/sources.mjs";
 
 const RECORD = "scripts/expressions.json";
 const ANALYSIS = { timeout: 10_000 };
 const BOUNDED = /^\s*(?:\/\/|\*|\/\*\*)\s*bounded: \S/;
 
-await runCheck("expressions", (root) => {
+/** The rule that regular expressions take linear time. */
+export const expressions = {
+    name: "expressions",
+    start(root) {
+        const all = [];
+        return {
+            inspect(source) {
+                if (isShipped(source.path)) all.push(...expressionsIn(source));
+                return [];
+            },
+            conclude: () => superlinear(root, all),
+        };
+    },
+};
+
+await checkAsCommand(import.meta.url, expressions);
+
+function superlinear(root, all) {
     const known = new Set(readRecord(root));
-    const all = sourceFiles(root)
-        .filter(isShipped)
-        .flatMap((path) => expressionsIn(root, path));
     const found = new Map();
     const problems = [];
     for (const { key, source, flags, location, isBounded } of all) {
@@ -38,7 +52,7 @@ await runCheck("expressions", (root) => {
         writeFileSync(join(root, RECORD), `${JSON.stringify(safe.sort(), null, 4)}\n`);
     }
     return problems;
-});
+}
 
 function readRecord(root) {
     try {
@@ -57,8 +71,7 @@ function isShipped(path) {
  * Returns the regular expressions and calls of `RegExp` in a file: the text, unless it is composed, and whether a comment above states the
  * bound.
  */
-function expressionsIn(root, path) {
-    const { tree, lineOf, lines } = parse(root, path);
+function expressionsIn({ path, tree, lineOf, lines }) {
     const expressions = [];
     const add = (node, source, flags) => {
         const line = lineOf(node);

@@ -1,23 +1,31 @@
 // Checks that packages stay small enough to be known, and files and functions short enough to be read at once (`npm run house` shows the longest).
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import {
-    MAX_FILE_LINES,
-    MAX_FUNCTION_LINES,
-    MAX_PACKAGE_LINES,
-    measureFiles,
-    measureFunctions,
-    measurePackages,
-} from "./lib/house.mjs";
-import { runCheck } from "./lib/problems.mjs";
+import { createHouse, MAX_FILE_LINES, MAX_FUNCTION_LINES, MAX_PACKAGE_LINES } from "./lib/house.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
 
 /** Functions that are tables of data, with what each lists. */
 const TABLES = {};
 
-await runCheck("house", (root) => [...largePackages(root), ...longFiles(root), ...longFunctions(root)]);
+/** The rule that packages, files and functions stay short. */
+export const house = {
+    name: "house",
+    start(root) {
+        const { measure, packages, files, functions } = createHouse();
+        return {
+            inspect(source) {
+                measure(source);
+                return [];
+            },
+            conclude: () => [...largePackages(packages()), ...longFiles(files), ...longFunctions(root, functions)],
+        };
+    },
+};
 
-function largePackages(root) {
-    return measurePackages(root)
+await checkAsCommand(import.meta.url, house);
+
+function largePackages(packages) {
+    return packages
         .filter(({ lines }) => lines > MAX_PACKAGE_LINES)
         .map(
             ({ path, lines }) =>
@@ -25,8 +33,8 @@ function largePackages(root) {
         );
 }
 
-function longFiles(root) {
-    return measureFiles(root)
+function longFiles(files) {
+    return files
         .filter(({ lines }) => lines > MAX_FILE_LINES)
         .map(
             ({ path, lines }) =>
@@ -34,8 +42,8 @@ function longFiles(root) {
         );
 }
 
-function longFunctions(root) {
-    const long = measureFunctions(root).filter(({ lines }) => lines > MAX_FUNCTION_LINES);
+function longFunctions(root, functions) {
+    const long = functions.filter(({ lines }) => lines > MAX_FUNCTION_LINES);
     const problems = long
         .filter(({ path, name }) => !Object.hasOwn(TABLES, `${path} ${name}`))
         .map(

@@ -2,8 +2,8 @@
 // every slice is imported by a feature file of its package, or by a page that such a file fetches: the state in a server-rendered page is read
 // when the store is created, which is once the code of a page without a layout is there. A slice that is loaded later would miss it.
 import { posix } from "node:path";
-import { runCheck } from "./lib/problems.mjs";
-import { importsOf, isForTests, sourceFiles } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests } from "./lib/sources.mjs";
 
 const WRAPPED = [
     { module: /^axios$/, home: /^library\/client\/api\//, instead: "calls go through the ApiClient" },
@@ -33,31 +33,40 @@ const WRAPPED = [
     },
 ];
 
-await runCheck("imports", (root) => [...wrapped(root), ...lateSlices(root)]);
+/** The rule that wrapped packages have one importer, and that slices are there when the store is created. */
+export const imports = {
+    name: "imports",
+    start() {
+        /** Modules that each file of a client imports, by its path, as paths without extensions. */
+        const clientImports = new Map();
+        return {
+            inspect({ path, imports }) {
+                const used = imports.filter(({ typeOnly }) => !typeOnly);
+                if (/^packages\/[^/]+\/client\//.test(path))
+                    clientImports.set(
+                        path,
+                        used.map(({ module }) => posix.join(posix.dirname(path), module)),
+                    );
+                return isForTests(path) ? [] : used.flatMap((one) => wrapped(path, one));
+            },
+            conclude: () => lateSlices(clientImports),
+        };
+    },
+};
 
-function wrapped(root) {
-    return sourceFiles(root)
-        .filter((path) => !isForTests(path))
-        .flatMap((path) =>
-            importsOf(root, path)
-                .filter(({ typeOnly }) => !typeOnly)
-                .flatMap(({ module, names, line }) =>
-                    WRAPPED.filter((wrapped) => wrapped.module.test(module) && !wrapped.home?.test(path))
-                        .filter((wrapped) => !wrapped.names || names.some((name) => wrapped.names.includes(name)))
-                        .map(({ instead }) => `imports: ${path}:${line} imports ${names.join(", ")} from ${module}: ${instead}`),
-                ),
-        );
+await checkAsCommand(import.meta.url, imports);
+
+function wrapped(path, { module, names, line }) {
+    return WRAPPED.filter((wrapped) => wrapped.module.test(module) && !wrapped.home?.test(path))
+        .filter((wrapped) => !wrapped.names || names.some((name) => wrapped.names.includes(name)))
+        .map(({ instead }) => `imports: ${path}:${line} imports ${names.join(", ")} from ${module}: ${instead}`);
 }
 
-function lateSlices(root) {
-    const files = sourceFiles(root).filter((path) => /^packages\/[^/]+\/client\//.test(path));
-    const known = new Set(files);
-    const importedBy = (path) =>
-        importsOf(root, path)
-            .filter(({ typeOnly }) => !typeOnly)
-            .map(({ module }) => posix.join(posix.dirname(path), module));
+function lateSlices(clientImports) {
+    const files = [...clientImports.keys()];
+    const importedBy = (path) => clientImports.get(path) ?? [];
     const first = files.filter((path) => path.endsWith(".feature.ts")).flatMap(importedBy);
-    const pages = first.map((path) => `${path}.tsx`).filter((path) => path.includes("/pages/") && known.has(path));
+    const pages = first.map((path) => `${path}.tsx`).filter((path) => path.includes("/pages/"));
     const early = new Set([...first, ...pages.flatMap(importedBy)].map((path) => `${path}.ts`));
     return files
         .filter((path) => path.endsWith(".slice.ts") && !early.has(path))

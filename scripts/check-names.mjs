@@ -1,15 +1,19 @@
 // Checks that names are the terms of the field: no retired word in identifiers, files and folders, no file that repeats its folder's name, and a
 // verb first in exported functions.
 import { findRepeatedFolder, isStored, isVerbFirst, RETIRED, splitWords } from "./lib/names.mjs";
-import { runCheck } from "./lib/problems.mjs";
-import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests, walk } from "./lib/sources.mjs";
 
 /** Node types of functions that a variable may hold. */
 const FUNCTIONS = new Set(["ArrowFunctionExpression", "FunctionExpression"]);
 
-await runCheck("names", (root) =>
-    sourceFiles(root).flatMap((path) => [...pathProblems(path), ...identifierProblems(root, path)]),
-);
+/** The rule that names are the terms of the field. */
+export const names = {
+    name: "names",
+    start: () => ({ inspect: (source) => [...pathProblems(source.path), ...identifierProblems(source)] }),
+};
+
+await checkAsCommand(import.meta.url, names);
 
 function pathProblems(path) {
     const retired = findRetired(path.replace(/\.[a-z]+$/, ""));
@@ -24,8 +28,7 @@ function pathProblems(path) {
     ];
 }
 
-function identifierProblems(root, path) {
-    const { tree, lineOf } = parse(root, path);
+function identifierProblems({ path, tree, lineOf }) {
     const problems = [];
     for (const { name, node } of declaredNames(tree)) {
         if (isStored(name)) continue;

@@ -2,27 +2,36 @@
 // devDependencies, which stand above it. Applications import all packages and name none.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCheck } from "./lib/problems.mjs";
-import { importsOf, isForTests, sourceFiles } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests } from "./lib/sources.mjs";
 
-await runCheck("neighbours", (root) => {
-    const packages = findPackages(root);
+/** The rule that packages name the neighbours that they import. */
+export const neighbours = {
+    name: "neighbours",
+    start(root) {
+        const packages = findPackages(root);
+        return { inspect: (source) => unnamedNeighbours(packages, source), conclude: () => wrongManifests(packages) };
+    },
+};
+
+await checkAsCommand(import.meta.url, neighbours);
+
+function unnamedNeighbours(packages, { path, imports }) {
+    const owner = packages.find(({ folder }) => path.startsWith(`${folder}/`));
+    if (!owner) return [];
+    const named = isForTests(path) ? [...owner.neighbours, ...owner.testNeighbours] : owner.neighbours;
+    return imports
+        .map(({ module, line }) => ({ neighbour: /^@parley\/[^/]+/.exec(module)?.[0], line }))
+        .filter(({ neighbour }) => neighbour && neighbour !== owner.name && !named.includes(neighbour))
+        .map(
+            ({ neighbour, line }) =>
+                `neighbours: ${path}:${line} imports ${neighbour}, which ${owner.folder}/package.json does not name`,
+        );
+}
+
+function wrongManifests(packages) {
     const byName = new Map(packages.map((one) => [one.name, one]));
     const problems = [];
-
-    for (const path of sourceFiles(root)) {
-        const owner = packages.find(({ folder }) => path.startsWith(`${folder}/`));
-        if (!owner) continue;
-        for (const { module, line } of importsOf(root, path)) {
-            const neighbour = /^@parley\/[^/]+/.exec(module)?.[0];
-            const named = isForTests(path) ? [...owner.neighbours, ...owner.testNeighbours] : owner.neighbours;
-            if (neighbour && neighbour !== owner.name && !named.includes(neighbour)) {
-                problems.push(
-                    `neighbours: ${path}:${line} imports ${neighbour}, which ${owner.folder}/package.json does not name`,
-                );
-            }
-        }
-    }
     for (const { name, folder, neighbours, testNeighbours } of packages) {
         for (const neighbour of [...neighbours, ...testNeighbours]) {
             if (!byName.has(neighbour))
@@ -31,7 +40,7 @@ await runCheck("neighbours", (root) => {
         if (reaches(byName, name, name)) problems.push(`neighbours: ${name} needs itself, by way of its neighbours`);
     }
     return problems;
-});
+}
 
 function findPackages(root) {
     return ["library", ...foldersIn(root, "packages")]

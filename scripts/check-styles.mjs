@@ -1,7 +1,7 @@
 // Checks that styles work in both text directions and every theme: only logical properties, and no colour outside the palettes. An intended
 // side or colour (a tick is not mirrored, a mask has no colour) has a comment on the line above: `// physical: why`, `// colour: why`.
-import { runCheck } from "./lib/problems.mjs";
-import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests, walk } from "./lib/sources.mjs";
 
 const PALETTES = "library/contract/colors/palettes.ts";
 
@@ -25,15 +25,19 @@ const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|oklab|lab|lch|hwb)a?\(/i;
 const COLOUR_NAME =
     /^(white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|silver|navy|teal|brown|crimson|gold|(dark|light)(gr[ae]y|blue|green|red))$/i;
 
-await runCheck("styles", (root) =>
-    sourceFiles(root)
-        .filter((path) => !isForTests(path) && path !== PALETTES)
-        .filter((path) => /\.styles\.ts$|\.tsx$|^library\/client\/styles\//.test(path))
-        .flatMap((path) => problemsIn(root, path)),
-);
+/** The rule that styles work in both text directions and every theme. */
+export const styles = {
+    name: "styles",
+    start: () => ({ inspect: (source) => (hasStyles(source.path) ? problemsIn(source) : []) }),
+};
 
-function problemsIn(root, path) {
-    const { tree, lineOf, lines } = parse(root, path);
+await checkAsCommand(import.meta.url, styles);
+
+function hasStyles(path) {
+    return !isForTests(path) && path !== PALETTES && /\.styles\.ts$|\.tsx$|^library\/client\/styles\//.test(path);
+}
+
+function problemsIn({ path, tree, lineOf, lines }) {
     const problems = [];
     const isMeant = (word, node) => lines[lineOf(node) - 2]?.includes(`// ${word}: `);
     const object = (node, what) => problems.push(`styles: ${path}:${lineOf(node)} ${what}`);

@@ -3,8 +3,8 @@
 // apostrophes (’): one style on the whole site.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runCheck } from "./lib/problems.mjs";
-import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests, walk } from "./lib/sources.mjs";
 
 const READ_ALOUD = new Set([
     "alt",
@@ -26,50 +26,61 @@ const STRAIGHT_TEXTS = [
     "the database can't be reached",
 ];
 
-await runCheck("texts", (root) => [...untranslatedTexts(root), ...lostPlurals(root), ...straightApostrophes(root)]);
+/** The rule that texts can be translated, and have typographic apostrophes. */
+export const texts = {
+    name: "texts",
+    start(root) {
+        const clientTexts = [];
+        return {
+            inspect(source) {
+                if (isForTests(source.path)) return [];
+                if (/\/client\/|^applications\/forum\//.test(source.path)) clientTexts.push(source.text);
+                return [
+                    ...(isTranslated(source.path) ? untranslatedTexts(source) : []),
+                    ...(hasStraightApostrophe(source) ? straightApostrophes(source) : []),
+                ];
+            },
+            conclude: () => lostPlurals(root, clientTexts.join("\n")),
+        };
+    },
+};
 
-/** Returns the texts of the product with a straight apostrophe. Migrations stay as they were, and examples are what people write. */
-function straightApostrophes(root) {
-    return sourceFiles(root)
-        .filter((path) => !isForTests(path) && !/\.gallery\.tsx$|\.examples\.ts$|migrations?\.ts$/.test(path))
-        .filter((path) => STRAIGHT.test(readFileSync(join(root, path), "utf8").replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, "")))
-        .flatMap((path) => {
-            const { tree, lineOf } = parse(root, path);
-            const problems = [];
-            walk(tree, (node) => {
-                const text = { StringLiteral: node.value, TemplateElement: node.raw, JSXText: node.value }[node.type];
-                if (text && STRAIGHT.test(text) && !STRAIGHT_TEXTS.some((known) => text.startsWith(known)))
-                    problems.push(`texts: ${path}:${lineOf(node)} "${text.trim()}" has a straight apostrophe (') instead of ’`);
-            });
-            return problems;
-        });
+await checkAsCommand(import.meta.url, texts);
+
+/** Whether the product has texts in a file: migrations stay as they were, and examples are what people write. */
+function hasStraightApostrophe({ path, text }) {
+    if (/\.gallery\.tsx$|\.examples\.ts$|migrations?\.ts$/.test(path)) return false;
+    return STRAIGHT.test(text.replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, ""));
 }
 
-function untranslatedTexts(root) {
+function straightApostrophes({ path, tree, lineOf }) {
+    const problems = [];
+    walk(tree, (node) => {
+        const text = { StringLiteral: node.value, TemplateElement: node.raw, JSXText: node.value }[node.type];
+        if (text && STRAIGHT.test(text) && !STRAIGHT_TEXTS.some((known) => text.startsWith(known)))
+            problems.push(`texts: ${path}:${lineOf(node)} "${text.trim()}" has a straight apostrophe (') instead of ’`);
+    });
+    return problems;
+}
+
+/** Whether the texts of a file are translated. Those of samples represent user content. */
+function isTranslated(path) {
     return (
-        sourceFiles(root)
-            .filter((path) => /^(library|packages\/[^/]+)\/client\/.*\.tsx$|^applications\/(?!server\/).*\.tsx$/.test(path))
-            // The texts of samples represent user content and need no translation.
-            .filter((path) => !isForTests(path) && !path.endsWith(".gallery.tsx"))
-            .flatMap((path) => problemsIn(root, path))
+        /^(library|packages\/[^/]+)\/client\/.*\.tsx$|^applications\/(?!server\/).*\.tsx$/.test(path) &&
+        !path.endsWith(".gallery.tsx")
     );
 }
 
 /** A plural whose text was changed in the sources would never be used: "1 posts will be deleted". */
-function lostPlurals(root) {
+function lostPlurals(root, clientTexts) {
     const path = "applications/forum/locales/en.json";
     if (!existsSync(join(root, path))) return [];
-    const sources = sourceFiles(root)
-        .filter((file) => /\/client\/|^applications\/forum\//.test(file) && !isForTests(file))
-        .map((file) => readFileSync(join(root, file), "utf8"))
-        .join("\n");
     return Object.keys(JSON.parse(readFileSync(join(root, path), "utf8")))
-        .filter((text) => !sources.includes(`"${text}"`))
+        .filter((text) => !clientTexts.includes(`"${text}"`))
         .map((text) => `texts: ${path} "${text}" is no text of the client`);
 }
 
-function problemsIn(root, path) {
-    const { tree, lineOf } = parse(root, path);
+function untranslatedTexts({ path, tree, lineOf }) {
     const problems = [];
     const object = (node, text) =>
         problems.push(`texts: ${path}:${lineOf(node)} "${text.trim().replace(/\s+/g, " ")}" does not go through t()`);
@@ -80,12 +91,12 @@ function problemsIn(root, path) {
             for (const child of node.children) {
                 if (child.type === "JSXText" && WORDS.test(child.value)) object(child, child.value);
                 if (child.type === "JSXExpressionContainer")
-                    for (const text of texts(child.expression)) object(text.node, text.value);
+                    for (const text of textsIn(child.expression)) object(text.node, text.value);
             }
         }
         if (node.type === "JSXAttribute" && READ_ALOUD.has(attributeName(node))) {
             const value = node.value?.type === "JSXExpressionContainer" ? node.value.expression : node.value;
-            for (const text of texts(value)) object(text.node, text.value);
+            for (const text of textsIn(value)) object(text.node, text.value);
         }
         return true;
     });
@@ -101,18 +112,18 @@ function isSameEverywhere({ name, attributes }) {
 }
 
 /** Returns the texts that an expression may evaluate to: literals, also within ?:, && and ||. */
-function texts(node) {
+function textsIn(node) {
     switch (node?.type) {
         case "StringLiteral":
             return WORDS.test(node.value) ? [{ node, value: node.value }] : [];
         case "TemplateLiteral":
             return node.quasis.filter(({ raw }) => WORDS.test(raw)).map((part) => ({ node: part, value: part.raw }));
         case "ConditionalExpression":
-            return [...texts(node.consequent), ...texts(node.alternate)];
+            return [...textsIn(node.consequent), ...textsIn(node.alternate)];
         case "BinaryExpression":
-            return ["&&", "||", "??", "+"].includes(node.operator) ? [...texts(node.left), ...texts(node.right)] : [];
+            return ["&&", "||", "??", "+"].includes(node.operator) ? [...textsIn(node.left), ...textsIn(node.right)] : [];
         case "ParenthesisExpression":
-            return texts(node.expression);
+            return textsIn(node.expression);
         default:
             return [];
     }

@@ -1,21 +1,22 @@
 // Checks that tests wait for a state that the product announces, never for a period of time: durations differ from machine to machine
 // (docs/CONTRIBUTING.md).
-import { runCheck } from "./lib/problems.mjs";
-import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
+import { checkAsCommand } from "./lib/rules.mjs";
+import { isForTests, walk } from "./lib/sources.mjs";
 
 const TIMERS = /^(node:)?timers\/promises$/;
 const SLEEPS = new Set(["setTimeout", "setInterval", "scheduler"]);
 const CLOCKS = new Set(["performance", "Date"]);
 const LOOPS = new Set(["WhileStatement", "DoWhileStatement", "ForStatement"]);
 
-await runCheck("waits", (root) =>
-    sourceFiles(root)
-        .filter(isForTests)
-        .flatMap((path) => problemsIn(root, path)),
-);
+/** The rule that tests wait for states, never for time. */
+export const waits = {
+    name: "waits",
+    start: () => ({ inspect: (source) => (isForTests(source.path) ? problemsIn(source) : []) }),
+};
 
-function problemsIn(root, path) {
-    const { tree, lineOf } = parse(root, path);
+await checkAsCommand(import.meta.url, waits);
+
+function problemsIn({ path, tree, lineOf }) {
     const problems = [];
     walk(tree, (node, parents) => {
         const what = objectionTo(node, parents);

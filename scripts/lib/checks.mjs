@@ -26,15 +26,9 @@ export function typeChecks() {
     });
 }
 
-/** Returns the checks of the project's own rules, each a script. */
+/** Returns the check of the project's own rules, which one process checks together. */
 export function ruleChecks() {
-    return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs", "house", "names"].map(
-        (name) => ({
-            title: `Rules: ${name}`,
-            command: "node",
-            args: [`scripts/check-${name}.mjs`],
-        }),
-    );
+    return [{ title: "Rules", command: "node", args: ["scripts/check-rules.mjs"] }];
 }
 
 /** Returns the checks that build the bundles for browser tests and check their sizes. */

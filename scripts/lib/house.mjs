@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { isForTests, parse, sourceFiles, walk } from "./sources.mjs";
+import { isForTests, walk } from "./sources.mjs";
 
 /** Maximum lines of a package with its tests, of a source file, and of a function without the functions inside it. */
 export const MAX_PACKAGE_LINES = 9000;
@@ -16,39 +14,32 @@ const FUNCTIONS = new Set([
     "PrivateMethod",
 ]);
 
-/** Returns the packages with the lines of all their TypeScript, tests included. */
-export function measurePackages(root) {
-    const lines = new Map();
-    for (const path of sourceFiles(root)) {
-        const folder = /^packages\/[^/]+/.exec(path)?.[0];
-        if (folder) lines.set(folder, (lines.get(folder) ?? 0) + countLines(root, path));
-    }
-    return [...lines].map(([path, count]) => ({ path, lines: count }));
-}
-
-/** Returns the source files that are not for tests, with their lines. */
-export function measureFiles(root) {
-    return shippedFiles(root).map((path) => ({ path, lines: countLines(root, path) }));
-}
-
 /**
- * Returns the functions of these files with their names, first lines and lengths. A function is counted without the functions inside it: a
+ * Measures the sources that `measure` receives: packages with the lines of all their TypeScript, tests included; files that are not for
+ * tests; and the functions in these, with their names, first lines and lengths. A function is counted without the functions inside it: a
  * factory that returns methods is as long as what it does itself.
  */
-export function measureFunctions(root) {
-    return shippedFiles(root).flatMap((path) => functionsIn(root, path));
+export function createHouse() {
+    const packageLines = new Map();
+    const files = [];
+    const functions = [];
+    return {
+        files,
+        functions,
+        packages: () => [...packageLines].map(([path, lines]) => ({ path, lines })),
+        measure(source) {
+            const { path } = source;
+            const lines = source.lines.length - 1;
+            const folder = /^packages\/[^/]+/.exec(path)?.[0];
+            if (folder) packageLines.set(folder, (packageLines.get(folder) ?? 0) + lines);
+            if (isForTests(path)) return;
+            files.push({ path, lines });
+            functions.push(...functionsIn(source));
+        },
+    };
 }
 
-function shippedFiles(root) {
-    return sourceFiles(root).filter((path) => !isForTests(path));
-}
-
-function countLines(root, path) {
-    return readFileSync(join(root, path), "utf8").split("\n").length - 1;
-}
-
-function functionsIn(root, path) {
-    const { tree, lineOf } = parse(root, path);
+function functionsIn({ path, tree, lineOf }) {
     const found = [];
     walk(tree, (node, parents) => {
         if (!FUNCTIONS.has(node.type)) return;

@@ -1,13 +1,12 @@
-import { resolve } from "node:path";
 import { root } from "./root.mjs";
 
-/**
- * Runs a check as a command: on the project, or on the folder given by `--root` (used by the tests of the checks). Prints each problem on a
- * line of its own and exits with status 1 if there are any.
- */
+/** Runs a check on the project as a command, which exits with status 1 if there are problems. */
 export async function runCheck(name, findProblems) {
-    const at = process.argv.indexOf("--root");
-    const problems = await findProblems(at < 0 ? root : resolve(process.argv[at + 1]));
+    printProblems(name, await findProblems(root));
+}
+
+/** Prints the problems that a check has found, each on a line of its own; the command then exits with status 1. */
+export function printProblems(name, problems) {
     console.log(problems.length ? problems.join("\n") : `${name}: nothing to object to`);
-    process.exitCode = problems.length ? 1 : 0;
+    if (problems.length) process.exitCode = 1;
 }

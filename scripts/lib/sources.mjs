@@ -28,30 +28,85 @@ export function isForTests(path) {
     return /\.test\.tsx?$|\.e2e\.ts$|\/testing\/|\/e2e\//.test(path);
 }
 
-/** Returns the syntax tree and the lines of a file, and `lineOf(node)`, which returns the line of a node, from 1. */
-export function parse(root, path) {
+/**
+ * A source file. What takes long is computed once, when it is first needed.
+ *
+ * @typedef {object} Source
+ * @property {string} path relative to the project, with forward slashes
+ * @property {string} text
+ * @property {readonly string[]} lines
+ * @property {object} tree syntax tree
+ * @property {(node: object) => number} lineOf returns the line of a node, from 1
+ * @property {readonly Import[]} imports
+ */
+
+/** @typedef {{ module: string, names: string[], typeOnly: boolean, line: number }} Import `names` has "*" for all names of the module */
+
+/** Reads a source file. */
+export function readSource(root, path) {
     const bytes = readFileSync(join(root, path));
     const text = bytes.toString("utf8");
-    const tree = parseSync(text, { syntax: "typescript", tsx: path.endsWith("x"), target: "es2022" });
+    const source = { path, text };
+    defineOnce(source, "lines", () => text.split("\n"));
+    defineOnce(source, "tree", () => parseSync(text, { syntax: "typescript", tsx: path.endsWith("x"), target: "es2022" }));
+    defineOnce(source, "lineEnds", () => findLineEnds(bytes));
     // swc counts bytes from 1.
-    const lineOf = (node) => bytes.subarray(0, node.span.start - 1).filter((byte) => byte === 10).length + 1;
-    return { tree, lineOf, lines: text.split("\n") };
+    source.lineOf = ({ span }) => countBelow(source.lineEnds, span.start - 1) + 1;
+    defineOnce(source, "imports", () => importsIn(source));
+    return source;
 }
 
-/** Calls `visit(node, parents)` for every node of a syntax tree, parents first; `visit` may return false to skip the children. */
+/** Defines a property that is computed the first time it is read. */
+function defineOnce(object, name, compute) {
+    Object.defineProperty(object, name, {
+        configurable: true,
+        get() {
+            const value = compute();
+            Object.defineProperty(object, name, { value });
+            return value;
+        },
+    });
+}
+
+function findLineEnds(bytes) {
+    const ends = [];
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, end + 1)) ends.push(end);
+    return ends;
+}
+
+/** Counts the numbers of an ascending list that are less than a limit. */
+function countBelow(numbers, limit) {
+    let low = 0;
+    let high = numbers.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (numbers[middle] < limit) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+/**
+ * Calls `visit(node, parents)` for every node of a syntax tree, parents first; `visit` may return false to skip the children. The list of
+ * parents is valid during the call only.
+ */
 export function walk(node, visit, parents = []) {
     if (Array.isArray(node)) {
-        for (const child of node) walk(child, visit, parents);
-    } else if (node && typeof node === "object") {
-        if (typeof node.type === "string" && visit(node, parents) === false) return;
-        const inside = typeof node.type === "string" ? [...parents, node] : parents;
-        for (const key in node) if (key !== "span") walk(node[key], visit, inside);
+        for (const child of node) if (child !== null && typeof child === "object") walk(child, visit, parents);
+        return;
     }
+    const isNode = typeof node.type === "string";
+    if (isNode && visit(node, parents) === false) return;
+    if (isNode) parents.push(node);
+    for (const key in node) {
+        const child = node[key];
+        if (child !== null && typeof child === "object" && key !== "span") walk(child, visit, parents);
+    }
+    if (isNode) parents.pop();
 }
 
-/** Returns the imports and re-exports of a file, including types: module, imported names ("*" for all), and line. */
-export function importsOf(root, path) {
-    const { tree, lineOf } = parse(root, path);
+/** Returns the imports and re-exports of a file, including types. */
+function importsIn({ tree, lineOf }) {
     const imports = [];
     const add = (node, module, names, typeOnly = false) => imports.push({ module, names, typeOnly, line: lineOf(node) });
     walk(tree, (node) => {
