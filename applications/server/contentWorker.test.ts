@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { countWrittenCharacters, createContentRenderer } from "@parley/library/server/content";
-import { createEmptyDatabase, createMainThreadMeter, readMainThreadTime } from "@parley/library/server/testing";
+import { createMainThreadMeter, readMainThreadTime } from "@parley/library/server/testing";
 import { FULL, formatBody, SLOW_BODIES } from "@parley/library/testing/slowBodies";
 import { MAXIMUM_BODY } from "@parley/posting/contract";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
@@ -11,6 +11,7 @@ import { readEnvironment } from "./settings/environment";
 import { buildWorker } from "./testing/buildWorker";
 import type { TestSite } from "./testing/openTestSite";
 import { openTestSite } from "./testing/openTestSite";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 /** `MAX_MAIN_THREAD_MS` limits the CPU time of the main thread for one request, in milliseconds: all other requests wait that long. */
 jest.setTimeout(600_000);
@@ -52,7 +53,7 @@ async function open(name: string, contentWorker: { script: string; budget?: numb
     const environment = readEnvironment({
         DATA_DIR: mkdtempSync(path.join(directory, name)),
         LOG_LEVEL: "silent",
-        ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+        ...(url && { DATABASE_URL: await takeSiteDatabase(url) }),
     });
     // Responses are compared with their schemas outside of the measured time.
     const site = await openTestSite(environment, {

@@ -4,7 +4,6 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { listPropertyNames } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
-import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { readEnvironment } from "./settings/environment";
@@ -12,6 +11,7 @@ import type { Site } from "./site";
 import { createExample } from "./testing/createExample";
 import { listEndpoints } from "./testing/endpoints";
 import { openTestSite } from "./testing/openTestSite";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 const ENDPOINTS = [...listEndpoints()]
     // Ending the session would turn the viewer into a guest for the rest.
@@ -31,7 +31,7 @@ beforeAll(async () => {
         readEnvironment({
             DATA_DIR: directory,
             LOG_LEVEL: "silent",
-            ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+            ...(url && { DATABASE_URL: await takeSiteDatabase(url) }),
         }),
     );
     await site.features.users.createAdministrator(ADMINISTRATOR);

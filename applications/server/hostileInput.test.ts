@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
 import { decodeInput } from "@parley/library/contract";
-import { createEmptyDatabase, createMainThreadMeter } from "@parley/library/server/testing";
+import { createMainThreadMeter } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
@@ -13,6 +13,7 @@ import { createExample } from "./testing/createExample";
 import { listEndpoints } from "./testing/endpoints";
 import type { TestSite } from "./testing/openTestSite";
 import { openTestSite } from "./testing/openTestSite";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 jest.setTimeout(600_000);
 
@@ -68,7 +69,7 @@ beforeAll(async () => {
         readEnvironment({
             DATA_DIR: directory,
             LOG_LEVEL: "silent",
-            ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+            ...(url && { DATABASE_URL: await takeSiteDatabase(url) }),
         }),
         // Responses are compared with their schemas outside of the measured time.
         { isCheckDeferred: true },

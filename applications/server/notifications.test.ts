@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { createSessions } from "@parley/library/server/sessions";
-import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { Notification } from "@parley/notifications/contract";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openTestSite } from "./testing/openTestSite";
 import { createRandomChoice } from "./testing/randomChoice";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 const HOST = "localhost:3000";
 const PEOPLE = ["Admin", "Hana", "Ines", "Tomasz", "Priya"] as const;
@@ -29,7 +29,7 @@ const clock = () => new Date(now);
 
 beforeAll(async () => {
     const server = process.env.PARLEY_TEST_DATABASE_URL;
-    const url = server && (await createEmptyDatabase(server));
+    const url = server && (await takeSiteDatabase(server));
     const environment = readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: url }) });
     sites = [await openTestSite(environment, { clock })];
     if (url) sites.push(await openTestSite(environment, { clock }));

@@ -7,7 +7,6 @@ import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import type { Endpoint } from "@parley/library/contract";
 import { getSuccessStatus } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
-import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { Ownership, Person, PlacedRow, PlainRow, Row, Target } from "@parley/library/testing/permissionTable";
 import { PEOPLE } from "@parley/library/testing/permissionTable";
 import { RoleID } from "@parley/permissions/contract";
@@ -16,6 +15,7 @@ import type { Site } from "./site";
 import { listEndpoints } from "./testing/endpoints";
 import { openTestSite } from "./testing/openTestSite";
 import { PERMISSION_TABLE } from "./testing/permissionTable";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 const HOST = "localhost:3000";
 const NEVER = 2_000_000_000;
@@ -46,7 +46,7 @@ beforeAll(async () => {
         readEnvironment({
             DATA_DIR: directory,
             LOG_LEVEL: "silent",
-            ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+            ...(url && { DATABASE_URL: await takeSiteDatabase(url) }),
         }),
     );
     const password = "the brass one by the door";

@@ -4,11 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { createSessions } from "@parley/library/server/sessions";
-import { createEmptyDatabase } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openTestSite } from "./testing/openTestSite";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 const HEADERS = { host: "localhost:3000", "x-requested-with": "parley" };
 
@@ -22,7 +22,7 @@ const clock = () => new Date(now);
 
 beforeAll(async () => {
     const server = process.env.PARLEY_TEST_DATABASE_URL;
-    const url = server && (await createEmptyDatabase(server));
+    const url = server && (await takeSiteDatabase(server));
     const environment = readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: url }) });
     sites = [await openTestSite(environment, { clock })];
     if (url) sites.push(await openTestSite(environment, { clock }));

@@ -19,7 +19,7 @@ const RENDERER = `
     exports.renderPage = async ({ settings }) => ({ status: 200, html: "Welcome to " + settings.siteName });
 `;
 
-const own = createTestEnvironment({ FIRST_COMMUNITY: "empty", HOST: "127.0.0.1" });
+const own = createTestEnvironment({ FIRST_COMMUNITY: "empty", HOST: "127.0.0.1" }, { isEmpty: true });
 const buildDirectory = createFakeBuild(RENDERER);
 afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { createSessions } from "@parley/library/server/sessions";
-import { createEmptyDatabase } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openTestSite } from "./testing/openTestSite";
 import { createPushBrowser, readVapid, startPushService } from "./testing/pushService";
+import { takeSiteDatabase } from "./testing/siteDatabase";
 
 jest.setTimeout(60_000);
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
         LOG_LEVEL: "silent",
         EGRESS_HOSTS: service.host,
         SITE_URL: "http://forum.test",
-        ...(server && { DATABASE_URL: await createEmptyDatabase(server) }),
+        ...(server && { DATABASE_URL: await takeSiteDatabase(server) }),
     });
     site = await openTestSite(environment, { clock });
     sites = server ? [site, await openTestSite(environment, { clock })] : [site];

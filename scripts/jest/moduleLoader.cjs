@@ -13,6 +13,8 @@ const PACKAGE = /[\\/]node_modules[\\/]/;
 const SHARED =
     /[\\/](library|packages[\\/][^\\/]+)[\\/]contract[\\/]|[\\/]library[\\/]server[\\/]http[\\/]responses[\\/](serializer|htmlAddresses)\.ts$/;
 const TEST = /[.]test[.]tsx?$|[\\/]testing[\\/]/;
+/** What earlier test files of a worker have made for the later ones, such as migrated databases. */
+const WORKER_STATE = /[\\/]library[\\/]server[\\/]testing[\\/]workerState\.ts$/;
 /** `jest` is defined for packages that look for it: Testing Library advances fake timers with it. */
 const WRAPPER = ["(function (module, exports, require, __dirname, __filename, jest) {", "\n})"];
 /** Options with which jest compiles for `require`. */
@@ -184,6 +186,8 @@ class ModuleLoader {
 
 /** Returns whether the test files of a worker share a module; the tests of the contract are not shared themselves. */
 const isShared = (filename) =>
-    PACKAGE.test(filename) ? !LOADED_PER_FILE.test(filename) : SHARED.test(filename) && !TEST.test(filename);
+    PACKAGE.test(filename)
+        ? !LOADED_PER_FILE.test(filename)
+        : WORKER_STATE.test(filename) || (SHARED.test(filename) && !TEST.test(filename));
 
 module.exports.ModuleLoader = ModuleLoader;

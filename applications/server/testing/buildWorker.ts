@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { bundles } from "@parley/library/server/testing";
 import { buildSync } from "esbuild";
 
 /** Builds the script of a worker of the server; `remove()` deletes it. */
@@ -9,13 +10,21 @@ export function buildWorker(name: "contentWorker" | "searchWorker"): { script: s
     mkdirSync(cache, { recursive: true });
     const directory = mkdtempSync(path.join(cache, `${name}-`));
     const script = path.join(directory, `${name}.js`);
-    buildSync({
-        entryPoints: [path.join(__dirname, `../${name}.ts`)],
-        outfile: script,
+    const source = path.join(__dirname, `../${name}.ts`);
+    const text = bundles.get(source) ?? bundle(source);
+    bundles.set(source, text);
+    writeFileSync(script, text);
+    return { script, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+function bundle(source: string): string {
+    const { outputFiles } = buildSync({
+        entryPoints: [source],
+        write: false,
         bundle: true,
         platform: "node",
         external: ["email-reply-parser", "libsql", "pg", "sharp"],
         logLevel: "error",
     });
-    return { script, remove: () => rmSync(directory, { recursive: true, force: true }) };
+    return outputFiles[0]?.text ?? "";
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { bundles } from "@parley/library/server/testing";
 import { buildSync } from "esbuild";
 import { dependencies } from "../../../package.json";
 
@@ -13,15 +14,13 @@ interface ProcessResult {
 const SHORT_LIVED = ["--max-opt=1"];
 
 const root = path.join(__dirname, "../../..");
-let bundle: string | undefined;
 
 /**
  * Runs the command line as an operator does: in a process of its own, with only `environment` and PATH. Resolves to its output and exit
  * code (`null` if it was killed). `input` is what is piped into it.
  */
 export function runParley(words: string[], environment: NodeJS.ProcessEnv, input = ""): Promise<ProcessResult> {
-    bundle ??= bundled();
-    const child = spawn(process.execPath, [...SHORT_LIVED, bundle, ...words], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, bundleCommands(), ...words], {
         cwd: root,
         env: { PATH: process.env.PATH, ...environment },
         stdio: ["pipe", "pipe", "pipe"],
@@ -33,12 +32,17 @@ export function runParley(words: string[], environment: NodeJS.ProcessEnv, input
     return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...output })));
 }
 
-/** Bundles the current sources into one file: otherwise each process would spend most of its time compiling them. */
-function bundled(): string {
+/**
+ * Bundles the current sources into one file, once in a worker: otherwise each process would spend most of its time compiling them. Returns
+ * its path.
+ */
+function bundleCommands(): string {
+    const source = "applications/server/parley.ts";
     const outfile = path.join(root, `.cache/test/parley-${process.pid}.cjs`);
+    if (bundles.has(source)) return outfile;
     buildSync({
         absWorkingDir: root,
-        entryPoints: ["applications/server/parley.ts"],
+        entryPoints: [source],
         outfile,
         bundle: true,
         platform: "node",
@@ -47,5 +51,6 @@ function bundled(): string {
         // Dependencies are loaded from node_modules.
         external: Object.keys(dependencies),
     });
+    bundles.set(source, outfile);
     return outfile;
 }

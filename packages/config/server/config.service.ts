@@ -16,7 +16,7 @@ import { createConfigRepository } from "./config.repository";
 import { withoutMarkup } from "./withoutMarkup";
 
 const ajv = new Ajv({ strict: false });
-const checks = new Map<string, ValidateFunction>(settingNames.map((name) => [name, ajv.compile(settings[name].schema)]));
+const checks = new Map<SettingName, ValidateFunction>();
 
 /** Settings of the site. Other features read them by `get`. */
 export type Config = ReturnType<typeof createConfigService>;
@@ -114,17 +114,28 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
 
     async function store(values: Record<string, unknown>): Promise<void> {
         const cleaned = Object.entries(values).map(([name, value]) => [name, withoutMarkup(value)] as const);
-        const wrong = cleaned.filter(([name, value]) => !checks.get(name)?.(value));
+        const wrong = cleaned.filter(([name, value]) => !isValid(name, value));
         if (wrong.length > 0) throw new InvalidInput(wrong.map(([name]) => rowFor(name, "is not valid.")));
         await repository.put(cleaned.map(([name, value]) => ({ name, value: JSON.stringify(value) })));
         known.drop();
     }
 }
 
+/**
+ * Checks a value of a setting; one that has none is not valid. A setting's check is compiled at its first use, since most sites have few
+ * settings that differ from their defaults, and all checks together take as long as the rest of a start.
+ */
+function isValid(name: string, value: unknown): boolean {
+    if (value === undefined || !isSettingName(name)) return false;
+    const check = checks.get(name) ?? ajv.compile(settings[name].schema);
+    checks.set(name, check);
+    return check(value) === true;
+}
+
 /** Returns the stored value, or the default if the value no longer fits the schema, as after an update. */
 function decided<Name extends SettingName>(values: SettingValues, name: Name): SettingValue<Name> {
     const value = values[name];
-    return (checks.get(name)?.(value) ? value : settings[name].default) as SettingValue<Name>;
+    return (isValid(name, value) ? value : settings[name].default) as SettingValue<Name>;
 }
 
 function decidedValues(values: SettingValues, names: readonly SettingName[]): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { ArchiveProblem } from "@parley/archiveReaders/server";
 import type { SettingName, SettingValues } from "@parley/config/contract";
 import { HomeLead, MAX_LEADS, settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
+import type { ValidateFunction } from "ajv";
 import Ajv from "ajv";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -42,7 +43,8 @@ const SiteFile = Type.Object({
 });
 type SiteFile = Static<typeof SiteFile>;
 
-const isSiteFile = new Ajv().compile<SiteFile>(SiteFile);
+/** Compiled at its first use, since a server imports at most once. */
+let isSiteFile: ValidateFunction<SiteFile> | undefined;
 
 /**
  * Sets the site's name, description and banner from an archive, unless the site has a name of its own. Returns the changed settings and the
@@ -103,6 +105,7 @@ async function readSite(directory: string): Promise<SiteFile | "damaged" | undef
     const text = await readFile(path.join(directory, SITE_FILE), "utf8").catch(() => undefined);
     if (text === undefined) return undefined;
     const site = parse(text);
+    isSiteFile ??= new Ajv().compile<SiteFile>(SiteFile);
     return isSiteFile(site) ? site : "damaged";
 }
 

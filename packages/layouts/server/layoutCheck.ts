@@ -44,13 +44,8 @@ export function toSettingsSchema({ settings = {} }: LayoutWidget): TSchema {
 
 /** Creates the check of layouts before they are stored or shown. */
 export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
-    const ajv = new Ajv({ strict: false, allErrors: true });
-    const checkOf = createSettingsChecks(ajv);
-    const checkMiddleware = ajv.compile(
-        Type.Object(Object.fromEntries(Object.entries(Middlewares).map(([name, schema]) => [name, Type.Optional(schema)])), {
-            additionalProperties: false,
-        }),
-    );
+    // Compiled at its first use: few starts of a server are followed by a change of a layout.
+    let compiled: ReturnType<typeof compileChecks> | undefined;
 
     /**
      * Throws 422, naming the part, for a layout that is too large or too deep, for widgets that no feature has registered, and for settings
@@ -78,6 +73,8 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
                 note(path, "Each part has the name of its widget in $hydrate.");
                 return;
             }
+            compiled ??= compileChecks();
+            const { ajv, checkOf, checkMiddleware } = compiled;
             const { $hydrate, $middleware, $fragmentImpls, ...values } = part;
             const widget = layouts.widget($hydrate);
             if (!widget) {
@@ -114,15 +111,26 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
     };
 }
 
+function compileChecks() {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    const middleware = Object.entries(Middlewares).map(([name, schema]) => [name, Type.Optional(schema)]);
+    return {
+        ajv,
+        checkOf: createSettingsChecks(ajv),
+        checkMiddleware: ajv.compile(Type.Object(Object.fromEntries(middleware), { additionalProperties: false })),
+    };
+}
+
 /**
  * Creates the check whether a stored part still fits its widget: a later version of a feature may know neither the widget nor the settings.
  */
 export function createFitCheck(layouts: Pick<LayoutRegistry, "widget">) {
-    const checkOf = createSettingsChecks(new Ajv({ strict: false }));
+    let checkOf: ReturnType<typeof createSettingsChecks> | undefined;
     return function fits({ $hydrate, $middleware: _middleware, $fragmentImpls: _fragments, ...values }: LayoutPart): boolean {
         const widget = layouts.widget($hydrate);
         if (!widget) return false;
         const settings = Object.entries(values).filter(([name]) => !widget.slots?.includes(name));
+        checkOf ??= createSettingsChecks(new Ajv({ strict: false }));
         return checkOf(widget)(Object.fromEntries(settings)) === true;
     };
 }

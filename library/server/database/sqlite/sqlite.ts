@@ -77,8 +77,11 @@ const numberIn = (connection: SqliteConnection.Database, pragma: string): number
     Number((connection.prepare(`pragma ${pragma}`).raw().get() as unknown[])[0]);
 
 /** Opens a database in memory, for tests. */
-export function openSqliteInMemory(tables: TableDescriptions = {}): Database {
-    return databaseOver(createSqliteDriver({ writer: prepared(new SqliteConnection(":memory:"), READ_CACHE) }), tables);
+/** Opens a database in memory, for tests; `script` has the statements that fill it. */
+export function openSqliteInMemory(tables: TableDescriptions = {}, script = ""): Database {
+    const connection = new SqliteConnection(":memory:");
+    connection.exec(script);
+    return databaseOver(createSqliteDriver({ writer: prepared(connection, READ_CACHE) }), tables);
 }
 
 function prepared(connection: SqliteConnection.Database, cacheSize: number) {
