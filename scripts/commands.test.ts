@@ -23,11 +23,12 @@ beforeAll(() => {
     symlinkSync(join(here, "node_modules"), join(project, "node_modules"));
     write("package.json", JSON.stringify({ name: "p" }));
     write("package-lock.json", JSON.stringify({ packages: {} }));
+    // Without the minifiers of webpack, which are as slow to load as the compiler and run in processes of their own.
     write(
         "webpack.config.ts",
         `import path from "node:path";
         const bundle = (name, entry, filename) => ({
-            name, mode: "production", target: "node20", context: __dirname, entry, resolve: { extensions: [".ts"] }, cache: false,
+            name, mode: "none", target: "node20", context: __dirname, entry, resolve: { extensions: [".ts"] }, cache: false,
             module: { rules: [{ test: /\\.ts$/, loader: "swc-loader", options: { jsc: { parser: { syntax: "typescript" } } } }] },
             output: { path: path.join(__dirname, "dist", name), ...(filename && { filename }) },
         });
