@@ -77,18 +77,14 @@ describe("FC-1 a hostile body runs no code, loads nothing but images of this sit
     });
 
     test.each(FORMATS)("FC-1 in the format %p", (format) => {
-        for (const payload of PAYLOADS) {
-            const rendered = renderBody(payload, format, OPTIONS);
-            expect({ payload, faults: faultsOf(rendered) }).toEqual({ payload, faults: [] });
-        }
+        expect(findFaults(PAYLOADS, (payload) => renderBody(payload, format, OPTIONS))).toEqual([]);
     });
 
     test.each(Object.keys(WRITTEN_BY_PROGRAMS))("FC-1 in every field of a body in the format %p", (format) => {
         // What is wrapped in the marks of another format is only a text there.
-        for (const payload of [...HOSTILE_MARKUP, ...HOSTILE_MARKDOWN, ...HOSTILE_ADDRESSES]) {
-            const body = JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.(payload));
-            expect({ payload, faults: faultsOf(renderBody(body, format, OPTIONS)) }).toEqual({ payload, faults: [] });
-        }
+        const payloads = [...HOSTILE_MARKUP, ...HOSTILE_MARKDOWN, ...HOSTILE_ADDRESSES];
+        const render = (payload: string) => renderBody(JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.(payload)), format, OPTIONS);
+        expect(findFaults(payloads, render)).toEqual([]);
     });
 
     test.each(["rich2", "rich"])("FC-1 the JSON of the format %s yields no characters that HTML can't contain", (format) => {
@@ -98,17 +94,13 @@ describe("FC-1 a hostile body runs no code, loads nothing but images of this sit
     });
 
     test("FC-1 in quotes, lists, tables and spoilers of HTML", () => {
-        for (const payload of HOSTILE_MARKUP) {
-            for (const [before, after] of [
-                ["<blockquote class=spoiler>", "</blockquote>"],
-                ["<ul><li>", "</ul>"],
-                ["<table><tr><td>", "</table>"],
-            ]) {
-                expect({ payload, faults: faultsOf(renderBody(`${before}${payload}${after}`, "html", OPTIONS)) }).toEqual({
-                    payload,
-                    faults: [],
-                });
-            }
+        for (const [before, after] of [
+            ["<blockquote class=spoiler>", "</blockquote>"],
+            ["<ul><li>", "</ul>"],
+            ["<table><tr><td>", "</table>"],
+        ]) {
+            const render = (payload: string) => renderBody(`${before}${payload}${after}`, "html", OPTIONS);
+            expect(findFaults(HOSTILE_MARKUP, render)).toEqual([]);
         }
     });
 
@@ -118,10 +110,8 @@ describe("FC-1 a hostile body runs no code, loads nothing but images of this sit
     });
 
     test("FC-1 is still harmless when rendered again, as in a quote or an editor", () => {
-        for (const payload of PAYLOADS) {
-            const again = renderBody(renderBody(payload, "html", OPTIONS), "html", OPTIONS);
-            expect({ payload, faults: faultsOf(again) }).toEqual({ payload, faults: [] });
-        }
+        const renderTwice = (payload: string) => renderBody(renderBody(payload, "html", OPTIONS), "html", OPTIONS);
+        expect(findFaults(PAYLOADS, renderTwice)).toEqual([]);
     });
 
     test("FC-1 the check itself detects hostile markup", () => {
@@ -146,6 +136,11 @@ describe("FC-1 excerpts and plain text", () => {
     });
 });
 
+/** Returns the payloads whose rendered bodies have faults: one assertion for all, because thousands take as long as the rendering. */
+function findFaults(payloads: readonly string[], render: (payload: string) => string): { payload: string; faults: string[] }[] {
+    return payloads.map((payload) => ({ payload, faults: faultsOf(render(payload)) })).filter(({ faults }) => faults.length > 0);
+}
+
 /** Results by rendered body: most payloads render the same in several formats. */
 const examined = new Map<string, string[]>();
 
@@ -159,17 +154,19 @@ function faultsOf(rendered: string): string[] {
 function examine(rendered: string): string[] {
     const page = `<!doctype html><body><ol><li id="item"><div id="post">${rendered}</div><p id="after">next</p></li></ol></body>`;
     const parsed = new DOMParser().parseFromString(page, "text/html");
-    const post = parsed.querySelector("#post");
-    const stays = post?.nextElementSibling?.id === "after" && parsed.querySelector("#item")?.children.length === 2;
+    // Not by selectors, which jsdom compiles for each document.
+    const post = parsed.getElementById("post");
+    const stays = post?.nextElementSibling?.id === "after" && parsed.getElementById("item")?.children.length === 2;
     if (!post || !stays || parsed.body.children.length !== 1) return [`leaves its place: ${rendered}`];
     const moved = parsed.createElement("div");
-    moved.innerHTML = post.innerHTML;
+    const html = post.innerHTML;
+    moved.innerHTML = html;
     const faults = [...faultsIn(post), ...faultsIn(moved)];
-    return moved.innerHTML === post.innerHTML ? faults : [...faults, `changes when moved: ${rendered}`];
+    return moved.innerHTML === html ? faults : [...faults, `changes when moved: ${rendered}`];
 }
 
 function faultsIn(post: Element): string[] {
-    return [...post.querySelectorAll("*")].flatMap((element) => [
+    return [...post.getElementsByTagName("*")].flatMap((element) => [
         ...(ELEMENTS.has(element.localName) && element.namespaceURI?.endsWith("xhtml") ? [] : [`<${element.localName}>`]),
         ...[...element.attributes]
             .filter((attribute) => !isHarmless(element, attribute))
