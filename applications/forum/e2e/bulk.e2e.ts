@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Locator } from "playwright-core";
 import { hasFocus } from "./keys";
 import { setStage } from "./stage";
+import type { Visitor } from "./visitor";
 
 const stage = setStage();
 
@@ -25,10 +26,16 @@ const measure = (bar: Locator) =>
         return { rows: new Set(middles).size, height: element.getBoundingClientRect().height };
     });
 
+/** Opens the list of posts as the administrator, and waits until the page is hydrated. */
+async function openPosts(width: number): Promise<Visitor> {
+    const visitor = await stage.administrator({ width });
+    await visitor.page.goto(`${stage.url}/discussions`);
+    await visitor.page.locator("html[data-alive]").waitFor();
+    return visitor;
+}
+
 test("MOD-001 MOD-011 posts selected on two pages stay selected after a reload, are closed together, and reopened by one Undo", async () => {
-    const { page, complaints } = await stage.visitor({ width: 390 });
-    await stage.signIn(page, "/discussions");
-    await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
+    const { page, complaints } = await openPosts(390);
 
     const bar = page.getByRole("region", { name: "Selected posts" });
     const checkOpenOne = async () => {
@@ -86,9 +93,7 @@ test("MOD-001 MOD-011 posts selected on two pages stay selected after a reload, 
 test.each([390, 1440])(
     "FC-92 18.7 18.8 at %i posts are deleted together by keyboard and restored by Undo or on the Deleted page; on other pages a link leads back to the selection",
     async (width) => {
-        const { page, complaints } = await stage.visitor({ width });
-        await stage.signIn(page, "/discussions");
-        await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
+        const { page, complaints } = await openPosts(width);
         const bar = page.getByRole("region", { name: "Selected posts" });
         const boxes = page.getByRole("listitem").getByRole("checkbox");
         await boxes.nth(0).press("Space");

@@ -5,40 +5,52 @@ import type { Visitor } from "./visitor";
 
 /** Left out: it leads back to the previous page as soon as there is a network connection, which the test has. */
 const UNHYDRATED_PATH = "/offline";
+const SIGN_IN_PATH = "/entry/signin";
+const MAX_REDIRECTS = 5;
 const MEMBER = { name: "Wilhelmina", password: "rush seats and hide glue" };
+
+/** Pages with their routes. */
+type Pages = [route: string, address: string][];
 
 export type Reader = "guest" | "member" | "administrator";
 
 /** All pages, by the first reader in this order who may see them. A refusal is a page too; each kind of refusal occurs once per reader. */
-export type PagesByReader = Record<Reader, [route: string, address: string][]>;
+export type PagesByReader = Record<Reader, Pages>;
 
 /** Creates the records that the pages need, and finds the first reader who may see each page. Both accounts exist afterwards. */
 export async function findPages(stage: Stage): Promise<PagesByReader> {
-    const administrator = await stage.administrator({ width: 1440 });
-    const records = await makeRecords(stage, administrator.page);
+    const records = await makeRecords(stage);
     const [guest, member] = await Promise.all([stage.visitor({ width: 1440 }), openVisitorAs(stage, "member", 1440)]);
-    Object.assign(records, await makeDraft(stage, member.page));
-    const readers: [Reader, Page][] = [
+    const others: [Exclude<Reader, "administrator">, Page][] = [
         ["guest", guest.page],
         ["member", member.page],
-        ["administrator", administrator.page],
     ];
     const pages: PagesByReader = { guest: [], member: [], administrator: [] };
     const refusals = new Set<string>();
     for (const [route, pattern] of Object.entries(EVERY_PAGE)) {
         if (route === UNHYDRATED_PATH) continue;
         const address = toPath(pattern, records);
-        for (const [reader, { request }] of readers) {
-            const answer = await request.get(stage.url + address);
-            const refusal = refusalIn(answer.status(), new URL(answer.url()).pathname, address);
-            const isLast = reader === "administrator";
-            if (refusal === "" || isLast || !refusals.has(`${reader} ${refusal}`)) pages[reader].push([route, address]);
-            if (refusal === "") break;
+        let isShown = false;
+        for (const [reader, page] of others) {
+            const refusal = await findRefusal(stage, page, address);
+            isShown = refusal === "";
+            if (isShown || !refusals.has(`${reader} ${refusal}`)) pages[reader].push([route, address]);
+            if (isShown) break;
             refusals.add(`${reader} ${refusal}`);
         }
+        if (!isShown) pages.administrator.push([route, address]);
     }
-    await Promise.all([guest, member, administrator].map(({ context }) => context.close()));
+    await Promise.all([guest, member].map(({ context }) => context.close()));
     return pages;
+}
+
+/**
+ * Returns the pages of guests on which somebody who is signed in has parts of their own: not those of signing in, nor refusals, in place of
+ * which members and administrators have pages that are listed for them.
+ */
+export function listSharedPages({ guest, member, administrator }: PagesByReader): Pages {
+    const listedForMembers = new Set([...member, ...administrator].map(([route]) => route));
+    return guest.filter(([route]) => !route.startsWith("/entry/") && !listedForMembers.has(route));
 }
 
 /** Opens a browser context with a window of this width for this reader, before any page is loaded. */
@@ -55,11 +67,7 @@ export async function openHydrated(stage: Stage, page: Page, address: string): P
 }
 
 /** Opens pages one after the other; returns their errors, each with its route. */
-export async function collectErrors(
-    stage: Stage,
-    { page, complaints }: Visitor,
-    pages: PagesByReader[Reader],
-): Promise<string[]> {
+export async function collectErrors(stage: Stage, { page, complaints }: Visitor, pages: Pages): Promise<string[]> {
     const found: string[] = [];
     for (const [route, address] of pages) {
         complaints.length = 0;
@@ -74,48 +82,43 @@ function isOfPage(complaint: string): boolean {
     return !/^Failed to load resource: the server responded with a status of 4\d\d/.test(complaint);
 }
 
-/** Returns how a page was refused; empty if it was shown. */
-function refusalIn(status: number, path: string, address: string): string {
-    if (path === "/entry/signin" && !address.startsWith(path)) return "sign in first";
-    return status >= 400 ? String(status) : "";
+/**
+ * Requests a page without opening it, and returns how it was refused; empty if it was shown. A redirect to the sign-in page is not followed,
+ * because rendering that page takes most of the time.
+ */
+async function findRefusal({ url }: Stage, page: Page, address: string): Promise<string> {
+    let next = url + address;
+    for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
+        const answer = await page.request.get(next, { maxRedirects: 0 });
+        if (answer.status() >= 400) return String(answer.status());
+        const { location } = answer.headers();
+        if (location === undefined) return "";
+        next = new URL(location, next).href;
+        if (new URL(next).pathname === SIGN_IN_PATH && !address.startsWith(SIGN_IN_PATH)) return "sign in first";
+    }
+    throw new Error(`${address} leads from one address to the next.`);
 }
 
-async function makeRecords(stage: Stage, page: Page): Promise<Record<string, number | string>> {
-    const [discussion] = await get<{ discussionID: number; categoryID: number; insertUserID: number; url: string }[]>(
-        stage,
-        page,
-        "/discussions?hasComments=true&limit=1",
-    );
+/** Creates the records over the API: no page is needed for it. */
+async function makeRecords({ url, call }: Stage): Promise<Record<string, number | string>> {
+    type Discussion = { discussionID: number; categoryID: number; insertUserID: number; url: string };
+    const [discussion] = await call<Discussion[]>("GET", "discussions?hasComments=true&limit=1");
     if (!discussion) throw new Error("The first community has no discussions.");
-    const { discussionID, categoryID, insertUserID, url } = discussion;
-    const [comment] = await get<{ commentID: number }[]>(stage, page, `/comments?discussionID=${discussionID}&limit=1`);
-    const [tag] = await get<{ tagID: number }[]>(stage, page, "/tags?limit=1");
-    const { urlcode } = await get<{ urlcode: string }>(stage, page, `/categories/${categoryID}`);
-    const slug = new URL(url, stage.url).pathname.split("/")[3] ?? "";
-    const about = { recordType: "discussion", recordID: discussionID };
-    await post(stage, page, "/users", { ...MEMBER, email: "wilhelmina@example.com", emailConfirmed: true });
+    const { discussionID, categoryID, insertUserID } = discussion;
+    const [comment] = await call<{ commentID: number }[]>("GET", `comments?discussionID=${discussionID}&limit=1`);
+    const [tag] = await call<{ tagID: number }[]>("GET", "tags?limit=1");
+    const { urlcode } = await call<{ urlcode: string }>("GET", `categories/${categoryID}`);
+    const slug = new URL(discussion.url, url).pathname.split("/")[3] ?? "";
+    await call("POST", "users", { ...MEMBER, email: "wilhelmina@example.com", emailConfirmed: true });
     const words = { participantUserIDs: ["$name:Wilhelmina"], initialBody: "Is the key still with you?" };
-    const { conversationID = 0 } = await post(stage, page, "/conversations", words);
-    const [message] = await get<{ messageID: number }[]>(stage, page, `/messages?conversationID=${conversationID}`);
+    const { conversationID } = await call<{ conversationID: number }>("POST", "conversations", words);
+    const [message] = await call<{ messageID: number }[]>("GET", `messages?conversationID=${conversationID}`);
+    const attributes = { draftType: "discussion", body: "Half a thought", draftMeta: { name: "Half", format: "markdown" } };
     return {
         ...{ conversationID, messageID: message?.messageID ?? 0 },
         ...{ discussionID, categoryID, personID: insertUserID, slug, urlcode },
         ...{ commentID: comment?.commentID ?? 0, tagID: tag?.tagID ?? 0 },
-        ...(await post(stage, page, "/escalations", about)),
+        ...(await call<object>("POST", "escalations", { recordType: "discussion", recordID: discussionID })),
+        ...(await call<object>("POST", "drafts", { recordType: "discussion", attributes }, MEMBER)),
     };
-}
-
-function makeDraft(stage: Stage, page: Page): Promise<Record<string, number>> {
-    const words = { draftType: "discussion", body: "Half a thought", draftMeta: { name: "Half", format: "markdown" } };
-    return post(stage, page, "/drafts", { recordType: "discussion", attributes: words });
-}
-
-async function get<T>({ url }: Stage, page: Page, address: string): Promise<T> {
-    return (await page.request.get(`${url}/api/v2${address}`)).json() as Promise<T>;
-}
-
-async function post({ url, headers }: Stage, page: Page, address: string, data: object): Promise<Record<string, number>> {
-    const answer = await page.request.post(`${url}/api/v2${address}`, { headers, data });
-    if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, number>;
 }

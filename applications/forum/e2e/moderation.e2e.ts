@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { hasFocus, press, tabTo, type, typeSignIn } from "./keys";
+import { hasFocus, press, tabTo, type } from "./keys";
 import { setStage } from "./stage";
 
 const KETTLE = "/discussion/1";
@@ -52,10 +52,9 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await page.getByRole("status").filter({ hasText: "Thank you. The moderators will look at it." }).waitFor();
     await dialog.waitFor({ state: "detached" });
 
-    const moderator = await stage.visitor({ width: 390 });
+    const moderator = await stage.administrator({ width: 390 });
     const queue = moderator.page;
-    await queue.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent("/dashboard/content/reports")}`);
-    await typeSignIn(queue);
+    await queue.goto(`${stage.url}/dashboard/content/reports`);
     await queue.getByText("She sells spoons.").waitFor();
     await press(queue, queue.getByRole("button", { name: /^Dismiss/ }));
     await queue.getByText("No reports here").waitFor();
@@ -78,11 +77,8 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
 });
 
 test("18.2 a reply that waits for approval stays in its thread, and a new post is shown as readers will see it", async () => {
-    const administrator = await stage.administrator({ width: 1440 });
-    const settings = { headers: stage.headers, data: { "premoderation.firstPosts": 5 } };
-    expect((await administrator.page.request.patch(`${stage.url}/api/v2/config`, settings)).ok()).toBe(true);
-    await administrator.context.close();
-    const { page, context, complaints } = await stage.visitor({ width: 390 });
+    await stage.call("PATCH", "config", { "premoderation.firstPosts": 5 });
+    const { page, complaints } = await stage.visitor({ width: 390 });
     await stage.signInUnseen(page, WANDA);
     for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
@@ -114,11 +110,11 @@ test("18.2 a reply that waits for approval stays in its thread, and a new post i
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     // Both answers have the status 202.
     expect([complaints, overflow]).toEqual([[], 0]);
-    await context.close();
     // 18.8 Approving leaves the focus at its outcome, on every screen.
+    const moderator = await stage.administrator({ width: 1440 });
+    const queue = moderator.page;
     for (const width of [1440, 390]) {
-        const moderator = await stage.administrator({ width });
-        const queue = moderator.page;
+        await queue.setViewportSize({ width, height: 900 });
         await queue.goto(`${stage.url}/dashboard/content/premoderation`);
         await press(queue, queue.getByRole("button", { name: /^Approve/ }).first());
         await hasFocusAround(queue.getByText(/^Admin approved/).first());

@@ -71,6 +71,8 @@ async function empty(visitor: Visitor, url: string): Promise<Page | undefined> {
     await context.setExtraHTTPHeaders({});
     await context.clearPermissions();
     await page.goto(url + BARE_PATH);
+    // Otherwise it would rest on whatever the next page has there, which has then been hovered over before the test does so.
+    await page.mouse.move(0, 0);
     await clearStorage(page);
     await context.clearCookies();
     await forgetHistory(context, page);
