@@ -21,21 +21,13 @@ beforeAll(async () => {
 afterAll(() => void near?.close());
 
 test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film plays in place, and no other site gets a request before its press", async () => {
-    const member = await stage.visitor({ width: 1280 });
-    await stage.signIn(member.page);
-    await member.page.waitForURL((url) => !url.pathname.startsWith("/entry"));
     const inside = `http://127.0.0.1:${(near.address() as AddressInfo).port}/`;
     const body = `A film:\n\n${FILM}\n\n![A kettle](https://pictures.example/k.png)\n\nA page that is not for us:\n\n${inside}\n\n\`\`\`js\nconst dry = "yes"; // by now\n\`\`\``;
-    const categories = await member.page.request.get(`${stage.url}/api/v2/categories?outputFormat=flat`);
-    const { categoryID } = ((await categories.json()) as { categoryID: number; displayAs: string }[]).find(
-        ({ displayAs }) => displayAs === "discussions",
-    ) ?? { categoryID: 0 };
-    const posted = await member.page.request.post(`${stage.url}/api/v2/discussions`, {
-        headers: stage.headers,
-        data: { name: "Hub gears on film", body, format: "markdown", categoryID },
-    });
-    expect(await posted.text()).toContain("Hub gears on film");
-    const { url } = (await posted.json()) as { url: string };
+    type Category = { categoryID: number; displayAs: string };
+    const categories = await stage.call<Category[]>("GET", "categories?outputFormat=flat");
+    const categoryID = categories.find(({ displayAs }) => displayAs === "discussions")?.categoryID ?? 0;
+    const post = { name: "Hub gears on film", body, format: "markdown", categoryID };
+    const { url } = await stage.call<{ url: string }>("POST", "discussions", post);
 
     const { page, context, complaints, shift } = await stage.visitor({ width: 390 });
     const foreign: string[] = [];
