@@ -22,7 +22,7 @@ describe("the skip link", () => {
     ])(
         "NAV-004 18.8 is the first tab stop, becomes visible with the focus, and leads to the main content (scripts: %s, at %i)",
         async (scripts, width) => {
-            const { page, context, complaints } = await stage.visit({ width, scripts }, "/discussions");
+            const { page, complaints } = await stage.visit({ width, scripts }, "/discussions");
             const skip = page.getByRole("link", { name: "Skip to content" });
             const topOf = async () => (await skip.boundingBox())?.y ?? 0;
             expect(await topOf()).toBeLessThan(0);
@@ -33,14 +33,13 @@ describe("the skip link", () => {
             await beginsAtContents(page);
             expect(new URL(page.url()).hash).toBe("#main");
             expect(complaints).toEqual([]);
-            await context.close();
         },
     );
 });
 
 describe("the navigation", () => {
     test("NAV-035 NAV-043 NAV-055 contains Posts and Categories and marks the current page, and the title changes with the page", async () => {
-        const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
+        const { page } = await stage.visit({ width: 1440 }, "/discussions");
         await alive(page);
         const bar = page.getByRole("banner");
         const siteName = await page.locator("meta[property='og:site_name']").getAttribute("content");
@@ -61,19 +60,17 @@ describe("the navigation", () => {
         const titleOfCategories = await page.title();
         await page.getByRole("main").getByRole("link").first().click();
         await isTitledAnew(titleOfCategories);
-        await context.close();
     });
 
     test("NAV-003 offers no choice of languages if there is only one", async () => {
-        const { page, context } = await stage.visit({ width: 1440 }, "/");
+        const { page } = await stage.visit({ width: 1440 }, "/");
         expect(await page.getByRole("banner").getByText("Language").count()).toBe(0);
-        await context.close();
     });
 
     test.each([true, false])(
         "NAV-015 at 390 is opened by the hamburger as Site Navigation, with links to pages (scripts: %s)",
         async (scripts) => {
-            const { page, context, complaints } = await stage.visit({ width: 390, scripts }, "/");
+            const { page, complaints } = await stage.visit({ width: 390, scripts }, "/");
             await menu(page).focus();
             await page.keyboard.press("Enter");
             const panel = page.getByRole(scripts ? "dialog" : "region", { name: "Site Navigation" });
@@ -85,17 +82,15 @@ describe("the navigation", () => {
             expect(await panel.isVisible()).toBe(false);
             if (scripts) await beginsAtContents(page);
             expect(complaints).toEqual([]);
-            await context.close();
         },
     );
 
     test("NAV-017 NAV-034 has a Back link in the panel, to the previous page or home", async () => {
-        const { page, context } = await stage.visit({ width: 390 }, "/discussions");
+        const { page } = await stage.visit({ width: 390 }, "/discussions");
         await page.goto(`${stage.url}/categories`);
         await menu(page).click();
         await page.getByRole("dialog").getByRole("link", { name: "Back" }).click();
         await page.waitForURL("**/discussions");
-        await context.close();
 
         const fresh = await stage.visitor({ width: 390 });
         const [popup] = await Promise.all([
@@ -114,7 +109,7 @@ describe("the navigation", () => {
 
 describe("the title bar", () => {
     test("NAV-049 NAV-050 hides on scrolling down, and returns on scrolling up and on keyboard focus", async () => {
-        const { page, context } = await stage.visit({ width: 390 }, "/discussions");
+        const { page } = await stage.visit({ width: 390 }, "/discussions");
         await alive(page);
         const bottom = () => page.getByRole("banner").evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
         const isGone = (gone: boolean) =>
@@ -134,7 +129,6 @@ describe("the title bar", () => {
         await isGone(true);
         await menu(page).evaluate((summary) => (summary as HTMLElement).focus({ preventScroll: true }));
         await isGone(false);
-        await context.close();
     });
 });
 
@@ -142,14 +136,13 @@ describe("the account items", () => {
     test.each([true, false])(
         "NAV-012 NAV-014 contain My Account, the notifications and the pending work, and no empty parts (scripts: %s)",
         async (scripts) => {
-            const { page, context } = await stage.visit({ width: 1440, scripts }, "/entry/signin");
+            const { page } = await stage.visit({ width: 1440, scripts }, "/entry/signin");
             await fillSignIn(page.getByRole("main"));
             const account = page.getByLabel(`My Account, ${ADMINISTRATOR.name}`);
             await account.click();
             await page.getByRole("banner").getByRole("link", { name: "Sign out" }).waitFor();
             // Pending work, messages, notifications, and the account.
             expect(await page.getByRole("banner").locator("[data-panel]").count()).toBe(4);
-            await context.close();
         },
     );
 });
@@ -181,13 +174,12 @@ describe("a link to another site", () => {
         await page.locator("#file").click();
         await page.waitForURL("**/healthz");
         expect(await isAlive()).toBe(false);
-        await context.close();
     });
 
     test.each([true, false])(
         "NAV-054 FC-6 leads to the leaving page, which shows its destination and does not redirect (scripts: %s)",
         async (scripts) => {
-            const { page, context, complaints } = await stage.visit(
+            const { page, complaints } = await stage.visit(
                 { width: 390, scripts },
                 leavingURL("https://almanac.example/kettles?a=1"),
             );
@@ -200,7 +192,6 @@ describe("a link to another site", () => {
             await page.waitForLoadState("load");
             expect(page.url()).toBe(stage.url + leavingURL("https://almanac.example/kettles?a=1"));
             expect(complaints).toEqual([]);
-            await context.close();
         },
     );
 
@@ -228,7 +219,7 @@ describe("a member who goes from a list to a discussion", () => {
     }
 
     test("sees its title and beginning while the rest loads", async () => {
-        const { page, context, complaints, link } = await openList();
+        const { page, complaints, link } = await openList();
         const letThrough = await holdBack(page, LAYOUT);
         const label = await link.textContent();
         await link.click();
@@ -245,11 +236,10 @@ describe("a member who goes from a list to a discussion", () => {
         await page.waitForFunction((words) => document.title.startsWith(words ?? ""), await title.textContent());
         expect(await page.evaluate((parts) => parts.map((part) => part?.isConnected), elements)).toEqual([true, true]);
         expect(complaints).toEqual([]);
-        await context.close();
     });
 
     test("marks it as read once it is shown, not by hovering over its link", async () => {
-        const { page, context, complaints, link } = await openList();
+        const { page, complaints, link } = await openList();
         const prefetched = page.waitForResponse(LAYOUT);
         await link.hover();
         expect(decodeURIComponent((await prefetched).url())).toContain("params[ahead]=1");
@@ -259,6 +249,5 @@ describe("a member who goes from a list to a discussion", () => {
         await page.getByRole("article", { name: "Original post" }).waitFor();
         expect(decodeURIComponent((await inEarnest).url())).not.toContain("ahead");
         expect(complaints).toEqual([]);
-        await context.close();
     });
 });
