@@ -112,12 +112,14 @@ test("an author withdraws a message and undoes that, and everybody sees its earl
         message(2, { insertUserID: ME, ...(takenBack && { takenBack: true as const, body: "" }) }),
     );
     await show("/messages/1");
-    fireEvent.click(await screen.findByRole("button", { name: "Earlier versions" }));
+    // WCAG 2.4.6: a conversation has the same buttons many times, and each says of which message it is.
+    fireEvent.click(await screen.findByRole("button", { name: /^Earlier versions .*\d/ }));
     await screen.findByText("I have the kye.");
-    fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+    screen.getByRole("link", { name: /^Edit .*\d/ });
+    screen.getByRole("link", { name: /^Report .*\d/ });
+    fireEvent.click(screen.getByRole("button", { name: /^Take back .*\d/ }));
     await screen.findByText("You have taken this message back.");
     expect(screen.queryByText("Message 2")).toBeNull();
-    // WCAG 2.4.6: of several messages that are taken back, each Undo says which.
     fireEvent.click(screen.getByRole("button", { name: /^Undo You have taken this message back\. .*\d/ }));
     await screen.findByText("Message 2");
 });

@@ -8,7 +8,7 @@ import { MemoryRouter } from "react-router";
 import { OutboxBoxes } from "./OutboxBoxes";
 import { waits } from "./outbox.slice";
 
-test("WCAG 2.4.6 of several texts that were taken back, each Undo says which", async () => {
+test("WCAG 2.4.6 of several texts that wait or were taken back, each button says which", async () => {
     const { store } = renderWithStore(
         <MemoryRouter>
             <ToastProvider>
@@ -17,7 +17,7 @@ test("WCAG 2.4.6 of several texts that were taken back, each Undo says which", a
         </MemoryRouter>,
         { state: { currentUser: { me: { me: success(exampleMe()) }, permissions: {}, counts: {} } } },
     );
-    const takenBack = (itemID: string, values: Record<string, string>) =>
+    const pending = (itemID: string, values: Record<string, string>, isTakenBack = true) =>
         waits({
             itemID,
             kind: "discussion",
@@ -25,13 +25,14 @@ test("WCAG 2.4.6 of several texts that were taken back, each Undo says which", a
             place: "10/discussion",
             values,
             input: {},
-            isTakenBack: true,
+            isTakenBack,
             dateKept: "2026-05-21T11:00:00.000Z",
         });
     await act(async () => {
-        store.dispatch(takenBack("10/a", { body: "When cold." }));
-        store.dispatch(takenBack("10/b", { name: "A leaking kettle", body: "At the spout." }));
+        store.dispatch(pending("10/a", { body: "When cold." }));
+        store.dispatch(pending("10/b", { name: "A leaking kettle", body: "At the spout." }));
+        store.dispatch(pending("10/c", { body: "When warm." }, false));
     });
-    for (const name of ["Undo When cold.", "Undo A leaking kettle"])
-        expect(screen.getByRole("button", { name }).textContent).toBe("Undo");
+    for (const name of ["Undo When cold.", "Undo A leaking kettle", "Edit When warm.", "Take back When warm."])
+        expect(name.startsWith(screen.getByRole("button", { name }).textContent ?? "-")).toBe(true);
 });

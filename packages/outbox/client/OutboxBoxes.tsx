@@ -50,7 +50,11 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
     const isSending = useAppSelector(selectSendingID) === itemID;
     const words = readFirstWords(values);
     const titleID = useId();
-    const undoID = useId();
+    // Several texts may be waiting: each button is named after its text.
+    const toButtonName = (button: string) => ({
+        id: `${titleID}${button}`,
+        "aria-labelledby": `${titleID}${button} ${titleID}`,
+    });
     return (
         <div className={outbox.box}>
             <Icon name={refusal ? "error" : "offline"} />
@@ -71,16 +75,15 @@ export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
             </div>
             <span className={outbox.actions}>
                 {!isTakenBack && (
-                    <Button variant="text" size={32} disabled={isBusy} onClick={() => void edit()}>
+                    <Button {...toButtonName("edit")} variant="text" size={32} disabled={isBusy} onClick={() => void edit()}>
                         {t("Edit")}
                     </Button>
                 )}
                 <Button
+                    {...toButtonName("takeBack")}
                     variant="text"
                     size={32}
                     disabled={isBusy}
-                    // Several texts may be taken back: each Undo is named after its text.
-                    {...(isTakenBack && { id: undoID, "aria-labelledby": `${undoID} ${titleID}` })}
                     onClick={() => void (isTakenBack ? getOutboxSender(store).restore(item) : cancel())}
                 >
                     {isTakenBack ? t("Undo") : t("Take back")}

@@ -178,7 +178,7 @@ test("FC-86 a pending submission refused because its key was used for another te
     await act(async () => void window.dispatchEvent(new Event("online")));
     await waitFor(() => expect(box.textContent).toContain("A different text was posted from this form already."));
     expect(box.textContent).not.toContain("key");
-    await act(async () => void fireEvent.click(within(box).getByRole("button", { name: "Edit" })));
+    await act(async () => void fireEvent.click(within(box).getByRole("button", { name: "Edit Hum" })));
     await waitFor(() => expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold."));
 });
 

@@ -18,7 +18,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { ReactionBar } from "@parley/reactions/client";
 import { UserLink, UserPhotoLink } from "@parley/users/client";
 import type { FormEvent, ReactNode } from "react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { selectMessageVersions } from "../conversations.slice";
 import { conversationStyles } from "../conversations.styles";
 import { fetchMessageVersions, takeMessageBack } from "../conversations.thunks";
@@ -60,7 +60,13 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
                     {reactions && <ReactionBar recordType="message" recordID={messageID} reactions={reactions} />}
                     {isOwn && <OwnTools message={message} />}
                     {!isOwn && !takenBack && myID !== undefined && (
-                        <ButtonLink variant="text" size={24} flush href={reportMessagePath(messageID)}>
+                        <ButtonLink
+                            {...toButtonName(messageID, "report")}
+                            variant="text"
+                            size={24}
+                            flush
+                            href={reportMessagePath(messageID)}
+                        >
                             {t("Report")}
                         </ButtonLink>
                     )}
@@ -72,6 +78,12 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
 
 const toTimeID = (messageID: number): string => `Message_${messageID}_time`;
 const toNoticeID = (messageID: number): string => `Message_${messageID}_notice`;
+
+/** Names a button of a message after the message, by a notice and its time: a conversation has the same buttons many times. */
+function toButtonName(messageID: number, button: string, noticeID?: string): { id: string; "aria-labelledby": string } {
+    const id = `Message_${messageID}_${button}`;
+    return { id, "aria-labelledby": [id, noticeID, toTimeID(messageID)].filter(Boolean).join(" ") };
+}
 
 /** Line below a message that was changed, with its earlier versions. */
 function Edited({ message: { messageID, dateUpdated = "" } }: { message: Message }): ReactNode {
@@ -85,7 +97,13 @@ function Edited({ message: { messageID, dateUpdated = "" } }: { message: Message
                     {t("Edited")} <RelativeTime date={dateUpdated} />
                 </span>
                 {isAlive && (
-                    <Button variant="go" size={24} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                    <Button
+                        {...toButtonName(messageID, "versions")}
+                        variant="go"
+                        size={24}
+                        aria-expanded={isOpen}
+                        onClick={() => setOpen(!isOpen)}
+                    >
                         {t("Earlier versions")}
                     </Button>
                 )}
@@ -125,13 +143,12 @@ function OwnTools({ message: { messageID, conversationID, ...message } }: { mess
     const { addToast } = useToasts();
     const takenBack = message.takenBack === true;
     const [isBusy, setBusy] = useState(false);
-    const undoID = useId();
     return (
         <form method="post" action={conversationPath(conversationID)} onSubmit={submit} className={conversationStyles.ownTools}>
             <TransientKeyField />
             <input type="hidden" name="messageID" value={messageID} />
             {!takenBack && (
-                <ButtonLink variant="text" size={24} flush href={editMessagePath(messageID)}>
+                <ButtonLink {...toButtonName(messageID, "edit")} variant="text" size={24} flush href={editMessagePath(messageID)}>
                     {t("Edit")}
                 </ButtonLink>
             )}
@@ -143,11 +160,7 @@ function OwnTools({ message: { messageID, conversationID, ...message } }: { mess
                 name="act"
                 value={takenBack ? "putBack" : "takeBack"}
                 busy={isBusy}
-                // Several messages may be taken back: each Undo is named after its message.
-                {...(takenBack && {
-                    id: undoID,
-                    "aria-labelledby": `${undoID} ${toNoticeID(messageID)} ${toTimeID(messageID)}`,
-                })}
+                {...toButtonName(messageID, "takeBack", takenBack ? toNoticeID(messageID) : undefined)}
             >
                 {takenBack ? t("Undo") : t("Take back")}
             </Button>

@@ -20,6 +20,7 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { UserLink } from "@parley/users/client";
 import type { ReactNode } from "react";
+import { useId } from "react";
 import { useLocation } from "react-router";
 import { selectMessageReports } from "../conversations.slice";
 import { conversationStyles } from "../conversations.styles";
@@ -60,11 +61,17 @@ export function Page(): ReactNode {
 function ReportedRow({ report }: { report: MessageReport }): ReactNode {
     const t = useTranslation();
     const { messageReportID, messageID, insertUser, dateInserted, noteBody, messages, status, updateUserID } = report;
+    const reportedID = useId();
+    // Several reports are listed: each button is named after its report.
+    const toButtonName = (act: string) => ({
+        id: `${reportedID}${act}`,
+        "aria-labelledby": `${reportedID}${act} ${reportedID}`,
+    });
     return (
         <li className={conversationStyles.report}>
             <Stack gap="small">
                 <MetaLine>
-                    <span>
+                    <span id={reportedID}>
                         <Sentence
                             text={t("{name} reported this {time}")}
                             values={{
@@ -94,10 +101,17 @@ function ReportedRow({ report }: { report: MessageReport }): ReactNode {
                         <TransientKeyField />
                         <input type="hidden" name="messageReportID" value={messageReportID} />
                         <Row>
-                            <Button size={32} type="submit" name="act" value="handled">
+                            <Button {...toButtonName("handled")} size={32} type="submit" name="act" value="handled">
                                 {t("Seen to")}
                             </Button>
-                            <Button size={32} variant="text" type="submit" name="act" value="dismissed">
+                            <Button
+                                {...toButtonName("dismissed")}
+                                size={32}
+                                variant="text"
+                                type="submit"
+                                name="act"
+                                value="dismissed"
+                            >
                                 {t("Dismiss")}
                             </Button>
                         </Row>

@@ -166,7 +166,7 @@ test("FC-42 FC-61 a reply whose request failed waits in the outbox, the form is 
     expect((await field()).value).toBe("");
     expect(screen.queryByText("Your reply has been posted.")).toBeNull();
     await type("And cold.");
-    fireEvent.click(within(box).getByRole("button", { name: "Edit" }));
+    fireEvent.click(within(box).getByRole("button", { name: "Edit Measure it warm." }));
     await waitFor(async () => expect((await field()).value).toBe("Measure it warm."));
     server.answer(postComment, () => exampleComment({ commentID: 2, insertUser: exampleUserFragment({ name: "Ines" }) }));
     await send();
