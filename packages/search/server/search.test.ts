@@ -120,7 +120,19 @@ describe("words", () => {
         expect(await forum.namesFound(GUEST, "zy")).toEqual([]);
         expect(await forum.namesFound(GUEST, "zym")).toEqual(["Zymurgy for all"]);
         expect(await forum.search(GUEST, "?! …")).toEqual([]);
-        expect(await forum.search(GUEST, "")).toEqual([]);
+    });
+
+    test("contract §5.10 without words everything that the viewer may see is found, the newest first", async () => {
+        const hidden = await forum.start(forum.moderator, "Behind the counter", "Keys.", { categoryID: forum.hidden });
+        const last = await forum.start(forum.author, "On the counter", "A bowl.");
+        const [first, ...others] = await forum.search(GUEST, { recordTypes: "discussion" });
+        expect(first?.recordID).toBe(last);
+        expect(others.length).toBeGreaterThan(10);
+        expect(others.map(({ recordID }) => recordID)).not.toContain(hidden);
+        expect(
+            (await forum.search(forum.moderator, { query: "", sort: "-dateInserted" })).map(({ recordID }) => recordID),
+        ).toContain(hidden);
+        expect(new Set((await forum.search(GUEST, {})).map(({ recordType }) => recordType)).size).toBeGreaterThan(1);
     });
 
     test("SRCH-013 all words must be found, or one is enough", async () => {

@@ -44,7 +44,7 @@ interface PrepareOptions {
     toSelected?: (filter: SearchFilter) => SearchFilter;
 }
 
-/** Creates the function that prepares a search. It returns undefined if nothing is searched for, or nothing can be found. */
+/** Creates the function that prepares a search. It returns undefined if nothing can be found. */
 export function createSearchPreparation({ indexer, widening, sources }: Dependencies) {
     const resolveFilter = createFilterResolver(sources);
 
@@ -56,10 +56,9 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
         const parsed = parseInput(input);
         const { filter, terms, excluded } = await resolveFilter(viewer, input, parsed);
         const written = createMatch({ terms, excluded }, input.queryOperator);
-        const hasNoWords = written.clauses.length === 0;
         if (input.knowledgeBaseID !== undefined || input.knowledgeCategoryIDs) return undefined;
-        // A query of marks only finds nothing; one of conditions only finds all that meets them.
-        if (hasNoWords && (terms.length > 0 || !hasConditions(filter))) return undefined;
+        // A query of marks only finds nothing; one without words finds all that meets the conditions (contract §5.10).
+        if (written.clauses.length === 0 && terms.length > 0) return undefined;
         await indexer.catchUp();
         const places: SourcePlace[] = [];
         const replies: SourcePlace[] = [];
@@ -102,5 +101,3 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
 /** Checks whether records of a source can meet a match: those without titles have no words in them. */
 export const canMeet = ({ hasTitles }: SearchSource, { clauses, operator }: Match): boolean =>
     hasTitles || operator === "or" || !clauses.some(({ inTitle }) => inTitle);
-
-const hasConditions = (filter: SearchFilter): boolean => Object.keys(filter).length > 0;
