@@ -25,7 +25,8 @@ export interface GrowingCommunity {
     call(who: string, method: string, address: string, body?: object): Promise<Answer>;
 }
 
-const JOINED = { dateInserted: "2026-01-01T00:00:00+00:00" };
+/** Members have all that their fragments may have, so that responses have it. */
+const JOINED = { dateInserted: "2026-01-01T00:00:00+00:00", title: "Mender", profileUrl: "https://there.example/mender" };
 const REPLIES = 5;
 const PASSWORD = "the brass one by the door";
 

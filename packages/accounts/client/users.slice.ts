@@ -1,4 +1,4 @@
-import type { User, UserFragment } from "@parley/accounts/contract";
+import type { AuthorFragment, User } from "@parley/accounts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
@@ -8,11 +8,11 @@ import { createSlice } from "@reduxjs/toolkit";
 import { fetchUser } from "./users.thunks";
 
 /** User with the fields that are known: a fragment from a post, or the full record. */
-export type KnownUser = UserFragment & Partial<Omit<User, keyof UserFragment>>;
+export type KnownUser = AuthorFragment & Partial<Omit<User, keyof AuthorFragment>>;
 
 declare module "@parley/library/client/store" {
     interface EntityKinds {
-        users: UserFragment;
+        users: AuthorFragment;
     }
     interface FeatureSlices extends WithSlice<typeof usersSlice> {}
 }
@@ -46,7 +46,7 @@ const usersSlice = createSlice({
         learnEntities(
             builder,
             "users",
-            (state) => state.records as LoadableTable<UserFragment>,
+            (state) => state.records as LoadableTable<AuthorFragment>,
             ({ userID }) => userID,
         );
     },

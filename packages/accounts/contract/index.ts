@@ -1,4 +1,5 @@
 export {
+    AuthorFragment,
     type Counter,
     EraseMethod,
     getMe,

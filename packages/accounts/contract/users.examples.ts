@@ -1,7 +1,7 @@
-import type { Me, User, UserFragment } from "./users";
+import type { AuthorFragment, Me, User } from "./users";
 
 /** Creates a user fragment for tests. */
-export function exampleUserFragment(changes: Partial<UserFragment> = {}): UserFragment {
+export function exampleUserFragment(changes: Partial<AuthorFragment> = {}): AuthorFragment {
     return {
         userID: 10,
         name: "Ines Okafor",

@@ -52,12 +52,16 @@ export const UserFragment = Type.Object({
     private: Type.Optional(Type.Boolean()),
     /** Address of the original profile of an imported member. It is part of the attribution, so it is visible to everybody. */
     profileUrl: Type.Optional(Type.String()),
-    /** The signature, if expanded (`insertUser.signature`, USR-043). */
-    signature: Type.Optional(Type.Object({ body: Html })),
-    /** ID at another site by which the member signs in, if expanded (`insertUser.ssoID`) and visible to the viewer. */
-    ssoID: Type.Optional(Type.String()),
 });
 export type UserFragment = Static<typeof UserFragment>;
+
+/** Fragment of the author of a post, with what can be expanded there. */
+export const AuthorFragment = Type.Object({
+    ...UserFragment.properties,
+    /** The signature, if expanded (`insertUser.signature`, USR-043). */
+    signature: Type.Optional(Type.Object({ body: Html })),
+});
+export type AuthorFragment = Static<typeof AuthorFragment>;
 
 export const RoleFragment = Type.Object({ roleID: Type.Integer(), name: Type.String() });
 export type RoleFragment = Static<typeof RoleFragment>;

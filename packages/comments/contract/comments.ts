@@ -1,4 +1,4 @@
-import { UserFragment } from "@parley/accounts/contract";
+import { AuthorFragment, UserFragment } from "@parley/accounts/contract";
 import { CategoryFragment } from "@parley/categories/contract";
 import { PostAttributes, PostImage } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
@@ -69,7 +69,7 @@ export const Comment = Type.Object({
     dateInserted: DateTime,
     dateUpdated: Type.Union([DateTime, Type.Null()]),
     insertUserID: Type.Integer(),
-    insertUser: Type.Optional(UserFragment),
+    insertUser: Type.Optional(AuthorFragment),
     updateUserID: Type.Union([Type.Integer(), Type.Null()]),
     score: Type.Integer(),
     scoreChildComments: Type.Integer(),

@@ -1,4 +1,4 @@
-import { UserFragment } from "@parley/accounts/contract";
+import { AuthorFragment, UserFragment } from "@parley/accounts/contract";
 import { Breadcrumb, CategoryFragment } from "@parley/categories/contract";
 import { SiteSectionID } from "@parley/config/contract";
 import {
@@ -174,7 +174,13 @@ export type Discussion = Static<typeof Discussion>;
 export const DiscussionAnswer = Type.Object({
     ...Discussion.properties,
     category: Type.Optional(CategoryFragment),
-    insertUser: Type.Optional(UserFragment),
+    insertUser: Type.Optional(
+        Type.Object({
+            ...AuthorFragment.properties,
+            /** ID at another site by which the author signs in, if expanded (`insertUser.ssoID`) and visible to the viewer. */
+            ssoID: Type.Optional(Type.String()),
+        }),
+    ),
     lastUser: Type.Optional(UserFragment),
 });
 

@@ -1,4 +1,4 @@
-import type { UserFragment } from "@parley/accounts/contract";
+import type { AuthorFragment, UserFragment } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import type {
     DiscussionAnswer,
@@ -199,7 +199,7 @@ export function toAuthor(
     userID: number,
     authorName: string | null,
     signatures?: ReadonlyMap<number, string>,
-): UserFragment {
+): AuthorFragment {
     const person = people.get(userID) ?? { userID, name: "", photoUrl: "" };
     const signature = signatures?.get(userID);
     if (authorName === null) return signature === undefined ? person : { ...person, signature: { body: signature } };
