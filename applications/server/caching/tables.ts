@@ -27,6 +27,7 @@ export const tables: TableDescriptions = {
             "waitingEntries",
             "signatures",
             "profileFieldValues",
+            "removedProfileFieldValues",
             "accountKeys",
             "totpSecrets",
             "recoveryCodes",
@@ -47,6 +48,7 @@ export const tables: TableDescriptions = {
     drafts: { keys: ["insertUserID"] },
     roles: { takesAlong: ["rolePermissions", "userRoles", "secondFactorRoles"] },
     profileFields: { takesAlong: ["profileFieldValues"] },
+    removedProfileFields: { takesAlong: ["removedProfileFieldValues"] },
     categories: {
         keys: ["categoryID"],
         apart: {

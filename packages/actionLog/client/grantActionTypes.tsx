@@ -4,7 +4,8 @@ import { fetchConfig } from "@parley/config/client";
 import type { Translate } from "@parley/library/client/i18n";
 import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { describePermissions } from "@parley/permissions/client";
+import { ALL_ROLES, describePermissions, fetchRoles } from "@parley/permissions/client";
+import { fetchProfileFields } from "@parley/profileFields/client";
 import { findSettingsEntry } from "@parley/settings/client";
 import type { ReactNode } from "react";
 import { fetchActions } from "./actionLog.thunks";
@@ -37,6 +38,7 @@ export const roleActionTypes: ActionTypes = {
         },
         delete: { icon: "trash", text: "{name} deleted the role {role}.", values: role },
     },
+    undone: () => [fetchRoles({ ...ALL_ROLES, expand: ["permissions"] })],
 };
 
 /** Describes actions on members: changes of roles, bans, and confirmed addresses. */
@@ -84,6 +86,18 @@ export const settingActionTypes: ActionTypes = {
         },
     },
     undone: () => [fetchConfig({})],
+};
+
+/** Describes actions on profile fields. */
+export const profileFieldActionTypes: ActionTypes = {
+    sentences: {
+        delete: {
+            icon: "trash",
+            text: "{name} removed the profile field {field}.",
+            values: ({ shown }) => ({ field: named(shown.name) }),
+        },
+    },
+    undone: () => [fetchProfileFields({})],
 };
 
 /** Returns the names of the pages on which settings are changed, each once; the name of a setting that only the API changes. */

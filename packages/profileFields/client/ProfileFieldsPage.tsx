@@ -130,7 +130,11 @@ function RemovalPage({ field: { apiName, label: name } }: { field: ProfileField 
     const t = useTranslation();
     return (
         <TitledPage title={t("Remove {name}", { name })} end={<BackLink />}>
-            <p>{t("What members have written in this field is deleted with it and can’t be restored.")}</p>
+            <p>
+                {t(
+                    "What members have written in this field goes with it. Undo brings both back, for as long as deleted posts are kept.",
+                )}
+            </p>
             <PostedForm
                 name="profileFields"
                 action={PROFILE_FIELDS_PAGE}

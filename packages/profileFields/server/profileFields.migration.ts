@@ -33,4 +33,27 @@ export const profileFieldsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        // What was removed waits here until it is restored or its time is over; its name is free at once.
+        name: "0890_removedProfileFields",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("removedProfileFields")
+                .addColumn("removedFieldID", "integer", identity)
+                .addColumn("field", "text", (column) => column.notNull())
+                .addColumn("dateRemoved", dateTime, (column) => column.notNull())
+                .execute();
+            await schema
+                .createTable("removedProfileFieldValues")
+                .addColumn("removedFieldID", "integer", (column) =>
+                    column.notNull().references("removedProfileFields.removedFieldID").onDelete("cascade"),
+                )
+                .addColumn("userID", "integer", (column) => column.notNull().references("users.userID").onDelete("cascade"))
+                .addColumn("position", "integer", (column) => column.notNull())
+                .addColumn("value", "text", (column) => column.notNull())
+                .addColumn("valueKey", key, (column) => column.notNull())
+                .addPrimaryKeyConstraint("removedProfileFieldValuesKey", ["removedFieldID", "userID", "position"])
+                .execute();
+        },
+    },
 ];

@@ -50,12 +50,6 @@ export function createProfileFieldsRepository(database: Database) {
             await database.query.updateTable("profileFields").set(changes).where("apiName", "=", apiName).execute();
         },
 
-        /** Deletes a field with all members' values in it. */
-        async remove(apiName: string): Promise<void> {
-            for (const table of ["profileFieldValues", "profileFields"] as const)
-                await database.query.deleteFrom(table).where("apiName", "=", apiName).execute();
-        },
-
         /** Returns the values of members in fields. */
         async valuesOf(userIDs: readonly number[], apiNames: readonly string[]): Promise<ProfileFieldValueRow[]> {
             if (userIDs.length === 0 || apiNames.length === 0) return [];

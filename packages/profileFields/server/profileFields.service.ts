@@ -4,6 +4,7 @@ import { seesAll } from "@parley/accounts/server";
 import type { ExportSource } from "@parley/authentication/server";
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
 import { computeRank, createFieldError, moveInOrder } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -20,15 +21,22 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { PermissionsService } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
 import type { ProfileField, patchProfileField, postProfileField } from "@parley/profileFields/contract";
+import { createFieldRemoval, isTaken } from "./fieldRemoval";
 import type { ProfileFieldRow, ProfileFieldValueRow } from "./profileFields.repository";
 import { createProfileFieldsRepository } from "./profileFields.repository";
 import { checkFieldForm, toProfileFieldValue, toStoredValues, toValueKey } from "./profileFieldValues";
+import type { RemovedFieldsRepository } from "./removedFields.repository";
 
 export interface Dependencies {
     finding: Finding;
     permissions: Pick<PermissionsService, "ofFree">;
     /** Returns the user ID; throws 403 if the profile is restricted for the viewer. */
     requireProfile: (viewer: Viewer, userID: SmartID) => Promise<number>;
+}
+
+interface Parts {
+    actionLog: Pick<ActionLog, "record">;
+    removed: RemovedFieldsRepository;
 }
 
 const MAX_FIELDS = 100;
@@ -41,7 +49,7 @@ export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>
  */
 export function createProfileFieldsService(
     { database, clock }: Pick<ServerKit, "database" | "clock">,
-    { finding, permissions, requireProfile }: Dependencies,
+    { finding, permissions, requireProfile, actionLog, removed }: Dependencies & Parts,
 ) {
     const repository = createProfileFieldsRepository(database);
     const fields = createCachedValue(database, clock, repository.all);
@@ -62,8 +70,7 @@ export function createProfileFieldsService(
             const row: ProfileFieldRow = { ...NEW, sort: (all.at(-1)?.sort ?? 0) + 1, ...input, apiName, dropdownOptions: "[]" };
             row.dropdownOptions = JSON.stringify(dropdownOptions ?? []);
             checkFieldForm(row);
-            const isTaken = all.some((known) => known.apiName.toLowerCase() === apiName.toLowerCase());
-            if (isTaken || !(await repository.insert(row))) throw conflict("There is a field with this name.");
+            if (isTaken(all, apiName) || !(await repository.insert(row))) throw conflict("There is a field with this name.");
             fields.drop();
             return shown(row);
         },
@@ -91,12 +98,7 @@ export function createProfileFieldsService(
             fields.drop();
         },
 
-        async remove(viewer: Viewer, apiName: string): Promise<void> {
-            requirePermission(viewer, "site.manage");
-            const field = await known(apiName);
-            await database.transaction(() => repository.remove(field.apiName));
-            fields.drop();
-        },
+        ...createFieldRemoval({ database, clock, repository, removed, actionLog, fields, requireField: known }),
 
         /**
          * Returns a member's values in the fields that the viewer may see. Throws 403 for a restricted profile, 404 for a missing member.
@@ -140,7 +142,11 @@ export function createProfileFieldsService(
             });
         },
 
-        forget: repository.forget,
+        /** Erases all values of a member. */
+        async forget(userID: number): Promise<void> {
+            await repository.forget(userID);
+            await removed.forget(userID);
+        },
 
         /** Exports a member's values in the fields that they may see themselves. */
         exported: async function* (userID) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { getActionLog } from "@parley/library/server/actionLog";
 import { RoleID } from "@parley/permissions/contract";
 import type { ProfileField } from "@parley/profileFields/contract";
 import type { UsersSite } from "@parley/users/server/testing";
 import { usersSite } from "@parley/users/server/testing";
+import { createRemovedFieldsRepository } from "./removedFields.repository";
 
 const GUEST = 0;
 
@@ -117,12 +119,40 @@ describe("contract §5.19 profile fields", () => {
         expect(await fieldsOf(ines, "$me")).not.toHaveProperty("boat");
         expect((await site.call(site.admin, "DELETE", "profile-fields/boat")).statusCode).toBe(204);
         expect((await site.call(site.admin, "DELETE", "profile-fields/boat")).statusCode).toBe(404);
-        const left = await site.database.query
-            .selectFrom("profileFieldValues")
-            .selectAll()
-            .where("apiName", "=", "boat")
-            .execute();
-        expect(left).toEqual([]);
+        expect(
+            await site.database.query.selectFrom("profileFieldValues").select("value").where("apiName", "=", "boat").execute(),
+        ).toEqual([]);
+    });
+
+    test("FC-92 a removed field is restored with what members wrote in it, unless its name is taken or its time is over", async () => {
+        const field = { apiName: "boat", label: "Boat", dataType: "text", formType: "text" };
+        const remove = (name: string) => site.call(site.admin, "DELETE", `profile-fields/${name}`);
+        const actionLog = getActionLog(site.kit);
+        const viewer = { userID: site.admin, permissions: await site.features.users.permissionsOf(site.admin) };
+        await site.call(site.admin, "POST", "profile-fields", field);
+        for (const member of [ines, tomasz]) await set(member, "$me", { boat: `a skiff of ${member}` });
+        await remove("boat");
+        expect(await fieldsOf(ines, "$me")).toEqual(OWN);
+        const [removal] = (await actionLog.removed(viewer, { recordType: "profileField" }, { limit: 5 })).removed;
+        if (!removal) throw new Error("the removal is not listed");
+        expect(removal).toMatchObject({ record: { name: "Boat" }, canUndo: true });
+        const undo = () => actionLog.undo(viewer, removal.action.actID);
+
+        await site.call(site.admin, "POST", "profile-fields", { ...field, apiName: "Boat" });
+        await expect(undo()).rejects.toMatchObject({ answer: { status: 409 } });
+        await remove("Boat");
+        await createRemovedFieldsRepository(site.database).forget(tomasz);
+        await undo();
+
+        expect(await fieldsOf(ines, "$me")).toEqual({ ...OWN, boat: `a skiff of ${ines}` });
+        expect(await fieldsOf(tomasz, "$me")).not.toHaveProperty("boat");
+
+        await remove("boat");
+        site.setNow(new Date("2026-07-21T12:00:00Z"));
+        await site.kit.jobs.run();
+        for (const table of ["removedProfileFields", "removedProfileFieldValues"] as const)
+            expect(await site.database.query.selectFrom(table).selectAll().execute()).toEqual([]);
+        site.setNow(new Date("2026-05-21T12:00:00Z"));
     });
 
     test.each([

@@ -214,6 +214,12 @@ export const MANAGING_ACTIONS: ActionTable = {
         const [last] = await site.read<{ warningID: number }[]>(`warnings?userID=${site.ids.member}`);
         return { by: "moderator", method: "DELETE", path: `warnings/${last?.warningID}` };
     },
+    "profileField delete": async (site) => {
+        const field = { apiName: site.unique("boat").replaceAll(" ", "-"), label: "Boat", dataType: "text", formType: "text" };
+        const { apiName } = await site.answer<{ apiName: string }>("manager", "POST", "profile-fields", field);
+        await site.answer("author", "PATCH", "users/$me/profile-fields", { [apiName]: "a skiff" });
+        return { method: "DELETE", path: `profile-fields/${apiName}`, mayNot: ["moderator"] };
+    },
     "role add": ADDITION,
     "role change": async (site) => ({
         method: "PATCH",

@@ -15,6 +15,7 @@ export const RECORDED_CALLS: readonly string[] = [
     "DELETE /layouts/:layoutID/views",
     "DELETE /messages/:recordID/reactions/:userID",
     "DELETE /moderation-messages/:moderationMessageID",
+    "DELETE /profile-fields/:apiName",
     "DELETE /role-requests/:roleRequestID",
     "DELETE /role-requests/metas/:roleID",
     "DELETE /roles/:roleID",
@@ -197,8 +198,6 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "DELETE /discussions/statuses/:statusID",
         "DELETE /post-fields/:postFieldID",
     ],
-    "Members' values go for good, as the contract says; its page asks first and names what is lost. Switching the field off keeps them.":
-        ["DELETE /profile-fields/:apiName"],
     "A file of one's own goes for good after some days; it is uploaded again.": [
         "DELETE /media/:mediaID",
         "DELETE /media/by-url",

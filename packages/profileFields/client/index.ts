@@ -1,0 +1,1 @@
+export { fetchProfileFields } from "./profileFields.slice";
