@@ -147,6 +147,7 @@ async function loadEditor(loading: PageLoading): Promise<void> {
         loading.dispatch(fetchLayoutCatalog({ layoutViewType })),
         loading.dispatch(fetchBuiltInLayout({ layoutID: layoutViewType })),
         loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
+        loading.dispatch(fetchFragments({})),
     ]);
 }
 

@@ -100,11 +100,20 @@ export {
     toPath,
     toSlot,
 } from "./layoutTree";
+export { FRAGMENT_FIELD, type PartLimits, ROLE_FIELD, readFragment, readLimits, withFragment, withLimits } from "./partRules";
 export {
+    changeGroup,
+    changeItems,
+    changeRow,
     findControl,
     formatSetting,
     listChoices,
+    listProperties,
     parseSetting,
+    ROW_ACTIONS,
+    type RowAction,
+    readGroup,
+    readItems,
     SETTING_FIELD,
     type SettingSchema,
     toLabel,

@@ -225,6 +225,8 @@ export const Widget = Type.Object({
     slots: Type.Array(Type.String()),
     /** Page types that have what it shows; absent if it fits every page. */
     layoutViewTypes: Type.Optional(Type.Array(Type.String())),
+    /** Type of the fragments that can replace it; ours (≠spec). */
+    fragmentType: Type.Optional(Type.String()),
     /** JSON schema of its settings. */
     schema: Type.Record(Type.String(), Type.Unknown()),
 });

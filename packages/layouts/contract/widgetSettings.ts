@@ -11,10 +11,13 @@ export interface SettingSchema {
     const?: unknown;
     anyOf?: readonly SettingSchema[];
     items?: SettingSchema;
+    maxItems?: number;
     properties?: Readonly<Record<string, SettingSchema>>;
+    required?: readonly string[];
 }
 
-export type ControlKind = "text" | "longText" | "number" | "switch" | "choice" | "json";
+/** `group` has a control for each property, `list` a row for each item; what has no form of its own is edited as JSON. */
+export type ControlKind = "text" | "longText" | "number" | "switch" | "choice" | "group" | "list" | "json";
 
 /** Number of characters above which a text has a field of several lines. */
 const LONG_TEXT = 200;
@@ -26,7 +29,7 @@ export function listChoices({ enum: values, anyOf }: SettingSchema): unknown[] |
     return undefined;
 }
 
-/** Returns the kind of control for a setting; anything that has no form of its own is edited as JSON. */
+/** Returns the kind of control for a setting. */
 export function findControl(schema: SettingSchema): ControlKind {
     if (listChoices(schema)) return "choice";
     switch (schema.type) {
@@ -37,9 +40,86 @@ export function findControl(schema: SettingSchema): ControlKind {
             return "number";
         case "boolean":
             return "switch";
+        case "object":
+            return schema.properties ? "group" : "json";
+        case "array":
+            return schema.items && findControl(schema.items) !== "json" ? "list" : "json";
         default:
             return "json";
     }
+}
+
+/** Returns the properties of a group, and the settings in them. */
+export const listProperties = ({ properties = {} }: SettingSchema): [name: string, schema: SettingSchema][] =>
+    Object.entries(properties);
+
+/** Returns the settings of a group; none if it is not set or is something else. */
+export const readGroup = (value: unknown): Readonly<Record<string, unknown>> =>
+    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+/** Returns the items of a list; none if it is not set or is something else. */
+export const readItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns a group with a changed setting; `undefined` leaves it to its default, as a group without settings is. */
+export function changeGroup({ required = [], properties }: SettingSchema, group: unknown, name: string, value: unknown): unknown {
+    const { [name]: _former, ...others } = readGroup(group);
+    // An empty text is left out, except where there has to be one.
+    const needed = value === undefined && required.includes(name) && properties?.[name]?.type === "string" ? "" : value;
+    const changed = needed === undefined ? others : { ...readGroup(group), [name]: needed };
+    return Object.keys(changed).length > 0 ? changed : undefined;
+}
+
+/** What is done with a row of a list. */
+export type RowAction = "add" | "remove" | "up" | "down";
+export const ROW_ACTIONS: readonly RowAction[] = ["add", "remove", "up", "down"];
+
+/** Returns a list after an act on a row; the place of a new row is the end. `undefined` leaves an empty list to its default. */
+export function changeItems(
+    { items = {}, maxItems = Infinity }: SettingSchema,
+    value: unknown,
+    action: RowAction,
+    index: number,
+): unknown {
+    const list = readItems(value);
+    const changed = [...list];
+    if (action === "add" && list.length < maxItems) changed.push(createItem(items));
+    else if (action === "remove") changed.splice(index, 1);
+    else if (action === "up" && index > 0) changed.splice(index - 1, 2, list[index], list[index - 1]);
+    else if (action === "down" && index < list.length - 1) changed.splice(index, 2, list[index + 1], list[index]);
+    return changed.length > 0 ? changed : undefined;
+}
+
+/** Returns a new item of a list: empty texts, and the first of choices, where there has to be one. */
+function createItem(schema: SettingSchema): unknown {
+    switch (findControl(schema)) {
+        case "group": {
+            const needed = listProperties(schema).filter(([name]) => schema.required?.includes(name));
+            return Object.fromEntries(needed.map(([name, property]) => [name, createItem(property)]));
+        }
+        case "choice":
+            return listChoices(schema)?.[0];
+        case "number":
+            return schema.minimum ?? 0;
+        case "switch":
+            return false;
+        case "list":
+            return [];
+        default:
+            return "";
+    }
+}
+
+/**
+ * Returns the settings of a widget after an act on a row of one of its lists.
+ *
+ * @param path names of the settings that lead to the list, and the index of the row, joined by dots: `apiParams.counts.2`
+ */
+export function changeRow(schema: SettingSchema, settings: unknown, path: string, action: RowAction): unknown {
+    const [name = "", ...rest] = path.split(".");
+    if (findControl(schema) === "list") return changeItems(schema, settings, action, Number(name));
+    const property = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
+    if (!property || !["group", "list"].includes(findControl(property))) return settings;
+    return changeGroup(schema, settings, name, changeRow(property, readGroup(settings)[name], rest.join("."), action));
 }
 
 /** Returns a readable name of a setting: `minimumHeight` is "Minimum height". */
@@ -64,17 +144,65 @@ export function formatSetting(schema: SettingSchema, value: unknown): string {
     }
 }
 
+/** Fields of a posted form, by their names. */
+type PostedFields = Readonly<Record<string, string | undefined>>;
+
 /**
- * Returns the setting that a posted field has; `undefined` leaves it to its default.
+ * Returns the setting that a posted form has; `undefined` leaves it to its default.
  *
- * @param text the field's text; absent for a switch that is off
- * @param former the setting until now, which stays if the field is as it was
+ * @param field name of the setting's field; those of the settings in a group and of the rows of a list begin with it
+ * @param former the setting until now, which stays if the fields are as they were
  */
 export function parseSetting(
     schema: SettingSchema,
-    text: string | undefined,
+    fields: PostedFields,
+    field: string,
     former: unknown,
-): { value: unknown } | { problem: "json" } {
+): { value: unknown } | { problem: "json"; field: string } {
+    switch (findControl(schema)) {
+        case "group":
+            return parseGroup(schema, fields, field, former);
+        case "list":
+            return parseItems(schema, fields, field, former);
+        default:
+            return parseText(schema, fields, field, former);
+    }
+}
+
+function parseGroup(
+    schema: SettingSchema,
+    fields: PostedFields,
+    field: string,
+    former: unknown,
+): ReturnType<typeof parseSetting> {
+    let group: unknown = former;
+    for (const [name, property] of listProperties(schema)) {
+        const present = readGroup(former)[name];
+        const parsed = parseSetting(property, fields, `${field}.${name}`, present);
+        if ("problem" in parsed) return parsed;
+        if (parsed.value !== present) group = changeGroup(schema, group, name, parsed.value);
+    }
+    return { value: group };
+}
+
+function parseItems(
+    { items = {} }: SettingSchema,
+    fields: PostedFields,
+    field: string,
+    former: unknown,
+): ReturnType<typeof parseSetting> {
+    const changed: unknown[] = [];
+    for (const [index, present] of readItems(former).entries()) {
+        const parsed = parseSetting(items, fields, `${field}.${index}`, present);
+        if ("problem" in parsed) return parsed;
+        changed.push(parsed.value ?? (items.type === "string" ? "" : present));
+    }
+    return { value: changed.some((item, index) => item !== readItems(former)[index]) ? changed : former };
+}
+
+/** Parses the setting of a single field; that of a switch that is off is not posted. */
+function parseText(schema: SettingSchema, fields: PostedFields, field: string, former: unknown): ReturnType<typeof parseSetting> {
+    const text = fields[field];
     const kind = findControl(schema);
     if (kind === "switch") {
         const isOn = text !== undefined;
@@ -88,6 +216,6 @@ export function parseSetting(
     try {
         return { value: JSON.parse(text) as unknown };
     } catch {
-        return { problem: "json" };
+        return { problem: "json", field };
     }
 }

@@ -257,6 +257,34 @@ test("FC-52 without scripts a draft is arranged, filled in and published by form
         { $hydrate: "react.discussionList" },
     ]);
 
+    // Lists are filled in by rows; a part is for roles, and is replaced by a fragment that its form offers.
+    await act("add 0.middle react.quick-links");
+    const links = { Part: "0.middle.3", Widget: "react.quick-links" };
+    await act("add-row 0.middle.3 links.0", links);
+    const first = { ...links, "Setting.links.0.name": "Posts", "Setting.links.0.url": "/discussions", "Role.8": "on" };
+    await act("add-row 0.middle.3 links.1", first);
+    const both = { ...first, "Setting.links.1.name": "Tools", "Setting.links.1.url": "/tags", "Setting.links.1.isHidden": "on" };
+    expect(await act("up-row 0.middle.3 links.1", both)).toBe(`${page}?Part=0.middle.3#part-0.middle.3`);
+    expect((await draft()).layout[0]?.middle).toMatchObject([
+        ...[{}, {}, {}],
+        {
+            links: [
+                { name: "Tools", url: "/tags", isHidden: true },
+                { name: "Posts", url: "/discussions" },
+            ],
+            $middleware: { "role-filter": { roleIDs: [8] } },
+        },
+    ]);
+    await act("remove-row 0.middle.3 links.0", { ...links, "Setting.links.0.isHidden": "on" });
+    await act("save 0.middle.0", { ...part, Part: "0.middle.0", "Setting.title": "Bring it", Fragment: "a1", Device: "mobile" });
+    expect((await draft()).layout[0]?.middle).toMatchObject([
+        { title: "Bring it", $fragmentImpls: { CallToActionFragment: { fragmentUUID: "a1" } } },
+        ...[{}, {}],
+        { $hydrate: "react.quick-links", links: [{ name: "Posts" }] },
+    ]);
+    expect(JSON.stringify((await draft()).layout)).not.toContain("role-filter");
+    await act("remove 0.middle.3");
+
     const { statusCode, body } = await post(page, {
         Do: "save 0.middle.0",
         Version: "1",

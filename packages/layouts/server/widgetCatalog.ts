@@ -84,13 +84,14 @@ export function createWidgetCatalog(layouts: LayoutRegistry) {
 }
 
 function toWidget([widgetID, widget]: [string, LayoutWidget]): Widget {
-    const { name, component, slots = [], viewTypes } = widget;
+    const { name, component, slots = [], viewTypes, fragmentType } = widget;
     return {
         widgetID,
         name,
         $reactComponent: component,
         slots: [...slots],
         ...(viewTypes && { layoutViewTypes: [...viewTypes] }),
+        ...(fragmentType !== undefined && { fragmentType }),
         schema: toPlain(toSettingsSchema(widget)),
     };
 }

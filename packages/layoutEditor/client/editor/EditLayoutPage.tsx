@@ -26,6 +26,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { useLocation, useParams } from "react-router";
+import { selectFragments } from "../fragments/fragments.slice";
 import { LayoutDifference } from "../managing/components/LayoutDifference";
 import { selectBuiltInLayout, selectLayoutCatalog, selectLayoutDraft } from "../managing/managing.slice";
 import { useWidgetNames } from "../managing/useWidgetNames";
@@ -157,6 +158,7 @@ interface OutlineProps {
 /** The parts of the page, with the settings of the chosen one. */
 function Outline({ state: { work }, parts, catalog, sent, onTaken }: OutlineProps): ReactNode {
     const t = useTranslation();
+    const { data: fragments = [] } = useAppSelector(selectFragments);
     return (
         <section className={editor.side} aria-label={t("Outline")}>
             <LayoutOutline
@@ -176,6 +178,7 @@ function Outline({ state: { work }, parts, catalog, sent, onTaken }: OutlineProp
                         path={parts.selected}
                         part={parts.part}
                         catalog={catalog}
+                        fragments={fragments}
                         onChange={parts.replace}
                         {...{ sent, onTaken }}
                     />
@@ -242,7 +245,7 @@ function Head({ state, announce, onPublish }: HeadProps): ReactNode {
                     name="Name"
                     value={work.name}
                     maxLength={MAX_LAYOUT_NAME}
-                    onChange={({ currentTarget }) => state.change({ name: currentTarget.value })}
+                    onChange={({ currentTarget }) => state.change({ name: currentTarget.value }, "name")}
                 />
                 <span className={editor.state}>{states[state.saving]}</span>
             </div>

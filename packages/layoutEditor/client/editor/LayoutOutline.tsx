@@ -1,9 +1,9 @@
 import type { LayoutCatalog, OutlineRow, PartPath, PartSlot, StoredPart } from "@parley/layouts/contract";
 import { findWidget, listRows } from "@parley/layouts/contract";
 import { arranging, useMoving } from "@parley/library/client/arranging";
-import { Button, classNames, Icon, useAlive } from "@parley/library/client/components";
+import { Button, classNames, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Fragment, useRef } from "react";
 import { useWidgetNames } from "../managing/useWidgetNames";
 import { getDepthClass } from "./depthClass";
@@ -11,11 +11,11 @@ import type { RowKey } from "./dropSlots";
 import { findNearestDrop, findOwnSlot, listDropSlots, listRest, toRowKey } from "./dropSlots";
 import { editor, OUTLINE_INDENT } from "./editor.styles";
 import { PositionSelect } from "./PartDialogs";
+import type { PartAction, PartRowActions } from "./PartRow";
+import { PartRow } from "./PartRow";
 import { submitOr } from "./submitOr";
+import { useLatestActions } from "./useLatestActions";
 import { useSlotNames } from "./useSlotNames";
-
-/** What can be done with a part. */
-export type PartAction = "up" | "down" | "move" | "copy" | "remove";
 
 interface LayoutOutlineProps {
     layout: readonly StoredPart[];
@@ -39,7 +39,7 @@ interface LayoutOutlineProps {
  * chosen by its button, and moved, copied and removed by the buttons below it or by keys.
  */
 export function LayoutOutline(props: LayoutOutlineProps): ReactNode {
-    const { layout, catalog, selected, onAdd, children } = props;
+    const { layout, catalog, selected, onSelect, onAction, onAdd, children } = props;
     const t = useTranslation();
     const nameOf = useWidgetNames(catalog);
     const slotName = useSlotNames();
@@ -47,6 +47,13 @@ export function LayoutOutline(props: LayoutOutlineProps): ReactNode {
     const rest = moving ? listRest(layout, catalog, moving.key).map(toRowKey) : [];
     const next = moving && rest[moving.slot.index];
     const isHeld = (row: OutlineRow) => moving !== undefined && !rest.includes(toRowKey(row));
+    const actions: PartRowActions = useLatestActions({
+        onSelect,
+        onAction,
+        onGripKey: (event, path) => gripOf(path).onKeyDown(event),
+        onGrip: (event, path) => gripOf(path).onPointerDown(event),
+        setRow,
+    });
     return (
         <>
             <ul className={editor.list} aria-label={t("Parts of the page")}>
@@ -58,7 +65,10 @@ export function LayoutOutline(props: LayoutOutlineProps): ReactNode {
                             className={classNames(editor.row, isHeld(row) && arranging.held)}
                         >
                             {row.kind === "column" ? (
-                                <div ref={setRow(row)} className={classNames(editor.column, getDepthClass(row.depth))}>
+                                <div
+                                    ref={(element) => setRow(toRowKey(row), element)}
+                                    className={classNames(editor.column, getDepthClass(row.depth))}
+                                >
                                     {slotName(row.slot)}
                                     <Button
                                         only
@@ -70,10 +80,17 @@ export function LayoutOutline(props: LayoutOutlineProps): ReactNode {
                                     />
                                 </div>
                             ) : (
-                                <div ref={setRow(row)} className={classNames(editor.partRow, getDepthClass(row.depth))}>
-                                    <Grip path={row.path} name={nameOf(row.part)} attributes={gripOf(row.path)} />
-                                    <PartButton {...props} row={row} name={nameOf(row.part)} />
-                                </div>
+                                <PartRow
+                                    path={row.path}
+                                    depth={row.depth}
+                                    name={nameOf(row.part)}
+                                    title={typeof row.part.title === "string" ? row.part.title : undefined}
+                                    isSection={row.part.$hydrate in catalog.sections}
+                                    isKnown={findWidget(catalog, row.part.$hydrate) !== undefined}
+                                    isSelected={row.path === selected}
+                                    isPickedUp={moving?.key === row.path}
+                                    actions={actions}
+                                />
                             )}
                             {row.kind === "part" && row.path === selected && (
                                 <>
@@ -127,9 +144,9 @@ function useDragging({ layout, catalog, onDrop, describe, announce }: LayoutOutl
         onCancel: (path) => announce(t("{name} stays where it was.", { name: nameAt(path) })),
         rowOf: (key) => rows.current.get(key),
     });
-    const setRow = (row: OutlineRow) => (element: HTMLElement | null) => {
-        if (element) rows.current.set(toRowKey(row), element);
-        else rows.current.delete(toRowKey(row));
+    const setRow = (key: RowKey, element: HTMLElement | null): void => {
+        if (element) rows.current.set(key, element);
+        else rows.current.delete(key);
     };
     return { moving, gripOf, setRow };
 }
@@ -142,61 +159,6 @@ function Target({ depth }: { depth: number }): ReactNode {
         </li>
     );
 }
-
-interface GripProps {
-    path: PartPath;
-    name: string;
-    attributes: ReturnType<ReturnType<typeof useMoving<RowKey>>["gripOf"]>;
-}
-
-/** Handle of a part, which is there once the page can move it. */
-function Grip({ path, name, attributes }: GripProps): ReactNode {
-    const t = useTranslation();
-    if (!useAlive()) return <span className={editor.gripSpace} />;
-    return (
-        <button type="button" className={arranging.grip} aria-label={t("Move {name}", { name })} data-grip={path} {...attributes}>
-            <Icon name="grip" size="s" />
-        </button>
-    );
-}
-
-type PartButtonProps = Pick<LayoutOutlineProps, "catalog" | "selected" | "onSelect" | "onAction"> & {
-    row: Extract<OutlineRow, { kind: "part" }>;
-    name: string;
-};
-
-function PartButton({ row: { path, part }, name, catalog, selected, onSelect, onAction }: PartButtonProps): ReactNode {
-    const isSection = part.$hydrate in catalog.sections;
-    return (
-        <button
-            {...submitOr(`open ${path}`, () => onSelect(path))}
-            className={classNames(
-                editor.part,
-                isSection && editor.section,
-                !findWidget(catalog, part.$hydrate) && editor.unknown,
-            )}
-            data-part={path}
-            aria-current={path === selected || undefined}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-            onKeyDown={handleKey}
-        >
-            <Icon name={isSection ? "table" : "sliders"} size="s" />
-            <span>
-                {name}
-                {typeof part.title === "string" && <span className={editor.hint}> {part.title}</span>}
-            </span>
-        </button>
-    );
-
-    function handleKey(event: KeyboardEvent): void {
-        const action = KEYS[`${event.altKey ? "Alt+" : ""}${event.key}`];
-        if (!action || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        onAction(action, path);
-    }
-}
-
-const KEYS: Readonly<Record<string, PartAction>> = { "Alt+ArrowUp": "up", "Alt+ArrowDown": "down", Delete: "remove" };
 
 interface PartToolsProps extends Pick<LayoutOutlineProps, "layout" | "catalog" | "onAction"> {
     path: PartPath;

@@ -5,7 +5,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { selectRoles } from "@parley/permissions/client";
 import { RoleID } from "@parley/permissions/contract";
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { editor } from "./editor.styles";
 
 interface PreviewCanvasProps {
@@ -37,7 +37,7 @@ const FIRST_VIEW: CanvasView = { width: 1440, theme: "", direction: "ltr", viewe
  * Shows the page as the server renders the draft, in a frame without scripts: at any width, in light or dark, in both directions, and with the
  * eyes of guests or of the members of a role.
  */
-export function PreviewCanvas({ layoutID, version }: PreviewCanvasProps): ReactNode {
+export const PreviewCanvas = memo(function PreviewCanvas({ layoutID, version }: PreviewCanvasProps): ReactNode {
     const t = useTranslation();
     const [view, setView] = useState(FIRST_VIEW);
     const { width, theme, direction, viewer } = view;
@@ -65,7 +65,7 @@ export function PreviewCanvas({ layoutID, version }: PreviewCanvasProps): ReactN
             </div>
         </section>
     );
-}
+});
 
 interface CanvasToolsProps {
     view: CanvasView;

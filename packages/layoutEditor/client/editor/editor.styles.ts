@@ -111,6 +111,18 @@ export const editor = styles("layout-editor", {
         border: `${tokens.stroke} solid ${tokens.line2}`,
         borderRadius: tokens.radius,
     },
+    rows: { display: "grid", gap: tokens.s3 },
+    /** An item of a list, with its buttons. */
+    settingRow: {
+        margin: 0,
+        minInlineSize: 0,
+        display: "grid",
+        gap: tokens.s2,
+        padding: 0,
+        paddingInlineStart: tokens.s3,
+        border: 0,
+        borderInlineStart: `2px solid ${tokens.line2}`,
+    },
     hint: { ...text.size14, margin: 0, color: tokens.ink3 },
     choices: { display: "grid", gap: tokens.s1, margin: 0, padding: 0, listStyle: "none" },
     choice: {

@@ -4,11 +4,14 @@ import { getLayoutDraft, patchLayout, putLayoutDraft } from "@parley/layouts/con
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { readHistory, writeHistory } from "./editorHistory";
+import type { EditorSteps, Typing } from "./editorSteps";
+import { addStep, isSameTyping } from "./editorSteps";
 import type { LayoutWork } from "./layoutWork";
 import { isSame, pickWork } from "./layoutWork";
 import { readUnsaved, storeUnsaved } from "./unsavedWork";
+import { useDelayedStoring } from "./useDelayedStoring";
 
 export type LayoutEditor = ReturnType<typeof useLayoutEditor>;
 
@@ -17,14 +20,14 @@ export type SavingState = "saved" | "waiting" | "saving" | "failed" | "conflict"
 
 /** Pause after a change before the draft is saved, in ms. */
 const SAVE_DELAY_MS = 600;
-/** Maximum number of steps that can be undone. */
-const MAX_STEPS = 100;
 
 /** The state of an editor: what is edited, its steps back and forth, and the draft on the server. */
 export function useLayoutEditor(initial: LayoutDraft) {
     const dispatch = useAppDispatch();
     const [work, setWork] = useState<LayoutWork>(() => pickWork(initial));
-    const [{ past, future }, setSteps] = useState<{ past: LayoutWork[]; future: LayoutWork[] }>({ past: [], future: [] });
+    const [steps, setSteps] = useState<EditorSteps>({ past: [], future: [] });
+    const { past, future } = steps;
+    const typing = useRef<Typing>(undefined);
     const [draft, setDraft] = useState(initial);
     const [saving, setSaving] = useState<SavingState>("saved");
     const [refusal, setRefusal] = useState<ApiError>();
@@ -49,6 +52,11 @@ export function useLayoutEditor(initial: LayoutDraft) {
         }
     }, [userID, layoutID, initial]);
 
+    const startStoring = useDelayedStoring(() => {
+        writeHistory(layoutID, { work, past, future });
+        setStored(storeUnsaved(userID, layoutID, isSame(work, draft) ? undefined : { work, version: draft.version }));
+    });
+    const isPublished = useMemo(() => isSame(work, draft.published), [work, draft]);
     const latest = useRef({ work, draft });
     latest.current = { work, draft };
     useEffect(() => {
@@ -56,12 +64,7 @@ export function useLayoutEditor(initial: LayoutDraft) {
         const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
         return () => clearTimeout(timer);
     });
-    useEffect(() => {
-        if (saving !== "failed") return;
-        const retry = () => setSaving("waiting");
-        window.addEventListener("online", retry);
-        return () => window.removeEventListener("online", retry);
-    }, [saving]);
+    useRetryOnline(saving, () => setSaving("waiting"));
 
     return {
         work,
@@ -73,19 +76,25 @@ export function useLayoutEditor(initial: LayoutDraft) {
         isStored,
         canUndo: past.length > 0,
         canRedo: future.length > 0,
-        isPublished: isSame(work, draft.published),
-        change: (changes: Partial<LayoutWork>) => show({ ...work, ...changes }, [...past, work].slice(-MAX_STEPS), []),
+        isPublished,
+        /** Changes what is edited; `field` names the field in which somebody types, which is one step until a pause. */
+        change(changes: Partial<LayoutWork>, field?: string): void {
+            const typed = field === undefined ? undefined : { field, time: performance.now() };
+            const isOneStep = typed !== undefined && isSameTyping(typing.current, typed);
+            show({ ...work, ...changes }, isOneStep ? steps : addStep(steps, work));
+            typing.current = typed;
+        },
         undo(): void {
             const former = past.at(-1);
-            if (former) show(former, past.slice(0, -1), [work, ...future]);
+            if (former) show(former, { past: past.slice(0, -1), future: [work, ...future] });
         },
         redo(): void {
             const [next, ...rest] = future;
-            if (next) show(next, [...past, work], rest);
+            if (next) show(next, { past: [...past, work], future: rest });
         },
         save,
         /** Goes back to what is published, in one step. */
-        discard: () => show(pickWork(draft.published), [...past, work].slice(-MAX_STEPS), []),
+        discard: () => show(pickWork(draft.published), addStep(steps, work)),
         /** Goes on from the draft of the other window; what was here is one step back. */
         takeTheirs(): void {
             if (!theirs) return;
@@ -93,9 +102,7 @@ export function useLayoutEditor(initial: LayoutDraft) {
             setTheirs(undefined);
             setSaving("saved");
             storeUnsaved(userID, layoutID, undefined);
-            const other = pickWork(theirs);
-            setWork(other);
-            keepSteps(other, [...past, work].slice(-MAX_STEPS), []);
+            showWork(pickWork(theirs), addStep(steps, work));
         },
         /** Saves what is here over the draft of the other window. */
         keepMine(): void {
@@ -106,16 +113,16 @@ export function useLayoutEditor(initial: LayoutDraft) {
         publish,
     };
 
-    function show(next: LayoutWork, before: LayoutWork[], after: LayoutWork[]): void {
-        setWork(next);
-        keepSteps(next, before, after);
-        setStored(storeUnsaved(userID, layoutID, { work: next, version: draft.version }));
+    function show(next: LayoutWork, after: EditorSteps): void {
+        showWork(next, after);
         setSaving((state) => (state === "conflict" ? state : "waiting"));
     }
 
-    function keepSteps(next: LayoutWork, before: LayoutWork[], after: LayoutWork[]): void {
-        setSteps({ past: before, future: after });
-        writeHistory(layoutID, { work: next, past: before, future: after });
+    function showWork(next: LayoutWork, after: EditorSteps): void {
+        setWork(next);
+        setSteps(after);
+        typing.current = undefined;
+        startStoring();
     }
 
     async function save(): Promise<void> {
@@ -161,4 +168,16 @@ export function useLayoutEditor(initial: LayoutDraft) {
         setSaving("saved");
         return undefined;
     }
+}
+
+/** Saves again once the connection is back. */
+function useRetryOnline(saving: SavingState, retry: () => void): void {
+    const latest = useRef(retry);
+    latest.current = retry;
+    useEffect(() => {
+        if (saving !== "failed") return;
+        const handleOnline = () => latest.current();
+        window.addEventListener("online", handleOnline);
+        return () => window.removeEventListener("online", handleOnline);
+    }, [saving]);
 }

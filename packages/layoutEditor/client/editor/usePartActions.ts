@@ -14,7 +14,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import { useEffect, useRef, useState } from "react";
 import { useWidgetNames } from "../managing/useWidgetNames";
-import type { PartAction } from "./LayoutOutline";
+import type { PartAction } from "./PartRow";
 import type { LayoutEditor } from "./useLayoutEditor";
 import { usePlaceNames } from "./usePlaceNames";
 
@@ -58,8 +58,10 @@ export function usePartActions({ work: { layout }, change }: LayoutEditor, catal
             announce(t("{name} is added.", { name: nameOf({ $hydrate: name }) }));
             setAddingTo(undefined);
         },
-        replace(changed: StoredPart): void {
-            if (selected !== undefined) change({ layout: replacePart(layout, selected, changed) });
+        /** Changes the selected part; `field` names the field in which somebody types. */
+        replace(changed: StoredPart, field?: string): void {
+            const typed = field === undefined ? undefined : `${selected} ${field}`;
+            if (selected !== undefined) change({ layout: replacePart(layout, selected, changed) }, typed);
         },
         moveTo(slot: PartSlot): void {
             if (selected !== undefined) move(selected, slot);

@@ -1,7 +1,14 @@
 import { selectMe } from "@parley/accounts/client";
 import { Fragment as FragmentView } from "@parley/layouts/client";
 import type { Fragment, FragmentDetail, FragmentImplementation } from "@parley/layouts/contract";
-import { FRAGMENT_FORM, FRAGMENTS_PAGE, fragmentPath, MAX_FRAGMENT_NAME, MAX_FRAGMENT_TEXT } from "@parley/layouts/contract";
+import {
+    FRAGMENT_FORM,
+    FRAGMENTS_PAGE,
+    fragmentPath,
+    LAYOUTS_PAGE,
+    MAX_FRAGMENT_NAME,
+    MAX_FRAGMENT_TEXT,
+} from "@parley/layouts/contract";
 import type { FormMistake } from "@parley/library/client/components";
 import {
     Button,
@@ -218,7 +225,10 @@ function Usage({ fragment: { fragmentViews } }: { fragment: FragmentDetail }): R
     return (
         <FormPart title={t("Where it stands")}>
             {fragmentViews.length === 0 ? (
-                <p className={managing.note}>{t("No layout has it yet.")}</p>
+                <p className={managing.note}>
+                    {t("No layout has it yet. Choose it in the settings of a part.")}{" "}
+                    <a href={LAYOUTS_PAGE}>{t("Layouts of pages")}</a>
+                </p>
             ) : (
                 <ul className={fragmentEditor.usage}>
                     {fragmentViews.map(({ recordID, recordName, recordUrl }) => (

@@ -1,5 +1,5 @@
 import type { Fragment } from "@parley/layouts/contract";
-import { ADD_FRAGMENT_PAGE, FRAGMENT_FORM, FRAGMENTS_PAGE, fragmentPath } from "@parley/layouts/contract";
+import { ADD_FRAGMENT_PAGE, FRAGMENT_FORM, FRAGMENTS_PAGE, fragmentPath, LAYOUTS_PAGE } from "@parley/layouts/contract";
 import { Button, ButtonLink, FormError, Loaded, MetaLine, RelativeTime, RowList } from "@parley/library/client/components";
 import { DoneNotice, EntryRow, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -28,7 +28,8 @@ export function Page(): ReactNode {
             <DoneNotice messages={{ deleted: t("The fragment is deleted. The built-in part stands in its place.") }} />
             {refused?.message && <FormError message={refused.message} />}
             <p className={managing.lead}>
-                {t("A fragment replaces a part of a page by your own HTML. A layout names it in $fragmentImpls of the part.")}
+                {t("A fragment replaces a part of a page by your own HTML. Choose it in the settings of the part.")}{" "}
+                <a href={LAYOUTS_PAGE}>{t("Layouts of pages")}</a>
             </p>
             <Loaded value={fragments}>
                 {(all) =>

@@ -1,7 +1,19 @@
 import { catchRefusal, readFields, renderFormAgain, requirePathID } from "@parley/accounts/server";
-import type { LayoutCatalog, LayoutDraft, PartPath, PartSlot, SettingSchema, StoredPart } from "@parley/layouts/contract";
+import type {
+    LayoutCatalog,
+    LayoutDraft,
+    PartLimits,
+    PartPath,
+    PartSlot,
+    RowAction,
+    SettingSchema,
+    StoredPart,
+} from "@parley/layouts/contract";
 import {
+    changeGroup,
+    changeRow,
     copyPart,
+    FRAGMENT_FIELD,
     findList,
     findPart,
     findStep,
@@ -11,15 +23,20 @@ import {
     LAYOUT_EDITOR_FORM,
     LAYOUTS_PAGE,
     layoutPath,
+    listProperties,
     listTargets,
     MAX_LAYOUT_NAME,
     movePart,
     parseSetting,
+    ROLE_FIELD,
+    ROW_ACTIONS,
     removePart,
     replacePart,
     SETTING_FIELD,
     toPath,
     toSlot,
+    withFragment,
+    withLimits,
 } from "@parley/layouts/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
@@ -34,7 +51,7 @@ interface Dependencies {
     findCatalog: (layoutViewType: string) => LayoutCatalog;
 }
 
-const FIELDS = ["Do", "Part", "Widget", "Version", "Name", "To", "Device"] as const;
+const FIELDS = ["Do", "Part", "Widget", "Version", "Name", "To", "Device", FRAGMENT_FIELD] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
 type Content = Pick<LayoutDraft, "name" | "layout">;
 
@@ -78,40 +95,37 @@ export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts,
 }
 
 /** Returns the content of a draft with the name and the settings that the form has for the chosen part. */
-function fillSettings(draft: LayoutDraft, catalog: LayoutCatalog, values: Fields, settings: Record<string, string>): Content {
+function fillSettings(draft: LayoutDraft, catalog: LayoutCatalog, values: Fields, fields: Record<string, string>): Content {
     const name = values.Name.trim().slice(0, MAX_LAYOUT_NAME) || draft.name;
     const part = isPartPath(values.Part) ? findPart(draft.layout, values.Part) : undefined;
     const widget = part && findWidget(catalog, part.$hydrate);
     // In another window, another part may be at this place by now; the version tells the author.
     if (!part || !widget || part.$hydrate !== values.Widget) return { name, layout: draft.layout };
-    const schemas = Object.entries((widget.schema.properties ?? {}) as Record<string, SettingSchema>);
-    const parsed = schemas.map(([setting, schema]) => [setting, readSetting(setting, schema)] as const);
-    const others = Object.entries(part).filter(([setting]) => !schemas.some(([known]) => known === setting));
-    const filled = Object.fromEntries([...others, ...parsed.filter(([, value]) => value !== undefined)]) as StoredPart;
-    return { name, layout: replacePart(draft.layout, values.Part, withDevice(filled, values.Device)) };
-
-    function readSetting(setting: string, schema: SettingSchema): unknown {
-        const result = parseSetting(schema, settings[`${SETTING_FIELD}${setting}`], part?.[setting]);
-        if ("problem" in result) throw invalidField(setting, "This is not valid JSON.");
-        return result.value;
-    }
+    const schema = widget.schema as SettingSchema;
+    const filled = listProperties(schema).reduce<unknown>((settings, [setting, property]) => {
+        const parsed = parseSetting(property, fields, `${SETTING_FIELD}${setting}`, part[setting]);
+        if ("problem" in parsed) throw invalidField(parsed.field.slice(SETTING_FIELD.length), "This is not valid JSON.");
+        return changeGroup(schema, settings, setting, parsed.value);
+    }, part);
+    const limited = withLimits(filled as StoredPart, readFormLimits(values, fields));
+    const { fragmentType } = widget;
+    const named = fragmentType === undefined ? limited : withFragment(limited, fragmentType, values[FRAGMENT_FIELD]);
+    return { name, layout: replacePart(draft.layout, values.Part, named) };
 }
 
-/** Returns a part that is shown on a class of devices; on all if it is none of those that the form offers. */
-function withDevice({ $middleware, ...rest }: StoredPart, device: string): StoredPart {
-    const { visibility, ...others } = ($middleware ?? {}) as { visibility?: unknown };
-    const limited = device === "mobile" || device === "desktop" ? { visibility: { device } } : {};
-    const isLimited = visibility !== undefined || Object.keys(limited).length > 0;
-    const middleware = isLimited ? { ...limited, ...others } : $middleware;
-    const isNeeded = typeof middleware === "object" && middleware !== null && Object.keys(middleware).length > 0;
-    return { ...rest, ...(isNeeded && { $middleware: middleware }) } as StoredPart;
-}
+/** Returns for whom a form shows a part: on all devices if it has none of those that are offered. */
+const readFormLimits = ({ Device }: Fields, fields: Record<string, string>): PartLimits => ({
+    device: Device === "mobile" || Device === "desktop" ? Device : "all",
+    roleIDs: Object.keys(fields).flatMap((field) =>
+        /^Role\.\d{1,9}$/.test(field) ? Number(field.slice(ROLE_FIELD.length)) : [],
+    ),
+});
 
 interface Act {
     action: string;
     /** The part or list that the act is about. */
     target: PartPath;
-    /** Widget to add. */
+    /** Widget to add, or the setting with the rows that are changed, and the index of one of them. */
     name: string;
     /** Place to move to: list and index. */
     to: string;
@@ -137,6 +151,8 @@ function changeParts(layout: StoredPart[], catalog: LayoutCatalog, { action, tar
     }
     if (!isPartPath(target) || !findPart(layout, target)) throw gone();
     const { list, index } = toSlot(target);
+    const rowAction = ROW_ACTIONS.find((each) => action === `${each}-row`);
+    if (rowAction) return { layout: changeRows(layout, catalog, target, name, rowAction), next: { Part: target } };
     switch (action) {
         case "open":
             return { layout, next: { Part: target } };
@@ -163,16 +179,33 @@ function changeParts(layout: StoredPart[], catalog: LayoutCatalog, { action, tar
     }
 }
 
+/** Performs an act on a row of a setting that is a list. */
+function changeRows(
+    layout: StoredPart[],
+    catalog: LayoutCatalog,
+    target: PartPath,
+    setting: string,
+    action: RowAction,
+): StoredPart[] {
+    const part = findPart(layout, target);
+    const widget = part && findWidget(catalog, part.$hydrate);
+    if (!widget) throw gone();
+    return replacePart(layout, target, changeRow(widget.schema as SettingSchema, part, setting, action) as StoredPart);
+}
+
 const gone = () => badRequest("This part is not there any more. Reload the page and try again.");
 
 const isSameContent = (one: Content, other: Content): boolean =>
     one.name === other.name && JSON.stringify(one.layout) === JSON.stringify(other.layout);
 
-/** Returns the posted settings of a part, by the names of their fields. */
+/** Returns the posted settings and roles of a part, by the names of their fields. */
 function readSettingFields(body: unknown): Record<string, string> {
     const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
     return Object.fromEntries(
-        fields.filter((entry): entry is [string, string] => entry[0].startsWith(SETTING_FIELD) && typeof entry[1] === "string"),
+        fields.filter(
+            (entry): entry is [string, string] =>
+                (entry[0].startsWith(SETTING_FIELD) || entry[0].startsWith(ROLE_FIELD)) && typeof entry[1] === "string",
+        ),
     );
 }
 

@@ -1,0 +1,125 @@
+import { expect, jest, test } from "@jest/globals";
+import type { Fragment, LayoutCatalog, LayoutDraft, StoredPart } from "@parley/layouts/contract";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import { fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { PartSettings } from "./PartSettings";
+import { useLayoutEditor } from "./useLayoutEditor";
+
+const text = { type: "string", maxLength: 200 };
+const CATALOG: LayoutCatalog = {
+    layoutViewType: "home",
+    layoutViewTypes: ["home"],
+    sections: {},
+    widgets: {
+        "react.links": {
+            widgetID: "react.links",
+            name: "Links",
+            $reactComponent: "QuickLinks",
+            slots: [],
+            fragmentType: "BannerFragment",
+            schema: {
+                type: "object",
+                properties: {
+                    title: text,
+                    links: {
+                        type: "array",
+                        maxItems: 2,
+                        items: { type: "object", required: ["name"], properties: { name: text, isHidden: { type: "boolean" } } },
+                    },
+                },
+            },
+        },
+    },
+    middlewares: {},
+};
+const FRAGMENTS = [
+    { fragmentUUID: "a1", name: "Lantern", fragmentType: "BannerFragment", status: "active" },
+    { fragmentUUID: "b2", name: "Totals", fragmentType: "SiteTotalsFragment", status: "active" },
+] as Fragment[];
+const PART: StoredPart = { $hydrate: "react.links", $middleware: { "role-filter": { roleIDs: [77] } } };
+const DRAFT = {
+    layoutID: 4,
+    name: "Spring",
+    layout: [PART],
+    titleBar: null,
+    version: 0,
+    baseETag: '"a"',
+    published: { name: "Spring", layout: [PART], titleBar: null },
+} as unknown as LayoutDraft;
+
+let layout: readonly StoredPart[] = [];
+
+function Editor(): ReactNode {
+    const { work, change, undo, redo } = useLayoutEditor(DRAFT);
+    layout = work.layout;
+    return (
+        <>
+            <PartSettings
+                path="0"
+                part={work.layout[0] ?? PART}
+                catalog={CATALOG}
+                fragments={FRAGMENTS}
+                onChange={(part, field) => change({ layout: [part] }, field)}
+                sent={undefined}
+                onTaken={() => undefined}
+            />
+            <button type="button" onClick={undo}>
+                Undo
+            </button>
+            <button type="button" onClick={redo}>
+                Redo
+            </button>
+        </>
+    );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const typeInto = (label: string, ...texts: string[]) => {
+    for (const value of texts) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+
+test("typing in a field is one step of Undo until a pause, and each other change is a step", () => {
+    jest.useFakeTimers({ doNotFake: ["setTimeout"] });
+    try {
+        renderWithStore(<Editor />, { server: createFakeApi() });
+        typeInto("Title", "B", "Br", "Bri");
+        jest.advanceTimersByTime(2_000);
+        typeInto("Title", "Brin", "Bring");
+        press("Undo");
+        expect(layout).toEqual([{ ...PART, title: "Bri" }]);
+        press("Undo");
+        expect(layout).toEqual([PART]);
+        press("Redo");
+        press("Redo");
+        expect(layout).toEqual([{ ...PART, title: "Bring" }]);
+
+        // Rows are added, filled in, moved and removed; the focus stays at the row.
+        press("Add a row");
+        expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+        typeInto("Name", "Categories");
+        press("Add a row");
+        expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a row" }).disabled).toBe(true);
+        press("Move row 2 up");
+        expect(layout[0]?.links).toEqual([{ name: "" }, { name: "Categories" }]);
+        expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move row 1 up" }));
+        press("Remove row 1");
+        expect(layout[0]?.links).toEqual([{ name: "Categories" }]);
+        press("Undo");
+        expect(layout[0]?.links).toEqual([{ name: "" }, { name: "Categories" }]);
+
+        // Only fragments that fit the part are offered; a role that is gone can be taken away.
+        const fragments = screen.getByLabelText<HTMLSelectElement>("Fragment");
+        expect([...fragments.options].map(({ value }) => value)).toEqual(["", "a1"]);
+        fireEvent.change(fragments, { target: { value: "a1" } });
+        fireEvent.click(screen.getByLabelText("A role that is not there any more"));
+        expect(layout[0]).toMatchObject({ $fragmentImpls: { BannerFragment: { fragmentUUID: "a1" } } });
+        expect(layout[0]).not.toHaveProperty("$middleware");
+        press("Undo");
+        press("Undo");
+        expect(layout[0]).not.toHaveProperty("$fragmentImpls");
+        expect(layout[0]).toMatchObject(PART);
+    } finally {
+        jest.useRealTimers();
+    }
+});
