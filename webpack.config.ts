@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
@@ -144,6 +145,7 @@ const forum: Configuration = {
     },
     plugins: [
         new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css", ignoreOrder: true }),
+        emitFontFamilies(),
         writeManifest(),
         writeContents(),
     ],
@@ -256,6 +258,22 @@ function writePage(): webpack.WebpackPluginInstance {
                         '</head><body><div id="root"></div></body></html>',
                     ].join("\n");
                     compilation.emitAsset("index.html", new webpack.sources.RawSource(page));
+                });
+            });
+        },
+    };
+}
+
+/** Adds the fonts that a theme can choose. Their names have hashes, by which stylesheets of themes name them (packages/themes/contract/look). */
+function emitFontFamilies(): webpack.WebpackPluginInstance {
+    const folder = path.join(root, "applications/forum/assets/fonts/families");
+    return {
+        apply(compiler) {
+            compiler.hooks.thisCompilation.tap("families", (compilation) => {
+                const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+                compilation.hooks.processAssets.tap({ name: "families", stage }, () => {
+                    for (const file of readdirSync(folder).filter((name) => name.endsWith(".woff2")))
+                        compilation.emitAsset(file, new webpack.sources.RawSource(readFileSync(path.join(folder, file))));
                 });
             });
         },

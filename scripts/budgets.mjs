@@ -68,10 +68,15 @@ export const FILES = {
     // 2,300 for groups and rows of settings instead of JSON, the choice of a fragment and of roles, and rows that are rendered only when they change.
     "layout-editor.js": 14_250,
     // The pages of themes, for those who manage the site: list, revisions, and the editor, which derives the palettes and measures their contrast.
-    "themes.js": 15_300,
+    // 2,700 for the fonts and shapes that a theme chooses, with the measures of eight families: the editor shows them before they are saved.
+    "themes.js": 18_000,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     "bulk.js": 9_500,
 };
+
+/** Files of the families that a theme can choose: those with which pages begin, and those for texts with other letters (`latin-ext`). */
+export const FAMILY_LATIN = 30_000;
+export const FAMILY_OTHERS = 49_500;
 
 /** Shared chunks, whose names are meaningless numbers: the largest ones, by the module that is most of them. */
 export const SHARED_PARTS = {

@@ -1,7 +1,7 @@
 // Checks the build against its budgets (scripts/budgets.mjs). Needs a build: `npm run build`.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ALL_FILES, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
+import { ALL_FILES, FAMILY_LATIN, FAMILY_OTHERS, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
 import { runCheck } from "./lib/problems.mjs";
 
 const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
@@ -27,13 +27,19 @@ await runCheck("weight", (root) => {
 
 function tooHeavy(folder, { file, name, bytes }) {
     const content = contentOf(folder, file);
-    const limit = FILES[name] ?? SHARED_PARTS[content[0]?.name] ?? OTHER_FILES;
+    const limit = FILES[name] ?? findFontLimit(name) ?? SHARED_PARTS[content[0]?.name] ?? OTHER_FILES;
     if (bytes <= limit) return [];
     const largest = content.slice(0, COUNT_LISTED).map((part) => `${part.name} (${count(part.bytes)})`);
     return [
         `weight: ${name} weighs ${count(bytes)} bytes, ${count(bytes - limit)} more than its limit of ${count(limit)} in scripts/budgets.mjs` +
             (largest.length > 0 ? `; the most of it, as it is written: ${largest.join(", ")}` : ""),
     ];
+}
+
+/** Returns the limit of a font that a theme can choose; undefined for any other file. */
+function findFontLimit(name) {
+    if (!name.endsWith(".woff2")) return undefined;
+    return /-latin(-italic)?\.woff2$/.test(name) ? FAMILY_LATIN : FAMILY_OTHERS;
 }
 
 /** Returns the characters beyond Latin-1: a script with one of them takes twice the memory. */

@@ -105,6 +105,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         wakes: isOnlyRead ? "touch" : "idle",
         rules,
         themeURL: theme?.url,
+        themeFont: theme?.font,
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };

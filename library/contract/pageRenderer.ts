@@ -95,12 +95,14 @@ export interface ThemePreview {
     redirect: string;
 }
 
-/** The colours of a theme, as pages have them. */
+/** The values of a theme, as pages have them. */
 export interface PageTheme {
     /** Address of its stylesheet, which never changes under this address. */
     url: string;
     /** Contents of its stylesheet. */
     css: string;
+    /** Address of the font file that pages begin with, in place of the built-in one. */
+    font?: string | undefined;
 }
 
 /** Request to the renderer for one page view. */

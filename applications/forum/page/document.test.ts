@@ -26,6 +26,7 @@ interface Parts {
     locale?: string;
     rules?: string | undefined;
     themeURL?: string;
+    themeFont?: string;
 }
 
 const documentOf = (parts: Parts): Document => parsed(textOf(parts));
@@ -35,7 +36,7 @@ const parsed = (html: string): Document => new DOMParser().parseFromString(html,
 const stylesheetsOf = (page: Document) =>
     [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
 
-function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules, themeURL }: Parts): string {
+function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules, themeURL, themeFont }: Parts): string {
     const bootstrap: Bootstrap = {
         settings: {
             siteName,
@@ -68,6 +69,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
         wakes: "touch",
         rules,
         themeURL,
+        themeFont,
         view: { type: "page_view" },
     });
 }
@@ -188,5 +190,8 @@ test("THEME-001 a page that links its stylesheets links that of the theme after 
 
     expect(stylesheetsOf(documentOf({ themeURL })).at(-1)).toBe(themeURL);
     expect(stylesheetsOf(documentOf({ themeURL, rules: ":root{--accent:#123}" }))).not.toContain(themeURL);
+    // Its font is loaded first, and no other one.
+    const fonts = documentOf({ themeFont: "/assets/inter-latin.0.woff2" }).querySelectorAll('link[rel="preload"][as="font"]');
+    expect([...fonts].map((font) => font.getAttribute("href"))).toEqual(["/assets/inter-latin.0.woff2"]);
     expect(textOf({})).not.toContain("/themes/");
 });

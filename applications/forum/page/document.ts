@@ -21,6 +21,8 @@ interface DocumentParts {
     rules: string | undefined;
     /** Stylesheet of the theme of the site, for a page that links its stylesheets; undefined for the built-in theme. */
     themeURL?: string | undefined;
+    /** Font file of the theme, which is preloaded in place of the built-in font. */
+    themeFont?: string | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -32,12 +34,14 @@ const BOOT_SCRIPTS = /<script src="[^"]*" defer[^>]*><\/script>/g;
 
 const NOT_THERE: Seo = { title: "", noIndex: true };
 
+const BUILT_IN_FONT = "open-sans-latin";
+
 /**
  * Fonts to preload, each with the test of the page's language and title that requires it. Single words in other letters elsewhere do not
  * delay a page.
  */
 const FIRST_FONTS: [name: string, isNeeded: RegExp][] = [
-    ["open-sans-latin", /^/],
+    [BUILT_IN_FONT, /^/],
     ["noto-sans-arabic", /^ar\b|\p{Script=Arabic}/u],
 ];
 
@@ -51,6 +55,7 @@ export function writeDocument({
     wakes,
     rules,
     themeURL,
+    themeFont,
     view,
 }: DocumentParts): string {
     const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
@@ -59,8 +64,7 @@ export function writeDocument({
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(formatDocumentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
-        FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(`${language} ${head.title}`))
-            .flatMap(([font]) => manifest.assets[font] ?? [])
+        listFirstFonts(`${language} ${head.title}`, manifest, themeFont)
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
         firstPicture(body, head, siteURL),
@@ -92,6 +96,12 @@ function firstPicture(body: string, { imageUrl = "" }: Seo, siteURL: string): st
     const url = escapeHtml(path === undefined ? imageUrl : withBasePath(path, readBasePath(siteURL)));
     if (!imageUrl || !body.includes(`src="${url}"`)) return "";
     return `<link rel="preload" href="${url}" as="image" fetchpriority="high" referrerpolicy="no-referrer">`;
+}
+
+function listFirstFonts(words: string, { assets }: AssetManifest, themeFont: string | undefined): string[] {
+    return FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(words)).flatMap(([font]) =>
+        font === BUILT_IN_FONT && themeFont !== undefined ? themeFont : (assets[font] ?? []),
+    );
 }
 
 /** Font links are marked, because a page never takes them over from another (`boot/pageHead.ts`). */

@@ -14,7 +14,7 @@ registerActionTypes(
 registerSettings({
     path: STYLE_GUIDES_PAGE,
     name: "Themes",
-    about: "The colours of the whole site, in light, dark and high contrast.",
+    about: "The colours, font and shape of the whole site, in light, dark and high contrast.",
     group: "site",
     permission: "site.manage",
     order: 6,

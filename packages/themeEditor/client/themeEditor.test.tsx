@@ -29,7 +29,7 @@ const REVISION: ThemeRevision = {
 const variablesOf = (data: unknown) => ({ url: "", type: "json" as const, "content-type": "application/json", data });
 const COPPER: Theme = {
     ...REVISION,
-    assets: { variables: variablesOf({ accent: "#7a3b00", ground: "#fff8ef", density: "airy" }) },
+    assets: { variables: variablesOf({ accent: "#7a3b00", ground: "#fff8ef", density: "airy", more: 1 }) },
     preview: { info: {}, imageUrl: null, variables: {} },
     features: {},
     supportedSections: [],
@@ -167,6 +167,9 @@ describe("the editor of a theme", () => {
         expect(button("Save").disabled).toBe(true);
         type("Accent", " rgb(10, 90, 120) ");
         type("Name", "Sea");
+        expect([...screen.getByRole<HTMLSelectElement>("combobox", { name: "Font" }).options]).toHaveLength(9);
+        fireEvent.change(screen.getByRole("combobox", { name: "Font" }), { target: { value: "inter" } });
+        fireEvent.change(screen.getByRole("combobox", { name: "Corners" }), { target: { value: "square" } });
         let ifMatch: string | undefined;
         server.answer(patchTheme, (_input, options) => {
             ifMatch = options.ifMatch;
@@ -178,7 +181,18 @@ describe("the editor of a theme", () => {
             {
                 themeID: "7",
                 name: "Sea",
-                assets: { variables: { data: { accent: "rgb(10, 90, 120)", ground: "#fff8ef", density: "airy" } } },
+                assets: {
+                    variables: {
+                        data: {
+                            accent: "rgb(10, 90, 120)",
+                            ground: "#fff8ef",
+                            density: "airy",
+                            more: 1,
+                            font: "inter",
+                            corners: "square",
+                        },
+                    },
+                },
             },
         ]);
         expect(ifMatch).toBe('"12"');

@@ -6,6 +6,17 @@ export {
     THEME_PREVIEW_FORM,
     THEMES_FORM,
 } from "./addresses";
+export { FONT_FAMILIES } from "./look/fontFamilies";
+export { findFirstFont, printTheme } from "./look/printTheme";
+export type { ThemeChoice, ThemeChoices } from "./look/themeChoices";
+export {
+    findInvalidChoices,
+    isThemeChoice,
+    readThemeChoices,
+    THEME_CHOICE_NAMES,
+    THEME_CHOICES,
+    withChoices,
+} from "./look/themeChoices";
 export {
     BUILT_IN_COLORS,
     COLOR_CHOICES,

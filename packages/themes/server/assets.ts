@@ -1,7 +1,14 @@
 import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
-import { findInvalidColors, isThemeAssetName, THEME_ASSET_NAMES, THEME_ASSETS } from "@parley/themes/contract";
+import {
+    findInvalidChoices,
+    findInvalidColors,
+    isThemeAssetName,
+    THEME_ASSET_NAMES,
+    THEME_ASSETS,
+    THEME_CHOICES,
+} from "@parley/themes/contract";
 
 /** Contents of the assets of a revision: texts, the addresses of pictures, and values of JSON. */
 export type AssetContents = Partial<Record<ThemeAssetName, unknown>>;
@@ -27,7 +34,7 @@ export const printAsset = (content: unknown): string => (typeof content === "str
 
 /**
  * Returns the content of an asset to be stored. Throws 422 for another type than that of the asset, for a content that is no text, no JSON or
- * no picture of the site, for one that is too large, and for variables that choose what is no opaque colour.
+ * no picture of the site, for one that is too large, and for variables that choose what is no opaque colour, or not offered.
  */
 export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsset, path = name as string): unknown {
     const { type, maxBytes } = THEME_ASSETS[name];
@@ -38,10 +45,21 @@ export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsse
     if (type === "json" ? typeof content !== "object" || content === null : typeof content !== "string")
         throw refuse(type === "json" ? "This is not a JSON object or list." : "This is not a text.");
     if (Buffer.byteLength(printAsset(content)) > maxBytes) throw refuse(`It may be at most ${maxBytes} bytes long.`);
-    const [invalid] = name === "variables" ? findInvalidColors(content) : [];
-    if (invalid) throw new InvalidInput([createFieldError(`${path}.data.${invalid}`, "invalid", { message: NO_COLOR })]);
+    if (name === "variables") checkVariables(content, path);
     if (type === "image" && !OWN_PICTURE.test(String(content))) throw refuse("Upload the picture first, and give its path.");
     return content;
+}
+
+/** Throws 422 for our own choices that have no value of theirs. */
+function checkVariables(variables: unknown, path: string): void {
+    const errors = [
+        ...findInvalidColors(variables).map((color) => [color, NO_COLOR] as const),
+        ...findInvalidChoices(variables).map(
+            (choice) => [choice, `Choose one of: ${THEME_CHOICES[choice].join(", ")}.`] as const,
+        ),
+    ];
+    if (errors.length > 0)
+        throw new InvalidInput(errors.map(([name, message]) => createFieldError(`${path}.data.${name}`, "invalid", { message })));
 }
 
 /** Reads all given assets; see `readAsset`. */

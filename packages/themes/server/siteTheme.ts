@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { PageTheme, ThemePreview } from "@parley/library/contract";
-import { MAXIMUM_ID } from "@parley/library/contract";
+import { MAXIMUM_ID, readBasePath } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
@@ -12,7 +12,7 @@ import { toID } from "./themeLookup";
 import { BUILT_IN_NAME } from "./themePresenter";
 import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
-interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | "siteURL"> {
     repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews">;
     config: Pick<Config, "get">;
 }
@@ -33,8 +33,8 @@ const MAX_PREVIEWS = 200;
  * revision and cached, so that a page asks the database for nothing; what depends on it is invalidated on every server when it changes
  * (FC-46).
  */
-export function createSiteTheme({ database, clock, pages, repository, config }: Dependencies) {
-    const stylesheets = createStylesheets();
+export function createSiteTheme({ database, clock, pages, siteURL, repository, config }: Dependencies) {
+    const stylesheets = createStylesheets(readBasePath(siteURL));
     const chosen = createCachedValue(database, clock, loadChosen);
     const previews = createCachedValue(database, clock, loadPreviews);
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {

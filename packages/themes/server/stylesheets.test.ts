@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { derivePalettes } from "@parley/library/contract";
+import { FONT_FAMILIES } from "@parley/themes/contract";
 import { createStylesheets } from "./stylesheets";
 
 const revision = (revisionID: number, variables: object = { accent: "#7a3b00" }) => ({
@@ -10,7 +14,7 @@ const revision = (revisionID: number, variables: object = { accent: "#7a3b00" })
 
 test("FC-46 the palettes of a revision are derived once, however often its stylesheet is requested", () => {
     const derive = jest.fn(derivePalettes);
-    const stylesheets = createStylesheets(derive);
+    const stylesheets = createStylesheets("", derive);
     const first = stylesheets.of(revision(1));
     expect(first?.url).toMatch(/^\/themes\/3-1\.[\w-]{16}\.css$/);
     expect(stylesheets.of(revision(1))).toBe(first);
@@ -24,9 +28,45 @@ test("FC-46 the palettes of a revision are derived once, however often its style
 
 test("the number of cached stylesheets is limited; those used last stay", () => {
     const { palettes, adjusted } = derivePalettes({ accent: "#7a3b00", ground: "#fff" });
-    const stylesheets = createStylesheets(() => ({ palettes, adjusted }));
+    const stylesheets = createStylesheets("", () => ({ palettes, adjusted }));
     for (let revisionID = 1; revisionID <= 500; revisionID++) stylesheets.of(revision(revisionID));
     expect(stylesheets.known(3, 1)).toBeDefined();
     stylesheets.of(revision(501));
     expect([1, 2, 501].map((revisionID) => stylesheets.known(3, revisionID) !== undefined)).toEqual([true, false, true]);
+});
+
+test("a revision has the font and the shape that it chooses, below the path of the site, and nothing of what is built in", () => {
+    const stylesheets = createStylesheets("/forum");
+    const chosen = { font: "bitter", corners: "round", borders: "strong", density: "compact" };
+    const theme = stylesheets.of(revision(1, chosen));
+    const font = `/forum/assets/bitter-latin.${FONT_FAMILIES.bitter.files.latin}.woff2`;
+    expect(theme?.font).toBe(font);
+    expect(theme?.css).toContain(`@font-face{font-family:"Bitter";src:url(${font}) format("woff2");font-display:optional;`);
+    expect(theme?.css).toContain('--font:"Bitter","Noto Sans Arabic","Bitter georgia","Bitter times","Bitter noto",serif');
+    // A font of the device stands in, scaled to the width of the family, and to its height divided by that.
+    expect(theme?.css).toContain("font-weight:400 500;size-adjust:104.53%;ascent-override:89.45%;descent-override:25.35%;");
+    expect(theme?.css).toMatch(/--radius:12px;--radius-s:6px;--stroke:2px;--s2:0\.4rem;.*--s4:0\.8rem;/);
+    expect(theme?.css).not.toContain("--accent");
+
+    const builtIn = { font: "open-sans", corners: "rounded", borders: "thin", density: "normal" };
+    expect(stylesheets.of(revision(2, builtIn))).toBeUndefined();
+    // What is stored from before it was refused has no effect.
+    expect(stylesheets.of(revision(3, { font: "papyrus", density: 3 }))).toBeUndefined();
+    expect(stylesheets.of(revision(4))?.font).toBeUndefined();
+});
+
+test("every family has a licence and its files, whose names have their hashes, with at most 30 kB for Latin", () => {
+    const folder = path.resolve("applications/forum/assets/fonts/families");
+    const files = readdirSync(folder);
+    const named = Object.entries(FONT_FAMILIES).flatMap(([key, family]) => [
+        `LICENSE-${key}.txt`,
+        ...Object.entries(family.files).map(([range, hash]) => `${key}-${range}.${hash}.woff2`),
+    ]);
+    expect(Object.keys(FONT_FAMILIES)).toHaveLength(8);
+    expect(files.filter((file) => file !== "README.md").sort()).toEqual(named.sort());
+    for (const file of files.filter((each) => each.endsWith(".woff2"))) {
+        const content = readFileSync(path.join(folder, file));
+        expect(file).toContain(`.${createHash("sha256").update(content).digest("hex").slice(0, 8)}.`);
+        if (/-latin\./.test(file)) expect(content.length).toBeLessThanOrEqual(30_000);
+    }
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PageTheme } from "@parley/library/contract";
-import { derivePalettes, printPalettes } from "@parley/library/contract";
-import { readThemeColors } from "@parley/themes/contract";
+import { derivePalettes } from "@parley/library/contract";
+import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import type { ThemeRevisionRow } from "./themes.repository";
 
@@ -16,8 +16,10 @@ const MAX_STYLESHEETS = 500;
 /**
  * Creates the cache of the stylesheets of revisions. A revision never changes, and deriving its palettes takes some milliseconds, which
  * anybody could request again and again.
+ *
+ * @param basePath path of the site, below which the files of fonts are
  */
-export function createStylesheets(derive: typeof derivePalettes = derivePalettes) {
+export function createStylesheets(basePath: string, derive: typeof derivePalettes = derivePalettes) {
     const cached = new Map<string, { theme: PageTheme | undefined }>();
     return {
         /** Returns the cached stylesheet of a revision, which may be that it has none. */
@@ -29,7 +31,7 @@ export function createStylesheets(derive: typeof derivePalettes = derivePalettes
             return entry;
         },
 
-        /** Returns the stylesheet of a revision; undefined if it chooses no colours. */
+        /** Returns the stylesheet of a revision; undefined if it chooses nothing. */
         of(revision: Revision): PageTheme | undefined {
             const { themeID, revisionID } = revision;
             const known = this.known(themeID, revisionID);
@@ -43,11 +45,12 @@ export function createStylesheets(derive: typeof derivePalettes = derivePalettes
     };
 
     function createStylesheet({ themeID, revisionID, assets }: Revision): PageTheme | undefined {
-        const colors = readThemeColors((JSON.parse(assets) as AssetContents).variables);
-        if (!colors) return undefined;
-        const css = printPalettes(derive(colors).palettes);
+        const { variables } = JSON.parse(assets) as AssetContents;
+        const choices = readThemeChoices(variables);
+        const css = printTheme({ colors: readThemeColors(variables), choices, basePath, derive });
+        if (css === "") return undefined;
         const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
-        return { url: `/themes/${themeID}-${revisionID}.${hash}.css`, css };
+        return { url: `/themes/${themeID}-${revisionID}.${hash}.css`, css, font: findFirstFont(choices, basePath) };
     }
 }
 

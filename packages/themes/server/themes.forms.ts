@@ -4,28 +4,35 @@ import { MAXIMUM_ID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { ThemeChoice, ThemeChoices } from "@parley/themes/contract";
 import {
     COLOR_CHOICES,
+    isThemeChoice,
     isThemeColor,
     MAX_THEME_NAME,
+    readThemeChoices,
     STYLE_GUIDES_PAGE,
     styleGuidePath,
     styleGuideRevisionsPath,
+    THEME_CHOICE_NAMES,
     THEME_EDITOR_FORM,
     THEME_PREVIEW_FORM,
     THEMES_FORM,
+    withChoices,
     withColors,
 } from "@parley/themes/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ThemesService } from "./themes.service";
 import { toETag } from "./themes.service";
 
-const FIELDS = ["Form", "Theme", "Revision", "Name", "Accent", "Ground"] as const;
+const FIELDS = ["Form", "Theme", "Revision", "Name", "Accent", "Ground", "Font", "Corners", "Borders", "Density"] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
 
 interface SavedTheme {
     name: string;
     colors: ThemeColors;
+    /** Choices in the form; those that it does not name stay as they are. */
+    choices: Partial<ThemeChoices>;
     /** The revision that was edited. */
     revision: string;
 }
@@ -45,11 +52,10 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
         const values = readFields(request, FIELDS);
         return answer(request, reply, { form: THEME_EDITOR_FORM, path }, async () => {
             requirePermission(request.viewer, "site.manage");
-            const [name, colors] = [requireName(values.Name), readColors(values)];
-            // Without scripts, the page shows other colours before they are saved.
-            if (values.Form === "show")
-                return `${path}?${new URLSearchParams({ Name: name, Accent: colors.accent, Ground: colors.ground })}`;
-            await save(request.viewer, themeID, { name, colors, revision: values.Revision });
+            const [name, colors, choices] = [requireName(values.Name), readColors(values), readChoices(values)];
+            // Without scripts, the page shows another look before it is saved.
+            if (values.Form === "show") return `${path}?${new URLSearchParams(toShown(values, name, colors))}`;
+            await save(request.viewer, themeID, { name, colors, choices, revision: values.Revision });
             return `${path}?Done=saved`;
         });
     });
@@ -124,9 +130,10 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
         }
     }
 
-    async function save(viewer: Viewer, themeID: string, { name, colors, revision }: SavedTheme): Promise<void> {
+    async function save(viewer: Viewer, themeID: string, { name, colors, choices, revision }: SavedTheme): Promise<void> {
         const { assets } = await service.get(themeID, { expand: ["variables.data"] });
-        const data = withColors(assets.variables?.data, colors);
+        const stored = assets.variables?.data;
+        const data = withChoices(withColors(stored, colors), { ...readThemeChoices(stored), ...choices });
         const ifMatch = toETag(readRevision(revision));
         await service.change(viewer, { themeID, name, assets: { variables: { data } } }, ifMatch);
     }
@@ -143,6 +150,30 @@ function readColors(values: Fields): ThemeColors {
         return [choice, text] as const;
     });
     return Object.fromEntries(read) as unknown as ThemeColors;
+}
+
+/** Field of the form of each choice. */
+const CHOICE_FIELDS = { font: "Font", corners: "Corners", borders: "Borders", density: "Density" } as const satisfies Record<
+    ThemeChoice,
+    keyof Fields
+>;
+
+function readChoices(values: Fields): Partial<ThemeChoices> {
+    const read = THEME_CHOICE_NAMES.flatMap((choice) => {
+        const value = values[CHOICE_FIELDS[choice]];
+        if (value === "") return [];
+        if (!isThemeChoice(choice, value)) throw invalidField(choice, "Choose one of the list.");
+        return [[choice, value] as const];
+    });
+    return Object.fromEntries(read) as Partial<ThemeChoices>;
+}
+
+/** Returns the query by which the page of the editor shows what was sent. */
+function toShown(values: Fields, name: string, { accent, ground }: ThemeColors): Record<string, string> {
+    const chosen = Object.values(CHOICE_FIELDS).flatMap((field) =>
+        values[field] === "" ? [] : [[field, values[field]] as const],
+    );
+    return { Name: name, Accent: accent, Ground: ground, ...Object.fromEntries(chosen) };
 }
 
 function requireName(text: string): string {

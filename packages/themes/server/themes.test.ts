@@ -236,6 +236,7 @@ describe("assets of a theme", () => {
         ["that are too large", { variables: asset({ text: "x".repeat(70_000) }) }],
         ["whose picture is on another site", { logo: { type: "image", data: "https://elsewhere.example/a.png" } }],
         ["that choose no colour", { variables: asset({ accent: "petrol" }) }],
+        ["that choose a font that is not offered", { variables: asset({ font: "papyrus" }) }],
         ["that choose a translucent colour", { variables: asset({ ground: "rgba(0, 0, 0, 0.5)" }) }],
     ])("%s are refused", async (_what, assets) => {
         expect((await manage("POST", "themes", { ...fields, assets })).statusCode).toBe(422);
@@ -298,7 +299,8 @@ describe("the stylesheet of the theme of the site", () => {
     });
 
     test("adds at most 1.5 kB to a compressed page", async () => {
-        const { themeID } = await create({ assets: { variables: asset({ accent: "#b3261e", ground: "#f3ead8" }) } });
+        const variables = asset({ accent: "#b3261e", ground: "#f3ead8", corners: "round", borders: "strong", density: "airy" });
+        const { themeID } = await create({ assets: { variables } });
         await manage("PUT", "themes/current", { themeID });
         expect(brotliCompressSync(Buffer.from((await current())?.css ?? "")).length).toBeLessThanOrEqual(1_500);
         await manage("PUT", "themes/current", { themeID: "parley" });
@@ -366,7 +368,23 @@ describe("the forms of the pages of themes", () => {
             assets: { variables: { data: { ...COPPER, accent: "rgb(10, 90, 120)", ground: "#f0f8ff" } } },
         });
         expect((await post(editor, { ...form, Name: "Late" })).statusCode).toBe(412);
-        for (const wrong of [{ Accent: "petrol" }, { Ground: "rgba(0,0,0,.5)" }, { Name: "" }, { Revision: "x" }])
+        const shaped = { Font: "inter", Corners: "square", Borders: "thin", Density: "airy" };
+        expect((await post(editor, { ...form, ...shaped, Form: "show" })).location).toMatch(
+            /&Font=inter&Corners=square&Borders=thin&Density=airy$/,
+        );
+        const { revisionID: latest } = await read(`themes/${themeID}`);
+        await post(editor, { ...form, ...shaped, Revision: String(latest) });
+        const stored = (await read(`themes/${themeID}?expand=all`)).assets.variables?.data;
+        expect(stored).toMatchObject({ font: "inter", corners: "square", density: "airy" });
+        // What is as in the built-in theme is not stored.
+        expect(stored).not.toHaveProperty("borders");
+        for (const wrong of [
+            { Accent: "petrol" },
+            { Ground: "rgba(0,0,0,.5)" },
+            { Name: "" },
+            { Revision: "x" },
+            { Font: "papyrus" },
+        ])
             expect((await post(editor, { ...form, ...wrong })).statusCode).toBe(422);
         expect((await post(`${page}/parley`, form)).statusCode).toBe(422);
         expect((await post(editor, form, forum.member)).statusCode).toBe(403);

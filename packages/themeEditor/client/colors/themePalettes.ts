@@ -1,7 +1,8 @@
+import { getBasePath } from "@parley/library/client/basePath";
 import type { DerivedPalettes, PaletteName, ThemeColors } from "@parley/library/contract";
 import { derivePalettes, palettes } from "@parley/library/contract";
-import type { Theme } from "@parley/themes/contract";
-import { BUILT_IN_COLORS, readThemeColors } from "@parley/themes/contract";
+import type { Theme, ThemeChoices } from "@parley/themes/contract";
+import { BUILT_IN_COLORS, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 
 /** The palettes in the order in which pages show them. */
 export const PALETTE_NAMES = Object.keys(palettes) as PaletteName[];
@@ -25,3 +26,10 @@ export const getThemeColors = ({ assets }: Theme): ThemeColors | undefined => re
 
 /** Returns the colours that a theme is edited with: those that it chooses, or our own. */
 export const getEditedColors = (theme: Theme): ThemeColors => getThemeColors(theme) ?? BUILT_IN_COLORS;
+
+/** Returns what a theme chooses besides colours. */
+export const getThemeChoices = ({ assets }: Theme): ThemeChoices => readThemeChoices(assets.variables?.data);
+
+/** Returns the CSS of a look, as the server makes it of a theme. */
+export const printLook = (colors: ThemeColors | undefined, choices: ThemeChoices): string =>
+    printTheme({ colors, choices, basePath: getBasePath(), derive: getPalettes });

@@ -28,10 +28,11 @@ import type { FormEvent, ReactNode } from "react";
 import { useId, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { PaletteSamples } from "../colors/PaletteSample";
-import { useDraftColors } from "../colors/pageColors";
-import { getPalettes, getThemeColors } from "../colors/themePalettes";
+import { useDraftLook } from "../colors/pageLook";
+import { getPalettes, getThemeColors, printLook } from "../colors/themePalettes";
 import { selectTheme } from "../themes.slice";
 import { fetchTheme, toThemeQuery } from "../themes.thunks";
+import { ChoiceFields, readChoices } from "./ChoiceFields";
 import { ColorField } from "./ColorField";
 import { EditorNotices, SavedState } from "./EditorNotices";
 import { editor } from "./editor.styles";
@@ -83,7 +84,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
     const [announced, announce] = useState("");
     const { work, base, isChanged } = state;
     const colors = useLastColors(work);
-    useDraftColors(colors);
+    useDraftLook(printLook(colors, work));
     const path = styleGuidePath(theme.themeID);
     const errors = refused?.errors ?? {};
     const messages =
@@ -128,8 +129,8 @@ function submit(event: FormEvent, state: ThemeEditor): void {
 /** Returns what a form without scripts has sent, or shows before it is saved. */
 function readShown(values: Readonly<Record<string, string>> | undefined, query: URLSearchParams): Partial<ThemeWork> {
     const read = (field: string) => values?.[field] ?? query.get(field) ?? undefined;
-    const sent = { name: read("Name"), accent: read("Accent"), ground: read("Ground") };
-    return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined));
+    const sent = { name: read("Name"), accent: read("Accent"), ground: read("Ground"), ...readChoices(read) };
+    return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined)) as Partial<ThemeWork>;
 }
 
 /** Returns the colours that are edited, each as it was last one: a half-typed text is none. */
@@ -181,6 +182,7 @@ function Fields({ state: { work, change, endStep } }: { state: ThemeEditor }): R
                 onChange={(text) => change("ground", text)}
                 onEnd={endStep}
             />
+            <ChoiceFields work={work} errorsOf={errorsOf} onChange={change} onEnd={endStep} />
         </div>
     );
 }

@@ -7,9 +7,9 @@ import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { Theme } from "@parley/themes/contract";
 import { MAX_THEME_NAME, STYLE_GUIDES_PAGE, styleGuidePath, styleGuideRevisionsPath, THEMES_FORM } from "@parley/themes/contract";
 import type { ReactNode } from "react";
-import { useSiteColors } from "../colors/pageColors";
+import { useSiteLook } from "../colors/pageLook";
 import { ThemeFace } from "../colors/ThemeFace";
-import { getThemeColors } from "../colors/themePalettes";
+import { getThemeChoices, getThemeColors, printLook } from "../colors/themePalettes";
 import { selectThemes } from "../themes.slice";
 import { fetchThemes, WITH_VARIABLES } from "../themes.thunks";
 import { listMessages } from "./listMessages";
@@ -33,7 +33,7 @@ export function Page(): ReactNode {
             ))}
             <p className={managing.lead}>
                 {t(
-                    "A theme is two colours, from which four palettes follow: light, dark, and both with high contrast. Readers choose a palette, you choose the theme. All texts can be read in each.",
+                    "A theme is two colours, from which four palettes follow (light, dark, and both with high contrast), a font and a shape. Readers choose a palette, you choose the theme. All texts can be read in each.",
                 )}
             </p>
             <Loaded value={themes}>{(all) => <ThemeList themes={all} />}</Loaded>
@@ -45,7 +45,7 @@ function ThemeList({ themes }: { themes: readonly Theme[] }): ReactNode {
     const t = useTranslation();
     const { themePreview } = usePageSettings();
     const current = themes.find((theme) => theme.current);
-    useSiteColors(current !== undefined && !themePreview, current && getThemeColors(current));
+    useSiteLook(current && !themePreview ? printLook(getThemeColors(current), getThemeChoices(current)) : undefined);
     return (
         <>
             <RowList label={t("Themes")}>
