@@ -1,8 +1,27 @@
 import type { AddressInfo, Socket } from "node:net";
 import { createServer } from "node:net";
-import { expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Database } from "@parley/library/server/database";
+import { openPostgres, openSqliteInMemory } from "@parley/library/server/database";
+import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { registerMailbox } from "./mailbox";
+
+const server = process.env.PARLEY_TEST_DATABASE_URL;
+const databases: Database[] = [];
+let databaseURL: string | undefined;
+beforeAll(async () => {
+    databaseURL = server && (await createEmptyDatabase(server));
+});
+afterAll(() => Promise.all(databases.map((database) => database.close())));
+
+/** Opens the database for one of the servers that share it. */
+function openDatabase(): Database {
+    const database = databaseURL ? openPostgres(databaseURL) : openSqliteInMemory();
+    databases.push(database);
+    return database;
+}
 
 /** Starts a mail server that speaks as much of IMAP as the job needs, with these mails in its mailbox. */
 async function startMailServer(mails: { raw: Buffer; isSeen: boolean }[]) {
@@ -50,7 +69,30 @@ async function startMailServer(mails: { raw: Buffer; isSeen: boolean }[]) {
     }
 }
 
-test("FC-42 mails in a mailbox are handed over once, and marked as seen once they are stored, also after a failure and with two servers", async () => {
+function createSignal() {
+    let give: () => void = () => undefined;
+    const given = new Promise<void>((resolve) => {
+        give = resolve;
+    });
+    return { given, give };
+}
+
+/** Creates the reader of one server. */
+function openMailbox(url: string, receive: (raw: Buffer) => Promise<void>, errors: unknown[] = []) {
+    const log = { error: (entry: unknown) => void errors.push(entry) };
+    return registerMailbox({
+        kit: {
+            database: openDatabase(),
+            jobs: { every: () => undefined },
+            pages: { addHook: () => undefined, log } as unknown as FastifyInstance,
+        },
+        maxBytes: 100,
+        url,
+        receive,
+    });
+}
+
+test("FC-42 mails in a mailbox are handed over once, and marked as seen once they are stored, also after a failure", async () => {
     const mails = ["From: a@example.com\r\n\r\nFirst.", "Second.", "Seen before.", "x".repeat(5000)].map((text, index) => ({
         raw: Buffer.from(text),
         isSeen: index === 2,
@@ -60,23 +102,16 @@ test("FC-42 mails in a mailbox are handed over once, and marked as seen once the
     const received: string[] = [];
     let isDown = true;
     const open = (address = url) =>
-        registerMailbox({
-            kit: {
-                jobs: { every: () => undefined },
-                pages: {
-                    addHook: () => undefined,
-                    log: { error: (entry: unknown) => errors.push(entry) },
-                } as unknown as FastifyInstance,
-            },
-            maxBytes: 100,
-            url: address,
-            async receive(raw) {
+        openMailbox(
+            address,
+            async (raw) => {
                 if (isDown && raw.includes("First")) throw new Error("the database is away");
                 // Nothing is seen before it is stored.
                 expect(mails.find((mail) => raw.equals(mail.raw.subarray(0, 100)))?.isSeen).toBe(false);
                 received.push(raw.toString());
             },
-        });
+            errors,
+        );
     await open().fetchMails();
     // A mail that could not be stored stays unseen, and does not delay the others.
     expect([mails.map(({ isSeen }) => isSeen), errors.length]).toEqual([[false, true, true, true], 1]);
@@ -87,5 +122,29 @@ test("FC-42 mails in a mailbox are handed over once, and marked as seen once the
     await open().fetchMails();
     await open().fetchMails();
     expect([mails.every(({ isSeen }) => isSeen), received.length, errors.length]).toEqual([true, 3, 2]);
+    close();
+});
+
+(server ? test : test.skip)("FC-46 of two servers one reads the mailbox, and another one after its crash", async () => {
+    const mails = ["First.", "Second."].map((text) => ({ raw: Buffer.from(text), isSeen: false }));
+    const { url, close } = await startMailServer(mails);
+    const [isReading, goesOn] = [createSignal(), createSignal()];
+    const first = openMailbox(url, () => {
+        isReading.give();
+        return goesOn.given;
+    });
+    const received: string[] = [];
+    const second = openMailbox(url, async (raw) => void received.push(raw.toString()));
+    const isRead = first.fetchMails();
+    await isReading.given;
+    await second.fetchMails();
+    expect(received).toEqual([]);
+    // The first server loses its connections, as by a crash.
+    const backends = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await sql`select pg_terminate_backend(pid) from ${backends}`.execute(openDatabase().query);
+    await second.fetchMails();
+    expect(received).toEqual(["First.", "Second."]);
+    goesOn.give();
+    await isRead;
     close();
 });

@@ -1,10 +1,12 @@
+import type { Database } from "@parley/library/server/database";
+import { tryAdvisoryLock } from "@parley/library/server/database";
 import type { Jobs } from "@parley/library/server/jobs";
 import { createBackgroundLoop } from "@parley/library/server/jobs";
 import type { FastifyInstance } from "fastify";
 import type { ImapFlow } from "imapflow";
 
 interface Dependencies {
-    kit: { jobs: Pick<Jobs, "every">; pages: Pick<FastifyInstance, "addHook" | "log"> };
+    kit: { database: Database; jobs: Pick<Jobs, "every">; pages: Pick<FastifyInstance, "addHook" | "log"> };
     /** Stores a mail; called again for one that may have been stored. */
     receive(raw: Buffer): Promise<unknown>;
     /** Number of bytes of a mail that are read. */
@@ -25,8 +27,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Registers the job that reads a mailbox by IMAP: each mail that has not been seen is handed to `receive`, and is marked as seen once it is stored.
- * A server that is killed in between, and each of several servers, may hand the same mail over again, which `receive` has to recognize (FC-42). A slow
- * mail server holds up no other job.
+ * Of several servers one reads the mailbox at a time (FC-46). A server that is killed in between lets the next one hand the same mail over again, which
+ * `receive` has to recognize (FC-42). A slow mail server holds up no other job.
  */
 export function registerMailbox({ kit, receive, maxBytes, url }: Dependencies) {
     const attempts = new Map<string, number>();
@@ -37,7 +39,7 @@ export function registerMailbox({ kit, receive, maxBytes, url }: Dependencies) {
         failure: "mails could not be fetched",
         pauseMs: PAUSE_MS,
         async runNext() {
-            if (url !== undefined) await fetchUnseen(url);
+            if (url !== undefined) await tryAdvisoryLock(kit.database, "mailbox", () => fetchUnseen(url));
             return false;
         },
     });

@@ -11,18 +11,35 @@ const LOOK_EVERY = 250;
  */
 export async function withAdvisoryLock<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
     if (database.engine === "sqlite") return work();
+    return holdLock(database, name, async (take) => {
+        while (!(await take())) await wait(LOOK_EVERY);
+        return work();
+    });
+}
+
+/** Runs `work` under such a lock, unless another server holds it: then nothing is done. */
+export async function tryAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<void> {
+    if (database.engine === "sqlite") return work();
+    await holdLock(database, name, async (take) => {
+        if (await take()) await work();
+    });
+}
+
+/** Runs `use` on a connection of its own, with the function that tries to take the lock, and releases the lock after it. */
+async function holdLock<T>(database: Database, name: string, use: (take: () => Promise<boolean>) => Promise<T>): Promise<T> {
     return database.query.connection().execute(async (connection) => {
-        const isOurs = async () => {
+        let isTaken = false;
+        const take = async () => {
             const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as taken`.execute(
                 connection,
             );
-            return rows[0]?.taken === true;
+            isTaken = rows[0]?.taken === true;
+            return isTaken;
         };
-        while (!(await isOurs())) await wait(LOOK_EVERY);
         try {
-            return await work();
+            return await use(take);
         } finally {
-            await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection);
+            if (isTaken) await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection);
         }
     });
 }
