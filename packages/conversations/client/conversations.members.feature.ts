@@ -1,4 +1,3 @@
-import { requireMember } from "@parley/accounts/client";
 import { registerActionTypes } from "@parley/actionLog/client";
 import {
     CONVERSATIONS_PAGE,
@@ -38,7 +37,7 @@ registerRoutes(
         path: `${NEW_CONVERSATION_PAGE}/:userName?`,
         page: () => import(/* webpackChunkName: "conversations" */ "./pages/NewConversationPage"),
         head: (_location, _state, t) => ({ title: t("New message"), noIndex: true }),
-        load: async (page) => requireMember(page),
+        load: async (page) => (await loading()).loadNewConversation(page),
     },
     {
         path: MESSAGE_SEARCH_PAGE,

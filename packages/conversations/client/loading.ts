@@ -1,4 +1,5 @@
 import { loadForMember, requireMember } from "@parley/accounts/client";
+import { fetchDraft } from "@parley/drafts/client";
 import { readPageNumber } from "@parley/library/client/formPages";
 import type { PageLoading } from "@parley/library/client/routing";
 import { toConversationsQuery, toMessagesQuery } from "./conversations.slice";
@@ -11,6 +12,7 @@ import {
     searchMessages,
 } from "./conversations.thunks";
 import { parseMessageID, parseMessageSearch } from "./messageSearch";
+import { parseDraftID } from "./parseDraftID";
 import { readID } from "./readID";
 
 /** Loads `/messages`. */
@@ -19,6 +21,13 @@ export async function loadConversations(loading: PageLoading): Promise<void> {
         loadForMember(loading, fetchConversations, toConversationsQuery(readPageNumber(loading.url.search))),
         loadForMember(loading, fetchConversationChoices, {}),
     ]);
+}
+
+/** Loads `/messages/add`, with the draft that it continues. Without its draft the form is empty. */
+export async function loadNewConversation(loading: PageLoading): Promise<void> {
+    requireMember(loading);
+    const draftID = parseDraftID(loading.url.searchParams);
+    if (draftID !== undefined) await loading.dispatch(fetchDraft({ draftID }));
 }
 
 /** Loads `/messages/search`. */

@@ -28,7 +28,7 @@ export function registerConversationForms(
     pages.post(NEW_CONVERSATION_PAGE, async ({ body, viewer }, reply) => {
         const values = readTexts(body);
         return handleForm(reply, { form: "newConversation", path: NEW_CONVERSATION_PAGE, values }, async () => {
-            const { name = "", format = "markdown", idempotencyKey } = values;
+            const { name = "", format = "markdown", idempotencyKey, draftID } = values;
             const participantUserIDs = await requireMembers(values.to);
             const { conversationID } = await conversations.start(viewer, {
                 participantUserIDs,
@@ -36,6 +36,7 @@ export function registerConversationForms(
                 initialBody: values.body ?? "",
                 initialFormat: format,
                 key: idempotencyKey?.slice(0, 100) || undefined,
+                ...(draftID !== undefined && { draftID }),
             });
             return conversationPath(conversationID);
         });

@@ -55,6 +55,11 @@ describe("conversations", () => {
         expect(await listed(member)).toEqual([]);
         await forum.start(author, [member], { initialBody: "Do you still have the key?", draftID });
         expect(await listed(author)).toEqual([]);
+        // Without scripts.
+        const next = (await forum.call(author, "POST", "drafts", input)).json<Draft>();
+        const form = { to: "Hana", body: "Do you still have the tin?", draftID: String(next.draftID) };
+        expect((await forum.call(author, "POST", "/messages/add", form)).statusCode).toBe(303);
+        expect(await listed(author)).toEqual([]);
     });
 
     test("CONV-001, CONV-005 members exchange messages; the conversation is named after the others, its reader last", async () => {

@@ -1,5 +1,6 @@
 import { selectMe, usePermission } from "@parley/accounts/client";
 import { MAX_SUBJECT_LENGTH, NEW_CONVERSATION_PAGE } from "@parley/conversations/contract";
+import { readDraftValues, selectDraft } from "@parley/drafts/client";
 import type { BodyHandle } from "@parley/editor/client";
 import { BodyField } from "@parley/editor/client";
 import { Button, ComposerEnd, Field, Notice, SavedLine, Stack, TextInput } from "@parley/library/client/components";
@@ -10,10 +11,11 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { SendingError, sendByKeyboard, useLocalDraft, useSending, WaitingAt } from "@parley/outbox/client";
 import type { ReactNode, RefObject, SubmitEvent } from "react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { MemberNamesInput, toMemberReferences } from "../components/MemberNamesInput";
 import { startConversation } from "../conversations.thunks";
+import { parseDraftID } from "../parseDraftID";
 
 const FIELDS = ["to", "name", "body", "format"] as const;
 const FIELD_IDS = { participantUserIDs: "to", to: "to", name: "name", body: "body", initialBody: "body" };
@@ -45,6 +47,7 @@ function NewConversationForm(): ReactNode {
             onKeyDown={sendByKeyboard}
         >
             <TransientKeyField />
+            {values.draftID !== undefined && <input type="hidden" name="draftID" value={values.draftID} />}
             <Stack>
                 <WaitingAt draftKey={draftKey} />
                 <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
@@ -97,15 +100,19 @@ function useNewConversation(form: RefObject<HTMLFormElement | null>, field: RefO
     const { userName = "" } = useParams();
     const search = useSearchParams()[0];
     const content = search.get("content") ?? "";
-    const draftID = parseDraftID(search.get("draft"));
+    const draftID = parseDraftID(search);
+    const { data: draft } = useAppSelector((state) => selectDraft(state, draftID ?? 0));
+    // The initial values of the form stay the same while the member writes.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    const begun = useMemo(() => draft && { ...readDraftValues(draft).values, draftID: String(draft.draftID) }, [draftID]);
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const returned = useFormState("newConversation");
     // One for each recipient that a link names, so that a message begun to one isn't taken for another.
     const draftKey = `${userID}/conversation/${encodeURIComponent(userName)}${draftID === undefined ? "" : `/${draftID}`}`;
-    const isFilled = userName !== "" || content !== "";
+    const isFilled = userName !== "" || content !== "" || begun !== undefined;
     const writing = useLocalDraft(form, draftKey, FIELDS, isFilled ? "filled" : "empty", toDraftTarget(userID, draftID));
     const { error, attempt, isBusy, begin, send } = useSending(writing, returned);
-    const values: Record<string, string> = returned?.values ?? { to: userName, body: content };
+    const values: Record<string, string> = returned?.values ?? begun ?? { to: userName, body: content };
     return { writing, draftKey, error, attempt, isBusy, values, submit };
 
     async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -139,6 +146,3 @@ const toDraftTarget = (userID: number, draftID: number | undefined) =>
               ...(draftID !== undefined && { draftID }),
           }
         : undefined;
-
-const parseDraftID = (text: string | null): number | undefined =>
-    text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
