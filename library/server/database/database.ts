@@ -20,6 +20,11 @@ export interface Database {
     readonly longQuery: Kysely<Tables>;
     /** Runs `work` in a transaction: all of its writes are stored, or none. Nested calls join the outer transaction. */
     transaction<T>(work: () => Promise<T>): Promise<T>;
+    /**
+     * The same for work that is repeated if it is lost. With SQLite the commit is not synced to the disk, for which the thread that serves
+     * requests would wait: a power failure may undo it, but a crash of the server does not. What is stored later is stored after it.
+     */
+    unsyncedTransaction<T>(work: () => Promise<T>): Promise<T>;
     /** Whether the caller runs in a transaction, for which others may be waiting. */
     readonly isInTransaction: boolean;
     /** Calls `action` after the current transaction commits, or at once if there is none. */
@@ -37,7 +42,12 @@ interface RunningTransaction {
 /** Wraps a Kysely instance so that the transaction follows the asynchronous call instead of being passed as an argument. */
 export function createDatabase(
     kysely: Kysely<Tables>,
-    { engine, changes, longQuery }: Pick<Database, "engine" | "changes"> & { longQuery?: Kysely<Tables> | undefined },
+    {
+        engine,
+        changes,
+        longQuery,
+        unsynced = kysely,
+    }: Pick<Database, "engine" | "changes"> & { longQuery?: Kysely<Tables> | undefined; unsynced?: Kysely<Tables> },
     closed: () => void | Promise<void> = () => undefined,
 ): Database {
     const running = createAsyncVariable<RunningTransaction>();
@@ -53,13 +63,8 @@ export function createDatabase(
         get isInTransaction() {
             return running.get() !== undefined;
         },
-        async transaction(work) {
-            if (running.get()) return work();
-            const committed: (() => void)[] = [];
-            const result = await kysely.transaction().execute((query) => running.run({ query, committed }, work));
-            for (const action of committed) action();
-            return result;
-        },
+        transaction: (work) => runTransaction(kysely, work),
+        unsyncedTransaction: (work) => runTransaction(unsynced, work),
         afterCommit(action) {
             const transaction = running.get();
             if (transaction) transaction.committed.push(action);
@@ -73,4 +78,12 @@ export function createDatabase(
             running.close();
         },
     };
+
+    async function runTransaction<T>(over: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+        if (running.get()) return work();
+        const committed: (() => void)[] = [];
+        const result = await over.transaction().execute((query) => running.run({ query, committed }, work));
+        for (const action of committed) action();
+        return result;
+    }
 }

@@ -10,6 +10,9 @@ import type { GroupCommit } from "./groupCommit";
 import { createGroupCommit } from "./groupCommit";
 import { createSqliteStatements } from "./sqliteStatements";
 
+/** Values of the pragma `synchronous`. */
+const [NORMAL, FULL] = [1, 2];
+
 let folder: string;
 beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "parley-commits-"));
@@ -39,12 +42,27 @@ test("FC-40 the rollback of one writer leaves the others unchanged", async () =>
 test("FC-40 FC-44 all writers fail if SQLite itself rolls back, and the next one can write", async () => {
     const { commits, write, written, close } = openCommits();
 
-    const results = await Promise.allSettled([write(commits, "red"), write(commits, "red", "insert or rollback")]);
+    const results = await Promise.allSettled([write(commits, "red"), write(commits, "red", { how: "insert or rollback" })]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(written()).toEqual([]);
 
     await write(commits, "green");
     expect(written()).toEqual(["green"]);
+    close();
+});
+
+test("FC-40 FC-41 an unsynced transaction is stored alone, and those before and after it are synced", async () => {
+    const { commits, syncs, write, written, close } = openCommits();
+
+    const before = write(commits, "red");
+    const undone = commits.beginUnsynced().then(() => commits.undo());
+    const unsynced = write(commits, "green", { begin: "beginUnsynced" });
+    await Promise.all([before, undone, unsynced, write(commits, "blue")]);
+    await expect(write(commits, "green", { begin: "beginUnsynced", how: "insert or rollback" })).rejects.toThrow("UNIQUE");
+    await write(commits, "white");
+
+    expect(written()).toEqual(["red", "green", "blue", "white"]);
+    expect(syncs).toEqual([FULL, NORMAL, FULL, FULL]);
     close();
 });
 
@@ -84,13 +102,18 @@ function openCommits() {
     const file = join(folder, "shelf.sqlite");
     const connection = new SqliteConnection(file);
     connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
     connection.exec("create table names (name text unique)");
     const executed: string[] = [];
+    /** How each commit was synced to the disk. */
+    const syncs: number[] = [];
     const statements = createSqliteStatements(connection);
     const commits = createGroupCommit({
         ...statements,
         run(statement) {
             executed.push(statement);
+            if (statement === "commit")
+                syncs.push(Number((connection.prepare("pragma synchronous").raw().get() as unknown[])[0]));
             statements.run(statement);
         },
     });
@@ -99,9 +122,10 @@ function openCommits() {
     return {
         commits,
         executed,
+        syncs,
         written: () => (names.all() as { name: string }[]).map(({ name }) => name),
-        async write(into: GroupCommit, name: string, how = "insert") {
-            await into.begin();
+        async write(into: GroupCommit, name: string, { how = "insert", begin = "begin" as "begin" | "beginUnsynced" } = {}) {
+            await into[begin]();
             try {
                 statements.run(`${how} into names values ('${name}')`);
             } catch (error) {

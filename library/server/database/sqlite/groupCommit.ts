@@ -24,6 +24,8 @@ export type GroupCommit = ReturnType<typeof createGroupCommit>;
 export function createGroupCommit(connection: WritingConnection) {
     const turn = createTurn();
     let group: Group | undefined;
+    /** Whether the active writer has a transaction of its own, which is not synced to the disk. */
+    let isUnsynced = false;
 
     return {
         /** Waits until no other writer is active, and begins a transaction; `store` or `undo` must follow. */
@@ -38,8 +40,28 @@ export function createGroupCommit(connection: WritingConnection) {
             }
         },
 
-        /** Commits the transaction. Resolves when the data is on disk; rejects if it could not be stored. */
+        /**
+         * The same for a transaction whose commit is not synced to the disk, and is therefore shared with nobody. A power failure may undo
+         * it, but neither earlier nor later ones without it: the next sync covers the whole log.
+         */
+        async beginUnsynced(): Promise<void> {
+            await turn.take();
+            try {
+                if (group) finish(group);
+                connection.run("pragma synchronous = normal");
+                isUnsynced = true;
+                connection.run("begin immediate");
+            } catch (error) {
+                leaveUnsynced();
+                throw error;
+            }
+        },
+
+        /**
+         * Commits the transaction. Resolves when the data is on disk, or in the log if it is not synced; rejects if it could not be stored.
+         */
         store(): Promise<void> {
+            if (isUnsynced) return storeUnsynced();
             const present = group;
             if (!present || !connection.isInTransaction()) {
                 giveUp();
@@ -53,6 +75,11 @@ export function createGroupCommit(connection: WritingConnection) {
 
         /** Rolls the transaction back. `reason` is the error that caused this, if any. */
         undo(reason?: unknown): void {
+            if (isUnsynced) {
+                if (connection.isInTransaction()) connection.run("rollback");
+                leaveUnsynced();
+                return;
+            }
             if (connection.isInTransaction()) {
                 connection.run("rollback to writer");
                 connection.run("release writer");
@@ -86,16 +113,36 @@ export function createGroupCommit(connection: WritingConnection) {
 
     async function commit(ended: Group): Promise<void> {
         await turn.take();
-        if (group === ended) {
-            group = undefined;
-            try {
-                connection.run("commit");
-                ended.succeed();
-            } catch (error) {
-                if (connection.isInTransaction()) connection.run("rollback");
-                ended.fail(error as Error);
-            }
+        if (group === ended) finish(ended);
+        turn.pass();
+    }
+
+    /** Commits a group; no writer may be active. */
+    function finish(ended: Group): void {
+        group = undefined;
+        try {
+            connection.run("commit");
+            ended.succeed();
+        } catch (error) {
+            if (connection.isInTransaction()) connection.run("rollback");
+            ended.fail(error as Error);
         }
+    }
+
+    async function storeUnsynced(): Promise<void> {
+        try {
+            connection.run("commit");
+        } catch (error) {
+            if (connection.isInTransaction()) connection.run("rollback");
+            throw error;
+        } finally {
+            leaveUnsynced();
+        }
+    }
+
+    function leaveUnsynced(): void {
+        if (isUnsynced) connection.run("pragma synchronous = full");
+        isUnsynced = false;
         turn.pass();
     }
 

@@ -10,7 +10,7 @@ import type { Database, Tables } from "../database";
 import { createDatabase } from "../database";
 import { lockDirectory } from "./lockDirectory";
 import { ReusableStatementCompiler } from "./sqliteCompiler";
-import { createSqliteDriver } from "./sqliteDriver";
+import { createSqliteDriver, createUnsyncedDriver } from "./sqliteDriver";
 import { createSqliteHeartbeat } from "./sqliteHeartbeat";
 import { backUpLog, recoverLog } from "./sqliteLog";
 import type { SqliteStatements } from "./sqliteStatements";
@@ -29,9 +29,9 @@ const DATABASE_FILE = "parley.sqlite";
 
 /**
  * Opens the embedded database `parley.sqlite` in `directory`, and creates it if it does not exist. Every commit is synced to disk before it
- * is acknowledged (FC-41). `tables` sets how finely changes are tracked; `readInWorker` runs the statements of `longQuery`, for which
- * `openSqliteReader` opens the same directory. Throws `DirectoryInUse` if another process uses this directory, and `DatabaseIncomplete` if
- * parts of the database are missing (FC-85).
+ * is acknowledged (FC-41), except those of `unsyncedTransaction`. `tables` sets how finely changes are tracked; `readInWorker` runs the
+ * statements of `longQuery`, for which `openSqliteReader` opens the same directory. Throws `DirectoryInUse` if another process uses this
+ * directory, and `DatabaseIncomplete` if parts of the database are missing (FC-85).
  */
 export function openSqlite(directory: string, tables: TableDescriptions = {}, readInWorker?: ReadInWorker): Database {
     mkdirSync(directory, { recursive: true });
@@ -101,7 +101,8 @@ function databaseOver(driver: Driver, tables: TableDescriptions, { readInWorker,
     const open = (over: Driver) =>
         new Kysely<Tables>({ dialect: createTrackingDialect(createSqliteDialect(over), { changes, tables }) });
     const longQuery = readInWorker && open(createWorkerDriver(readInWorker));
-    return createDatabase(open(driver), { engine: "sqlite", changes, longQuery }, closed);
+    const unsynced = open(createUnsyncedDriver(driver));
+    return createDatabase(open(driver), { engine: "sqlite", changes, longQuery, unsynced }, closed);
 }
 
 const createSqliteDialect = (driver: Driver): Dialect => ({

@@ -76,6 +76,19 @@ export function createSqliteDriver({ writer, reader, heartbeat }: Connections): 
     }
 }
 
+/** Returns the driver of transactions that are not synced to the disk, over the connections of another driver. */
+export function createUnsyncedDriver(driver: Driver): Driver {
+    return {
+        init: async () => undefined,
+        acquireConnection: () => driver.acquireConnection(),
+        beginTransaction: (connection) => own(connection).begin({ isSynced: false }),
+        commitTransaction: (connection) => driver.commitTransaction(connection),
+        rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+        releaseConnection: (connection) => driver.releaseConnection(connection),
+        destroy: async () => undefined,
+    };
+}
+
 /** Connection of one caller: in a transaction it reads and writes over the writing connection. */
 class Connection implements DatabaseConnection {
     readonly #writer: SqliteStatements;
@@ -98,8 +111,8 @@ class Connection implements DatabaseConnection {
         this.#read = read as (query: CompiledQuery) => Promise<QueryResult<never>>;
     }
 
-    async begin(): Promise<void> {
-        await this.#commits.begin();
+    async begin({ isSynced = true } = {}): Promise<void> {
+        await (isSynced ? this.#commits.begin() : this.#commits.beginUnsynced());
         this.#isWriting = true;
     }
 

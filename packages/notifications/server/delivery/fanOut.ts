@@ -92,7 +92,8 @@ export function createFanOut(dependencies: Dependencies) {
         const start = performance.now();
         const isResting = start < restUntil && !isUrgent;
         try {
-            await database.transaction(async () => {
+            // A slice that a power failure undoes is delivered again, since its progress is stored with it.
+            await database.unsyncedTransaction(async () => {
                 batch = await events.next(toDateTime(clock()), { limit, withLarge: !isResting });
                 isComplete = await deliver(batch);
             });
