@@ -63,6 +63,8 @@ export interface SiteOptions {
     searchWorker?: { script: string; budget?: number } | undefined;
     /** Returns the time, which CPU time then follows as well; the clocks of the machine by default. */
     clock?: () => Date;
+    /** Whether the site has the calls of the API, as by default; commands need none. */
+    servesAPI?: boolean;
     /** Receives the answer of each successful API call, for tests. */
     checkResponse?: AppOptions["checkResponse"];
     /** How long the database may be silent until it counts as unreachable, in milliseconds. */
@@ -100,7 +102,7 @@ interface OpenOptions extends SiteOptions {
 async function openOn(
     database: Database,
     environment: Environment,
-    { logger, buildDirectory, contentWorker, searchWorkers, clock: givenClock, checkResponse }: OpenOptions,
+    { logger, buildDirectory, contentWorker, searchWorkers, clock: givenClock, checkResponse, servesAPI }: OpenOptions,
 ): Promise<Site> {
     const clock = givenClock ?? (() => new Date());
     const milliseconds = givenClock && (() => givenClock().getTime());
@@ -132,6 +134,7 @@ async function openOn(
         secret: await readSecret(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         checkResponse,
+        servesAPI,
         ...(logger && { logger }),
         ...(pages && {
             scheduler: createRequestScheduler(milliseconds && { clock: milliseconds, processorTime: milliseconds }),

@@ -23,7 +23,7 @@ export const doctor: Command = {
     ].join("\n"),
     options: { mend: { type: "boolean" } },
     async run({ environment, values }) {
-        const site = await openSite(environment);
+        const site = await openSite(environment, { servesAPI: false });
         try {
             const findings = [
                 nodeVersion(),

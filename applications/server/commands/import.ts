@@ -27,7 +27,7 @@ export const importArchives: Command = {
         if (missing) throw new BadUsage(`${missing} is not a directory.`);
         const name = typeof values.as === "string" ? toSource(values.as) : undefined;
         if (name !== undefined && directories.length > 1) throw new BadUsage("--as names one archive.");
-        const site = await openSite(environment);
+        const site = await openSite(environment, { servesAPI: false });
         const onProgress = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
         try {
             const reports: ImportReport[] = [];

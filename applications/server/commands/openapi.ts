@@ -10,8 +10,12 @@ export const openapi: Command = {
     help: "Prints the same document as GET /api/v2/open-api/v3: every call with its parameters and responses, as OpenAPI 3.1.",
     options: {},
     run: ({ environment }) =>
-        runOnSite(environment, async (_features, { app }) => {
-            const report = createOpenAPI(listDeclaredRoutes(app), environment.siteURL);
-            return { report, lines: [JSON.stringify(report, null, 2)], ok: true };
-        }),
+        runOnSite(
+            environment,
+            async (_features, { app }) => {
+                const report = createOpenAPI(listDeclaredRoutes(app), environment.siteURL);
+                return { report, lines: [JSON.stringify(report, null, 2)], ok: true };
+            },
+            { servesAPI: true },
+        ),
 };

@@ -32,7 +32,7 @@ export const render: Command = {
     ].join("\n"),
     options: { all: { type: "boolean" }, after: { type: "string" } },
     async run({ values, environment, quiet }) {
-        const site = await openSite(environment);
+        const site = await openSite(environment, { servesAPI: false });
         const log = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
         try {
             const kinds = getContentSources(site.database).rendered();

@@ -18,7 +18,7 @@ export const createUser: Command = {
             administrator = false,
         } = values as { email?: string; password?: string; administrator?: boolean };
         if (!name || positionals.length > 1 || !email) throw new BadUsage("A name and --email are needed.");
-        const site = await openSite(environment);
+        const site = await openSite(environment, { servesAPI: false });
         try {
             const { users } = site.features;
             const userID = administrator

@@ -55,6 +55,11 @@ export interface AppOptions {
     scheduler?: RequestScheduler;
     /** Handles requests that wait for their turn. */
     queueHandlers?: QueueHandlers;
+    /**
+     * Whether the calls of the API are registered, as they are by default. A command of the command line serves none, and without them the
+     * site opens in a third of the time.
+     */
+    servesAPI?: boolean | undefined;
     /** Renders a page; without it the server only has an API. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
@@ -66,6 +71,7 @@ declare module "fastify" {
         /** Path below which the site is served; empty for a site at the root of its host. */
         basePath: string;
         checkResponse: AppOptions["checkResponse"];
+        servesAPI?: boolean;
     }
     interface FastifyRequest {
         viewer: Viewer;
@@ -170,10 +176,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Adds what the features and plugins find on the instance and on its requests. */
-function decorate(app: FastifyInstance, { checkResponse, siteURL }: AppOptions): void {
+function decorate(app: FastifyInstance, { checkResponse, servesAPI = true, siteURL }: AppOptions): void {
     app.decorate("answersWithin", new Map());
     app.decorate("apiRoutes", []);
     app.decorate("checkResponse", checkResponse);
+    app.decorate("servesAPI", servesAPI);
     app.decorate("basePath", readBasePath(siteURL));
     app.decorate("storage", { isFull: false });
     app.addHook("onResponse", ({ method }, { statusCode }, done) => {

@@ -31,6 +31,7 @@ export function implement<E extends Endpoint>(
     handler: Handler<E>,
     { large }: ImplementOptions = {},
 ): void {
+    if (api.servesAPI === false) return;
     const { method, path: url, response } = endpoint;
     const read = createInputReader(api, endpoint);
     const write = createSerializer(response, api.basePath);
@@ -58,7 +59,9 @@ export function implement<E extends Endpoint>(
     if (method === "GET" && isList(endpoint)) api.route(asTable(route, endpoint, { handler, read, write }));
     if (method === "GET" || endpoint.reads)
         registerInternalHandler(api, url, answerPages(api, endpoint, { handler, read, write }));
-    routes.set(api, [...(routes.get(api) ?? []), route]);
+    const known = routes.get(api) ?? [];
+    known.push(route);
+    routes.set(api, known);
 }
 
 interface Codec {
@@ -119,11 +122,16 @@ const routes = new WeakMap<FastifyInstance, RouteOptions[]>();
 export function registerAliases(api: FastifyInstance): void {
     const declared = routes.get(api) ?? [];
     const posts = declared.filter(({ method }) => method === "PATCH").map((route) => ({ ...route, method: "POST" }));
-    for (const route of [...declared, ...posts]) {
-        const url = swapAction(route.url);
+    for (const route of declared) registerSwapped(api, route);
+    for (const route of posts) {
         registerUnlessTaken(api, route);
-        if (url !== undefined) registerUnlessTaken(api, { ...route, url });
+        registerSwapped(api, route);
     }
+}
+
+function registerSwapped(api: FastifyInstance, route: RouteOptions): void {
+    const url = swapAction(route.url);
+    if (url !== undefined) registerUnlessTaken(api, { ...route, url });
 }
 
 function registerUnlessTaken(api: FastifyInstance, route: RouteOptions): void {

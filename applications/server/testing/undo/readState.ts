@@ -1,4 +1,5 @@
-import type { Database } from "@parley/library/server/database";
+import type { Database, Engine } from "@parley/library/server/database";
+import { sql } from "kysely";
 
 /** Tables that an undone action does not leave as they were, with the reason. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
@@ -19,33 +20,40 @@ const OTHER_COLUMNS: Readonly<Record<string, string>> = {
     dateLastActive: "Whoever did it was here.",
 };
 
-/** Rows that say nothing: a member without any choice or position in a discussion. */
-const isEmpty = (table: string, row: Record<string, unknown>): boolean =>
-    table === "userDiscussions" &&
-    !row.bookmarked &&
-    !row.dismissed &&
-    !row.participated &&
-    row.countRead === null &&
-    row.followLevel === null;
+/** Conditions of rows that say something: not those of a member without any choice or position in a discussion. */
+const ROWS: Readonly<Record<string, string>> = {
+    userDiscussions: '"bookmarked" or "dismissed" or "participated" or "countRead" is not null or "followLevel" is not null',
+};
 
-/** Content of the database by table, as texts of rows in a fixed order, without what an undone action leaves behind. */
+/** Content of the database by table, as texts of rows, without what an undone action leaves behind. */
 export type State = Readonly<Record<string, readonly string[]>>;
 
-/** Reads the whole content of the database. */
-export async function readState({ query }: Database, tables: readonly string[]): Promise<State> {
-    const state: Record<string, string[]> = {};
-    for (const table of tables.filter((name) => !Object.hasOwn(OTHER_TABLES, name))) {
-        const rows = (await query
-            .selectFrom(table as never)
-            .selectAll()
-            .execute()) as Record<string, unknown>[];
-        const isLeft = (column: string) => Object.hasOwn(OTHER_COLUMNS, column);
-        state[table] = rows
-            .filter((row) => !isEmpty(table, row))
-            .map((row) => JSON.stringify(row, (column, value: unknown) => (isLeft(column) ? undefined : value)))
-            .sort();
+/** Creates the function that reads the whole content of the database, in one statement: there are three states for each action. */
+export async function createStateReader({ engine, query }: Database): Promise<() => Promise<State>> {
+    const tables = (await query.introspection.getTables()).filter(
+        ({ name, schema = "public" }) => schema === "public" && !Object.hasOwn(OTHER_TABLES, name),
+    );
+    const statement = tables
+        .map(({ name, columns }) => {
+            const kept = columns.map((column) => column.name).filter((column) => !Object.hasOwn(OTHER_COLUMNS, column));
+            return `select '${name}' as "name", ${toText(engine, kept)} as "row" from "${name}" where ${ROWS[name] ?? "1 = 1"}`;
+        })
+        .join(" union all ");
+    return async () => {
+        const state: Record<string, string[]> = Object.fromEntries(tables.map(({ name }) => [name, []]));
+        const { rows } = await sql<{ name: string; row: string }>`${sql.raw(statement)}`.execute(query);
+        for (const { name, row } of rows) state[name]?.push(row);
+        return state;
+    };
+}
+
+/** Returns the expression of a row as a text with the names and values of these columns. */
+function toText(engine: Engine, columns: readonly string[]): string {
+    if (engine === "postgres") {
+        const pairs = columns.map((column) => `'${column}: ' || coalesce("${column}"::text, 'null')`);
+        return pairs.length > 0 ? pairs.join(" || ', ' || ") : "''";
     }
-    return state;
+    return columns.map((column) => `'${column}: ' || quote("${column}")`).join(" || ', ' || ") || "''";
 }
 
 /** Returns the rows that differ between two states, by table; tables in `leaves` are left out. */
@@ -56,15 +64,14 @@ export function compareStates(
 ): Record<string, { gone: string[]; added: string[] }> {
     const compared = Object.keys(before).filter((table) => !Object.hasOwn(leaves, table));
     const differences = compared.flatMap((table) => {
-        const [old, present] = [before[table] ?? [], after[table] ?? []];
-        const gone = old.filter((row) => !present.includes(row));
-        const added = present.filter((row) => !old.includes(row));
+        const gone = subtract(before[table], after[table]);
+        const added = subtract(after[table], before[table]);
         return gone.length + added.length > 0 ? [[table, { gone, added }] as const] : [];
     });
     return Object.fromEntries(differences);
 }
 
-/** Returns the names of all tables. */
-export async function listTables({ query }: Database): Promise<string[]> {
-    return (await query.introspection.getTables()).map(({ name }) => name);
+function subtract(rows: readonly string[] = [], others: readonly string[] = []): string[] {
+    const known = new Set(others);
+    return rows.filter((row) => !known.has(row));
 }

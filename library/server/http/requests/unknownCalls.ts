@@ -18,18 +18,25 @@ declare module "fastify" {
 
 /** Responds to requests without a route: 405 if another method is allowed, otherwise 404 with the resource's name (contract §1.2). */
 export function registerUnknownCalls(api: FastifyInstance): void {
-    const routes: { method: string; pattern: RegExp }[] = [];
+    const routes: { method: string; url: string }[] = [];
+    // Compiled for the first such request.
+    const patterns = new Map<string, RegExp>();
+    const matches = (url: string, path: string) => {
+        const pattern = patterns.get(url) ?? patternOf(url);
+        patterns.set(url, pattern);
+        return pattern.test(path);
+    };
     api.addHook("onRoute", ({ method, url, config }) => {
         const { endpoint } = config ?? {};
         for (const name of [method].flat()) {
             if (name === "HEAD") continue;
-            routes.push({ method: name, pattern: patternOf(url) });
+            routes.push({ method: name, url });
             api.apiRoutes.push({ method: name, url, ...(endpoint && { endpoint }) });
         }
     });
     api.setNotFoundHandler((request, reply) => {
         const path = request.url.split("?", 1)[0]?.replace(/\/$/, "") ?? "";
-        const allow = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+        const allow = [...new Set(routes.filter(({ url }) => matches(url, path)).map(({ method }) => method))];
         if (allow.length > 0) {
             const message = `${request.method} is not allowed here.`;
             return reply
