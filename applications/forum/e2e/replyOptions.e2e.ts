@@ -22,8 +22,8 @@ async function choose(page: Page, name: string): Promise<void> {
 test.each([390, 1440])(
     "FC-92 18.6 18.8 CMT-004 CMT-012 at %i a reply is edited in place, deleted, and restored in its position by Undo with the keyboard",
     async (width) => {
-        const { page, complaints } = await stage.visitor({ width });
-        await stage.signIn(page, KETTLE);
+        const { page, complaints } = await stage.administrator({ width });
+        await page.goto(stage.url + KETTLE);
         await page.getByRole("button", { name: "Discussion Options" }).waitFor();
         await reactAndReply(page);
         await choose(page, "Edit");
@@ -85,8 +85,8 @@ async function reactAndReply(page: Page): Promise<void> {
 }
 
 test("without scripts a reply is deleted on a separate page and restored from its tombstone", async () => {
-    const { page } = await stage.visitor({ width: 390, scripts: false });
-    await stage.signIn(page, KETTLE);
+    const { page } = await stage.administrator({ width: 390, scripts: false });
+    await page.goto(stage.url + KETTLE);
     await page.getByLabel("More options for the reply by Marguerite Poole").first().click();
     await page.getByLabel(/^Reason/).fill("off topic");
     await page.getByRole("button", { name: "Delete reply" }).click();

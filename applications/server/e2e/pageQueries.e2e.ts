@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { countQueries } from "@parley/library/server/testing";
 import { EVERY_PAGE, toPath } from "../../forum/e2e/everyPage";
 import type { Site } from "../site";
+import { openSite } from "../site";
 import type { GrowingCommunity, Reader } from "../testing/growingCommunity";
 import { createGrowingCommunity, READERS } from "../testing/growingCommunity";
-import { openTestSite } from "../testing/openTestSite";
 import { createTestEnvironment } from "../testing/testEnvironment";
 import { PAGE_QUERY_BUDGETS } from "./pageQueryBudgets";
 
@@ -24,7 +24,7 @@ let site: Site;
 let community: GrowingCommunity;
 
 beforeAll(async () => {
-    site = await openTestSite(testEnvironment.environment, {
+    site = await openSite(testEnvironment.environment, {
         buildDirectory: path.join(__dirname, "../../../dist"),
         clock: () => NOW,
     });

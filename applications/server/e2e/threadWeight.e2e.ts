@@ -8,7 +8,7 @@ import { createSessions } from "@parley/library/server/sessions";
 import { countQueries } from "@parley/library/server/testing";
 import { readEnvironment } from "../settings/environment";
 import type { Site } from "../site";
-import { openTestSite } from "../testing/openTestSite";
+import { openSite } from "../site";
 
 const COMMENTS = 3000;
 const DEPTH = 300;
@@ -29,7 +29,7 @@ let giant: { path: string; ids: number[] };
 let small: { path: string; ids: number[] };
 
 beforeAll(async () => {
-    site = await openTestSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
+    site = await openSite(readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent" }), {
         buildDirectory: path.join(__dirname, "../../../dist"),
         clock: () => NOW,
     });
