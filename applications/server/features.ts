@@ -86,7 +86,7 @@ export function registerFeatures(
     createRoleRequestsServer(kit, { users, notifications });
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
     const media = createMediaServer(kit, { config, users, storage, provideFiles: notifications.provideFiles });
-    const drafts = createDraftsServer(kit, { users, config });
+    const drafts = createDraftsServer(kit, { users, config, notifications });
     const postTypes = createPostTypesServer(kit);
     const categories = createCategoriesServer(kit, { users, config, postTypes });
     const tags = createTagsServer(kit);

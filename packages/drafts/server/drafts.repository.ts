@@ -58,6 +58,16 @@ export function createDraftsRepository(database: Database) {
         byID: (draftID: number): Promise<DraftRow | undefined> =>
             database.query.selectFrom("drafts").selectAll().where("draftID", "=", draftID).executeTakeFirst(),
 
+        byIDs: async (insertUserID: number, draftIDs: readonly number[]): Promise<DraftRow[]> =>
+            draftIDs.length === 0
+                ? []
+                : database.query
+                      .selectFrom("drafts")
+                      .selectAll()
+                      .where("insertUserID", "=", insertUserID)
+                      .where("draftID", "in", draftIDs)
+                      .execute(),
+
         bySending: (insertUserID: number, idempotencyKey: string): Promise<DraftRow | undefined> =>
             database.query
                 .selectFrom("drafts")

@@ -3,11 +3,13 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
+import type { Notifications } from "@parley/notifications/server";
 import type { Users } from "@parley/users/server";
 import { registerDraftsForms } from "./drafts.forms";
 import { createDraftsRepository } from "./drafts.repository";
 import { registerDraftsRoutes } from "./drafts.routes";
 import { createDraftsService } from "./drafts.service";
+import { registerFailureNotifications } from "./failureNotifications";
 import { createFormScheduling } from "./formScheduling";
 import { createPublishers } from "./publishers";
 import { createPublishing } from "./publishing";
@@ -17,12 +19,19 @@ const MINUTE = 60 * 1000;
 /** Interface of drafts for other features. */
 export type Drafts = ReturnType<typeof createDraftsServer>;
 
+interface Dependencies {
+    users: Users;
+    config: Pick<Config, "get">;
+    notifications: Pick<Notifications, "provideCause" | "provideRecords" | "record">;
+}
+
 /** Registers the API routes and forms of drafts and the job that publishes scheduled ones, and returns the interface for other features. */
-export function createDraftsServer(kit: ServerKit, { users, config }: { users: Users; config: Pick<Config, "get"> }) {
+export function createDraftsServer(kit: ServerKit, { users, config, notifications }: Dependencies) {
     const repository = createDraftsRepository(kit.database);
     const publishers = createPublishers();
     const service = createDraftsService({ kit, repository, publishers, config, sources: getSearchSources(kit) });
-    const publishDue = createPublishing({ kit, repository, publishers, users });
+    const notifyFailure = registerFailureNotifications({ kit, repository, service, notifications });
+    const publishDue = createPublishing({ kit, repository, publishers, users, notifyFailure });
     registerDraftsRoutes(kit, service);
     registerDraftsForms(kit, service);
     getContentSources(kit.database).provideDrawer(repository.holds);

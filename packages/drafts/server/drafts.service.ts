@@ -48,6 +48,11 @@ export function createDraftsService({ kit, repository, publishers, config, sourc
     const now = (): DateTime => toDateTime(kit.clock());
 
     return {
+        /** Returns those of these drafts that are the viewer's. */
+        async describe(viewer: Viewer, draftIDs: readonly number[]): Promise<Draft[]> {
+            return toDrafts(viewer, await repository.byIDs(viewer.userID, draftIDs));
+        },
+
         async list(viewer: Viewer, query: Input<typeof getDrafts>): Promise<Page<Draft>> {
             requireSession(viewer);
             const {

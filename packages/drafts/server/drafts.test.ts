@@ -379,7 +379,7 @@ describe("a scheduled draft", () => {
         await call("DELETE", `drafts/${draftID}`);
     });
 
-    test("that cannot be published states the reason and keeps its content; a reply is published in its discussion", async () => {
+    test("that cannot be published states the reason, notifies its author and keeps its content; a reply is published in its discussion", async () => {
         const early = await keep(forum.manager, scheduled(reply("On time")));
         const wrong = await keep(forum.manager, scheduled(post("Nowhere", { categoryID: 2_000_000_000 })));
         await publish(61);
@@ -388,7 +388,22 @@ describe("a scheduled draft", () => {
         expect(failed).toMatchObject({ draftID: wrong.draftID, draftStatus: "error", failedReason: expect.stringMatching(/\w/) });
         expect(failed?.attributes.body).toBe("When *cold*.");
         expect(failed?.draftID).not.toBe(early.draftID);
+        await forum.features.notifications.settle();
+        const notifications = async () =>
+            (await call("GET", "notifications"))
+                .json<{ activityType: string }[]>()
+                .filter(({ activityType }) => activityType === "ScheduleFailed");
+        expect(await notifications()).toMatchObject([
+            {
+                recordType: "draft",
+                recordID: wrong.draftID,
+                name: "Nowhere",
+                excerpt: failed?.failedReason,
+                url: failed?.editUrl,
+            },
+        ]);
         await call("DELETE", `drafts/${wrong.draftID}`);
+        expect(await notifications()).toEqual([]);
     });
 
     test.each([

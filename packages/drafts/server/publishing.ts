@@ -12,6 +12,8 @@ interface Dependencies {
     repository: DraftsRepository;
     publishers: Publishers;
     users: Pick<Users, "viewer">;
+    /** Notifies the author of a draft that could not be published; called in the transaction that stores that. */
+    notifyFailure(draft: DraftRow): Promise<void>;
 }
 
 const AT_ONCE = 100;
@@ -20,7 +22,7 @@ const AT_ONCE = 100;
  * Creates the job that publishes due drafts, each as its author with the permissions at that moment. A draft is deleted in the transaction
  * that creates its record, so that repeated or concurrent runs create one record (FC-42, FC-46).
  */
-export function createPublishing({ kit, repository, publishers, users }: Dependencies) {
+export function createPublishing({ kit, repository, publishers, users, notifyFailure }: Dependencies) {
     const { database, clock } = kit;
 
     return async function publishDue(): Promise<void> {
@@ -43,7 +45,10 @@ export function createPublishing({ kit, repository, publishers, users }: Depende
         } catch (error) {
             const failedReason = reasonIn(error);
             if (failedReason === undefined) throw error;
-            await repository.update(draft.draftID, draft.version, { draftStatus: "error", failedReason });
+            await database.transaction(async () => {
+                const failed = await repository.update(draft.draftID, draft.version, { draftStatus: "error", failedReason });
+                if (failed) await notifyFailure(failed);
+            });
         }
     }
 

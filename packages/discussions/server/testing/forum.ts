@@ -52,7 +52,7 @@ export const forumOptions = {
         const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
         createActionLogServer(kit, { users });
         const notifications = createNotificationsServer(kit, { users, config, mailIn: MAIL_IN });
-        const drafts = createDraftsServer(kit, { users, config });
+        const drafts = createDraftsServer(kit, { users, config, notifications });
         const postTypes = createPostTypesServer(kit);
         const categories = createCategoriesServer(kit, { users, config, postTypes });
         const tags = createTagsServer(kit);
