@@ -110,7 +110,6 @@ async function openOn(
     await migrate(database, migrations);
     const sessions = createSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
-    const storage = createSiteStorage(environment);
     let features: Features | undefined;
     let checks: IntegrityChecks | undefined;
     let formerAddresses: ReturnType<typeof getFormerAddresses> | undefined;
@@ -154,15 +153,14 @@ async function openOn(
             const kit = { api, pages: site, database, clock, siteURL, layouts, mail, jobs, content };
             checks = getIntegrityChecks(kit);
             formerAddresses = getFormerAddresses(kit);
-            const runTextJob = searchWorkers?.runTextJob;
             const options = {
                 sessions,
                 uploadsDirectory,
-                storage,
+                storage: createSiteStorage(environment),
                 openIDProviders,
                 egressHosts,
                 mailIn: toMailIn(environment),
-                runTextJob,
+                runTextJob: searchWorkers?.runTextJob,
             };
             features = registerFeatures(kit, options);
         },

@@ -9,7 +9,7 @@ export { describeCondition, ping } from "./condition";
 export type { Database, Engine, Tables } from "./database";
 export { DatabaseRefusal, DatabaseUnavailableError } from "./databaseUnavailable";
 export { lockUntilCommit } from "./locks/lockUntilCommit";
-export { tryAdvisoryLock, withAdvisoryLock } from "./locks/withAdvisoryLock";
+export { runUnlessLocked, withAdvisoryLock } from "./locks/withAdvisoryLock";
 export { MAX_COUNTED } from "./maxCounted";
 export type { Migration, MigrationKit } from "./migrations";
 export { migrate, NewerDatabase } from "./migrations";

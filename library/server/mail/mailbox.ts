@@ -1,5 +1,5 @@
 import type { Database } from "@parley/library/server/database";
-import { tryAdvisoryLock } from "@parley/library/server/database";
+import { runUnlessLocked } from "@parley/library/server/database";
 import type { Jobs } from "@parley/library/server/jobs";
 import { createBackgroundLoop } from "@parley/library/server/jobs";
 import type { FastifyInstance } from "fastify";
@@ -39,7 +39,7 @@ export function registerMailbox({ kit, receive, maxBytes, url }: Dependencies) {
         failure: "mails could not be fetched",
         pauseMs: PAUSE_MS,
         async runNext() {
-            if (url !== undefined) await tryAdvisoryLock(kit.database, "mailbox", () => fetchUnseen(url));
+            if (url !== undefined) await runUnlessLocked(kit.database, "mailbox", () => fetchUnseen(url));
             return false;
         },
     });

@@ -18,7 +18,7 @@ export async function withAdvisoryLock<T>(database: Database, name: string, work
 }
 
 /** Runs `work` under such a lock, unless another server holds it: then nothing is done. */
-export async function tryAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<void> {
+export async function runUnlessLocked(database: Database, name: string, work: () => Promise<void>): Promise<void> {
     if (database.engine === "sqlite") return work();
     await holdLock(database, name, async (take) => {
         if (await take()) await work();

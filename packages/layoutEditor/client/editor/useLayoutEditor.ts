@@ -12,6 +12,8 @@ import type { LayoutWork } from "./layoutWork";
 import { isSame, pickWork } from "./layoutWork";
 import { readUnsaved, storeUnsaved } from "./unsavedWork";
 import { useDelayedStoring } from "./useDelayedStoring";
+import { useLatest } from "./useLatest";
+import { isPassing, useRetry } from "./useRetry";
 
 export type LayoutEditor = ReturnType<typeof useLayoutEditor>;
 
@@ -56,15 +58,9 @@ export function useLayoutEditor(initial: LayoutDraft) {
         writeHistory(layoutID, { work, past, future });
         setStored(storeUnsaved(userID, layoutID, isSame(work, draft) ? undefined : { work, version: draft.version }));
     });
-    const isPublished = useMemo(() => isSame(work, draft.published), [work, draft]);
-    const latest = useRef({ work, draft });
-    latest.current = { work, draft };
-    useEffect(() => {
-        if (saving !== "waiting" || sending.current) return;
-        const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
-        return () => clearTimeout(timer);
-    });
-    useRetryOnline(saving, () => setSaving("waiting"));
+    const latest = useLatest({ work, draft });
+    useDebounced(() => saving === "waiting" && !sending.current, save);
+    useRetry(saving === "failed" && isPassing(refusal), () => setSaving("waiting"));
 
     return {
         work,
@@ -76,7 +72,7 @@ export function useLayoutEditor(initial: LayoutDraft) {
         isStored,
         canUndo: past.length > 0,
         canRedo: future.length > 0,
-        isPublished,
+        isPublished: useMemo(() => isSame(work, draft.published), [work, draft]),
         /** Changes what is edited; `field` names the field in which somebody types, which is one step until a pause. */
         change(changes: Partial<LayoutWork>, field?: string): void {
             const typed = field === undefined ? undefined : { field, time: performance.now() };
@@ -170,14 +166,11 @@ export function useLayoutEditor(initial: LayoutDraft) {
     }
 }
 
-/** Saves again once the connection is back. */
-function useRetryOnline(saving: SavingState, retry: () => void): void {
-    const latest = useRef(retry);
-    latest.current = retry;
+/** Calls `work` a while after the latest render, if it `isDue` at that render. */
+function useDebounced(isDue: () => boolean, work: () => Promise<void>): void {
     useEffect(() => {
-        if (saving !== "failed") return;
-        const handleOnline = () => latest.current();
-        window.addEventListener("online", handleOnline);
-        return () => window.removeEventListener("online", handleOnline);
-    }, [saving]);
+        if (!isDue()) return;
+        const timer = setTimeout(() => void work(), SAVE_DELAY_MS);
+        return () => clearTimeout(timer);
+    });
 }

@@ -23,7 +23,7 @@ export const THEME_CHOICES: { [Choice in ThemeChoice]: readonly ThemeChoices[Cho
 export const THEME_CHOICE_NAMES = Object.keys(THEME_CHOICES) as ThemeChoice[];
 
 /** The choices of the built-in theme. */
-export const BUILT_IN_CHOICES: ThemeChoices = { font: "open-sans", corners: "rounded", borders: "thin", density: "normal" };
+const BUILT_IN_CHOICES: ThemeChoices = { font: "open-sans", corners: "rounded", borders: "thin", density: "normal" };
 
 /** Returns whether a value is one of those of a choice. */
 export const isThemeChoice = (choice: ThemeChoice, value: unknown): boolean =>
