@@ -129,7 +129,7 @@ test("a home page is made from a template, arranged, published and chosen by key
 
     await press(page, page.getByRole("button", { name: "Add to Middle column" }));
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Call to action", exact: true }));
-    await type(page, page.getByLabel("Title", { exact: true }), "Bring what is broken");
+    await type(page, page.getByLabel("Title", { exact: true }).first(), "Bring what is broken");
     await press(page, page.getByRole("button", { name: /^Call to action/ }).first(), "Alt+ArrowUp");
     await waitForStatus(/Call to action: position/);
     // Its settings would be between the part and the place that it is dragged to.
@@ -239,9 +239,9 @@ test("FC-64 changes to a layout survive a lost connection and a reload, and are 
     await plain.goto(address);
     await plain.getByRole("button", { name: "Add to Middle column" }).click();
     await plain.getByRole("button", { name: "Call to action", exact: true }).click();
-    await plain.getByLabel("Title", { exact: true }).fill("Bring what is broken");
+    await plain.getByLabel("Title", { exact: true }).first().fill("Bring what is broken");
     await plain.getByRole("button", { name: "Move Call to action up" }).click();
-    expect(await plain.getByLabel("Title", { exact: true }).inputValue()).toBe("Bring what is broken");
+    expect(await plain.getByLabel("Title", { exact: true }).first().inputValue()).toBe("Bring what is broken");
     const overflow = await plain.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await plain.getByRole("button", { name: "Publish…" }).click();
     await plain.getByRole("region", { name: "Publish Autumn fair" }).getByText("Bring what is broken").waitFor();

@@ -83,12 +83,12 @@ test("CONV-003 CONV-004 CONV-005 without scripts a member writes to another and 
     await page.goto(`${stage.url}/messages/add/${name}?content=Is+the+key+with+you%3F`);
     expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Is the key with you?");
     // The same text as a draft.
-    const draftMeta = { format: "markdown", to: name, name: "The key" };
+    const draftMeta = { format: "markdown", to: name };
     const attributes = { body: "Is the key with you?", format: "markdown", draftType: "comment", draftMeta };
     const draft = { recordType: "message", parentRecordType: "conversation", attributes };
     const { draftID } = await stage.call<{ draftID: number }>("POST", "drafts", draft, MEMBER);
     await page.goto(`${stage.url}/messages/add?draft=${draftID}`);
-    expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("The key");
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toBe("Is the key with you?");
     await page.getByRole("main").getByRole("button", { name: "Send" }).click();
     await page.waitForURL(/\/messages\/\d+$/);
     expect(await stage.call("GET", "drafts?recordType=message", undefined, MEMBER)).toEqual([]);

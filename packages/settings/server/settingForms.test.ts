@@ -94,7 +94,7 @@ test("only site managers can add, edit, reorder and delete profile fields by pla
     const member = await signedIn((await site.member()).name);
     for (const form of [{ Form: "remove", Field: "born" }, { Form: "up", Field: "branch" }, changed])
         expect((await member.post(PROFILE_FIELDS_PAGE, form)).statusCode).toBe(403);
-    expect((await send({ Form: "remove", Field: "born" })).headers.location).toBe(`${PROFILE_FIELDS_PAGE}?Done=removed`);
+    expect((await send({ Form: "remove", Field: "born" })).headers.location).toBe(`${PROFILE_FIELDS_PAGE}?Done=removed&Undo=1`);
     expect((await send({ Form: "remove", Field: "born" })).statusCode).toBe(404);
     expect(await names()).toEqual(["home-town", "branch"]);
 });

@@ -32,10 +32,11 @@ const MAX_COST_OF_ELEMENT = 250;
  */
 const UNREMARKABLE_RATIO = 10;
 /**
- * Number of parts of a body that together take as long as the whole if time grows linearly, and an eighth of it if it grows quadratically.
+ * Number of parts of a body that together take as long as the whole if time grows linearly, and a sixteenth of it if it grows quadratically.
+ * The whole may take a few times as long as its parts: unlike them it does not stay in the processor's cache, the less so beside other work.
  */
-const PARTS = 8;
-const MAX_GROWTH = 3;
+const PARTS = 16;
+const MAX_GROWTH = 6;
 const ATTEMPTS = 5;
 /**
  * Number of times that plain words are rendered to measure their time, because the kernel counts a thread's time in steps of some

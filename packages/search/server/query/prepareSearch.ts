@@ -57,8 +57,10 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
         const { filter, terms, excluded } = await resolveFilter(viewer, input, parsed);
         const written = createMatch({ terms, excluded }, input.queryOperator);
         if (input.knowledgeBaseID !== undefined || input.knowledgeCategoryIDs) return undefined;
-        // A query of marks only finds nothing; one without words finds all that meets the conditions (contract §5.10).
-        if (written.clauses.length === 0 && terms.length > 0) return undefined;
+        // What is written and has neither words nor conditions, only marks, finds nothing. Where nothing is written, all that meets the
+        // conditions is found (contract §5.10).
+        const isOnlyMarks = terms.length > 0 || (isWritten(input) && !hasConditions(filter));
+        if (written.clauses.length === 0 && isOnlyMarks) return undefined;
         await indexer.catchUp();
         const places: SourcePlace[] = [];
         const replies: SourcePlace[] = [];
@@ -101,3 +103,6 @@ export function createSearchPreparation({ indexer, widening, sources }: Dependen
 /** Checks whether records of a source can meet a match: those without titles have no words in them. */
 export const canMeet = ({ hasTitles }: SearchSource, { clauses, operator }: Match): boolean =>
     hasTitles || operator === "or" || !clauses.some(({ inTitle }) => inTitle);
+
+const isWritten = ({ query = "", name = "" }: SearchInput): boolean => `${query}${name}`.trim() !== "";
+const hasConditions = (filter: SearchFilter): boolean => Object.keys(filter).length > 0;
