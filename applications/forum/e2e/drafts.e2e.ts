@@ -81,11 +81,6 @@ test.each([390, 1440])(
         await editor.waitFor();
         await page.keyboard.type(`The lid is warm at ${width}.`);
         await page.getByText("Saved to your account").waitFor();
-        // 18.16: the numbers beside the lists of the member's own are in the page itself, for those without scripts.
-        const list = await (await page.request.get(`${stage.url}/discussions`)).text();
-        expect(list).toMatch(
-            /<a class="[^"]*" href="\/drafts"><bdi>Drafts<\/bdi><span class="[^"]*">\d+<span class="[^"]*"> drafts</,
-        );
 
         await page.locator("details[data-panel=me] > summary").press("Enter");
         await page.locator("details[data-panel=me] a[href='/drafts']").press("Enter");

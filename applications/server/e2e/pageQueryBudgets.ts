@@ -5,16 +5,16 @@
 export const PAGE_QUERY_BUDGETS: Readonly<
     Record<string, readonly [guest: number, member: number, moderator: number, admin: number]>
 > = {
-    "/": [13, 31, 31, 32],
+    "/": [13, 25, 25, 26],
     // Moderators also see the latest actions.
-    "/discussions": [13, 31, 40, 42],
+    "/discussions": [13, 25, 34, 36],
     "/discussions/:page": [6, 11, 11, 11],
-    "/discussions/bookmarked": [7, 32, 41, 43],
+    "/discussions/bookmarked": [7, 26, 35, 37],
     "/discussions/bookmarked/:page": [6, 11, 11, 11],
-    "/discussion/:discussionID": [29, 55, 62, 64],
-    "/discussion/:discussionID/:title": [29, 55, 62, 64],
+    "/discussion/:discussionID": [29, 49, 56, 58],
+    "/discussion/:discussionID/:title": [29, 49, 56, 58],
     "/discussion/:discussionID/:title/:page": [6, 10, 10, 10],
-    "/discussion/comment/:commentID": [35, 61, 68, 70],
+    "/discussion/comment/:commentID": [35, 55, 62, 64],
     "/follow/discussion/:discussionID": [5, 16, 16, 16],
     "/discussion/options/:discussionID": [5, 18, 21, 21],
     "/discussion/collections/:discussionID": [5, 23, 26, 32],
@@ -37,8 +37,8 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/messages/edit/:messageID": [5, 12, 12, 12],
     "/recovered": [5, 9, 9, 9],
     "/offline": [5, 9, 9, 9],
-    "/categories": [9, 25, 25, 25],
-    "/categories/:urlcode": [13, 33, 33, 33],
+    "/categories": [9, 19, 19, 19],
+    "/categories/:urlcode": [13, 27, 27, 27],
     "/categories/:urlcode/:page": [5, 11, 11, 11],
     "/account/categories": [5, 10, 10, 10],
     "/settings/categories": [5, 9, 9, 15],

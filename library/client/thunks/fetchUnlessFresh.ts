@@ -14,20 +14,19 @@ const keys = new WeakMap<AppThunk, string>();
 
 /**
  * Creates a thunk that sends a query unless the same one is in progress or was answered in the last five minutes (or `freshFor`
- * milliseconds). A failed query isn't retried by itself, but sent again with the next dispatch (API-022). `freshFor` may return undefined
- * for viewers to whom the query is of no use: it is not sent.
+ * milliseconds). A failed query isn't retried by itself, but sent again with the next dispatch (API-022).
  */
 export function fetchUnlessFresh<Result, Argument>(
     thunk: ApiThunk<Result, Argument>,
     argument: Argument,
-    freshFor: number | ((state: RootState) => number | undefined) = FRESH_MS,
+    freshFor: number | ((state: RootState) => number) = FRESH_MS,
 ): AppThunk {
     const key = `${thunk.typePrefix} ${JSON.stringify(argument)}`;
     const query: AppThunk = async (dispatch, getState, extra) => {
         const responses = getResponseTimes(extra);
         const now = extra.now().getTime();
         const maxAge = typeof freshFor === "number" ? freshFor : freshFor(getState());
-        if (maxAge === undefined || now - (responses.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return;
+        if (now - (responses.get(key) ?? Number.NEGATIVE_INFINITY) < maxAge) return;
         responses.set(key, now);
         const action = (await dispatch((thunk as ApiThunk<Result, unknown>)(argument))) as UnknownAction;
         if (thunk.rejected.match(action)) responses.delete(key);

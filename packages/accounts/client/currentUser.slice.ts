@@ -47,7 +47,7 @@ const currentUserSlice = createSlice({
             builder,
             fetchMeCounts,
             (state) => [state.counts, ME],
-            ({ counts }, known = []) => [...known.filter(({ name }) => !counts.some((one) => one.name === name)), ...counts],
+            ({ counts }) => counts,
         );
     },
     selectors: {

@@ -230,11 +230,10 @@ export type UserOrder = "name" | "mention" | "countComments" | "dateLastActive";
 /** Returns the viewer (contract §4.3, AUTH-013). */
 export const getMe = defineEndpoint({ method: "GET", path: "/users/me", response: Me });
 
-/** Returns the counts of waiting work that the viewer may see (contract §5.4, USR-036); with `names` only these. */
+/** Returns the counts of waiting work that the viewer may see (contract §5.4, USR-036). */
 export const getMeCounts = defineEndpoint({
     method: "GET",
     path: "/users/me-counts",
-    query: Type.Object({ names: Type.Optional(CsvArray(Type.String({ maxLength: 40 }), { maxItems: 20 })) }),
     response: Type.Object({ counts: Type.Array(Counter) }),
 });
 

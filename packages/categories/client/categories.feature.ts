@@ -18,7 +18,7 @@ import {
 } from "./categories.thunks";
 import { CategoriesNav } from "./components/CategoriesNav";
 import { FollowedPart } from "./components/FollowedPart";
-import { CATEGORY_ACTIONS, createTreeQuery, fetchFirstOwnCounts, fetchNavCategories, NAV_CATEGORIES } from "./listQueries";
+import { CATEGORY_ACTIONS, createTreeQuery, fetchNavCategories, NAV_CATEGORIES } from "./listQueries";
 import type { CategoryTreeProps } from "./widgets/CategoryTreeWidget";
 import "./categories.slice";
 
@@ -99,7 +99,7 @@ accountParts.fill(FollowedPart, 2);
 // The title bar renders this component too.
 registerWidget("PlacesNav", {
     load: async () => ({ Widget: CategoriesNav }),
-    preload: () => [fetchNavCategories(), fetchFirstOwnCounts()],
+    preload: () => [fetchNavCategories()],
     // The viewer may have read unread posts since the page was requested.
     refetchOnceRead: () => [fetchCategories(NAV_CATEGORIES)],
 });

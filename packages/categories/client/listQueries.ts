@@ -1,11 +1,10 @@
-import { fetchMeCounts, selectIsSignedIn, selectMeCounts } from "@parley/accounts/client";
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { RootState } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { FRESH_MS, fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories } from "./categories.thunks";
-import { ownLists } from "./ownLists";
 
 /** Maximum number of categories in the side navigation; a larger community has its page of categories. */
 export const MAX_NAV_CATEGORIES = 60;
@@ -27,22 +26,6 @@ const getNavFreshMs = (state: RootState): number => (selectIsSignedIn(state) ? S
 
 /** Fetches the categories of the side navigation unless they are fresh. */
 export const fetchNavCategories = (): AppThunk => fetchUnlessFresh(fetchCategories, NAV_CATEGORIES, getNavFreshMs);
-
-/** How long the lengths of the member's own lists stay fresh, in milliseconds. */
-const OWN_COUNTS_FRESH_MS = 60_000;
-
-/** Returns the query of the lengths of the member's own lists. */
-export const toOwnCountsQuery = () => ({ names: ownLists.map(({ counter }) => counter) });
-
-/** Fetches the lengths of the member's own lists, at most once a minute. */
-export const fetchFreshOwnCounts = (): AppThunk => fetchUnlessFresh(fetchMeCounts, toOwnCountsQuery(), OWN_COUNTS_FRESH_MS);
-
-/** Fetches the lengths of the member's own lists with their first page; later ones do not wait for them. */
-export const fetchFirstOwnCounts = (): AppThunk =>
-    fetchUnlessFresh(fetchMeCounts, toOwnCountsQuery(), (state) => {
-        if (!selectIsSignedIn(state)) return undefined;
-        return selectMeCounts(state).data ? Number.POSITIVE_INFINITY : OWN_COUNTS_FRESH_MS;
-    });
 
 /** Query of the categories in which the viewer may start a discussion. */
 export const POSTABLE: CategoryListQuery = { outputFormat: "flat", filterDiscussionsAdd: true, archived: false, limit: 500 };

@@ -23,7 +23,7 @@ interface Dependencies {
 /** Registers the API routes of users, sign-in and sign-out. */
 export function registerUsersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: Dependencies): void {
     implement(api, getMe, (_, viewer) => users.me(viewer));
-    implement(api, getMeCounts, (input, viewer) => users.meCounts(viewer, input));
+    implement(api, getMeCounts, (_, viewer) => users.meCounts(viewer));
     implement(api, getUsersByNames, (input, viewer, call) =>
         withRetryAfter(call, users.byNames(viewer, input, viewer.userID || call.address)),
     );

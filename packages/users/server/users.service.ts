@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import type {
     Counter,
-    getMeCounts,
     getUser,
     getUserPermissions,
     getUsers,
@@ -138,14 +137,9 @@ export function createUsersService({ siteURL, clock, users, roles, permissions, 
             };
         },
 
-        /**
-         * Returns the counts of waiting work for the viewer, or only those with the given names; empty for guests (contract §5.4). Throws
-         * 422 for names that no counter has.
-         */
-        async meCounts(viewer: Viewer, { names }: Input<typeof getMeCounts> = {}): Promise<{ counts: Counter[] }> {
-            const unknown = names?.findIndex((name) => !counters.has(name)) ?? -1;
-            if (unknown >= 0) throw new InvalidInput([createFieldError(`names[${unknown}]`, "invalid")]);
-            return { counts: await countsFor(viewer, names && new Set(names)) };
+        /** Returns the counts of waiting work for the viewer; empty for guests (contract §5.4). */
+        async meCounts(viewer: Viewer): Promise<{ counts: Counter[] }> {
+            return { counts: await countsFor(viewer) };
         },
 
         /** Returns a member in the viewer's view. Throws 404 for missing and deleted members. */

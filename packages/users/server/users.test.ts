@@ -369,10 +369,6 @@ test("USR-036 me-counts contains the counts of features, and none for guests", a
             { name: "UnreadNotifications", count: 3 },
         ],
     });
-    expect(await get(ines, "users/me-counts?names=UnreadNotifications,SpamQueue")).toEqual({
-        counts: [{ name: "UnreadNotifications", count: 3 }],
-    });
-    expect(await get(ines, "users/me-counts?names=Bookmark")).toMatchObject({ status: 422, errors: [{ field: "names" }] });
     expect(await get(GUEST, "users/me-counts")).toEqual({ counts: [] });
     expect(await get(ines, "users/me")).toMatchObject({ countUnreadNotifications: 3 });
 });

@@ -14,7 +14,7 @@ import { useCategories } from "../useCategories";
 
 /**
  * Side navigation: all posts, the member's own lists with their lengths, and the categories with their unread counts, or else their post
- * counts.
+ * counts. The lengths are fetched by the browser, so that no page waits for them.
  */
 export function CategoriesNav(): ReactNode {
     const t = useTranslation();

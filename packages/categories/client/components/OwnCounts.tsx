@@ -1,14 +1,15 @@
 import { fetchMeCounts } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { fetchFreshMeCounts } from "@parley/users/client";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { selectCategories } from "../categories.slice";
-import { fetchFreshOwnCounts, NAV_CATEGORIES, toOwnCountsQuery } from "../listQueries";
+import { NAV_CATEGORIES } from "../listQueries";
 
 /**
- * Fetches the lengths of the member's own lists again, in the browser, so that no page waits for them after the first: with each page, at
- * most once a minute, and whenever the unread counts of the categories beside them have changed. Renders nothing.
+ * Fetches the lengths of the member's own lists, in the browser, so that no page waits for them: with each page, at most once a minute, and
+ * whenever the unread counts of the categories beside them have changed. Renders nothing.
  */
 export function OwnCounts(): null {
     const dispatch = useAppDispatch();
@@ -16,9 +17,9 @@ export function OwnCounts(): null {
     const unread = useAppSelector((state) => countUnread(selectCategories(state, NAV_CATEGORIES).data));
     const known = useRef(unread);
     // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another page
-    useEffect(() => void dispatch(fetchFreshOwnCounts()), [dispatch, key]);
+    useEffect(() => void dispatch(fetchFreshMeCounts()), [dispatch, key]);
     useEffect(() => {
-        if (known.current !== undefined && known.current !== unread) void dispatch(fetchMeCounts(toOwnCountsQuery()));
+        if (known.current !== undefined && known.current !== unread) void dispatch(fetchMeCounts({}));
         known.current = unread;
     }, [dispatch, unread]);
     return null;
