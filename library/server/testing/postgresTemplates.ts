@@ -90,7 +90,7 @@ async function clean({ url, schema, filledTables, sequences, catalogueState }: P
     return administrate(url, async (client) => {
         // What a test has left open must hold no lock.
         await client.query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
         );
         if ((await readCatalogueState(client)) !== catalogueState) return false;
         const written = await findWrittenTables(client, schema);
