@@ -7,6 +7,7 @@ export interface SettingSchema {
     minimum?: number;
     maximum?: number;
     maxLength?: number;
+    pattern?: string;
     enum?: readonly unknown[];
     const?: unknown;
     anyOf?: readonly SettingSchema[];
@@ -34,7 +35,8 @@ export function findControl(schema: SettingSchema): ControlKind {
     if (listChoices(schema)) return "choice";
     switch (schema.type) {
         case "string":
-            return (schema.maxLength ?? 0) > LONG_TEXT ? "longText" : "text";
+            // What has a pattern, such as an address, is in one line, however long it is.
+            return schema.pattern === undefined && (schema.maxLength ?? 0) > LONG_TEXT ? "longText" : "text";
         case "integer":
         case "number":
             return "number";

@@ -44,7 +44,9 @@ export function SettingControl(props: SettingProps): ReactNode {
         case "group":
             return (
                 <FieldGroup label={label} hint={hint}>
-                    <GroupFields {...props} />
+                    <div className={editor.rows}>
+                        <GroupFields {...props} />
+                    </div>
                 </FieldGroup>
             );
         case "list":

@@ -111,7 +111,8 @@ export const editor = styles("layout-editor", {
         border: `${tokens.stroke} solid ${tokens.line2}`,
         borderRadius: tokens.radius,
     },
-    rows: { display: "grid", gap: tokens.s3 },
+    /** The fields of a group, or the rows of a list, as wide as the form. */
+    rows: { display: "grid", gap: tokens.s3, inlineSize: "100%" },
     /** An item of a list, with its buttons. */
     settingRow: {
         margin: 0,
