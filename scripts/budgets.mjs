@@ -10,10 +10,10 @@
  */
 export const PROCESSOR_SECONDS = {
     checks: 128,
-    units: 138,
-    sqlite: 246,
-    postgres: 306,
-    browser: 940,
+    units: 136,
+    sqlite: 242,
+    postgres: 300,
+    browser: 952,
     node24: 42,
 };
 /** Variation that remains between two runs after the speed of the machine is taken into account. */
