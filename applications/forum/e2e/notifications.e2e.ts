@@ -36,6 +36,8 @@ test("NOTIF-002 NOTIF-009 the bell opens by keyboard, its entry leads to the rep
     await page.keyboard.press("Tab");
     await hasFocus(page.getByRole("button", { name: "Mark all as read" }));
     await page.keyboard.press("Tab");
+    await hasFocus(page.getByRole("link", { name: "Notification settings" }));
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/discussion\/comment\/\d+/);
     await hasCount(page, 0);
@@ -68,6 +70,9 @@ test("NOTIF-003 the page of notifications is accessible in both palettes, and as
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
 });
+
+/** The button that opens the menu of a conversation. */
+const options = (page: Page) => page.locator("summary[aria-label='Conversation options']");
 
 /** Returns the function that finds out whether the administrator takes part in the conversation on a page. */
 function watchParticipation(page: Page): () => Promise<boolean> {
@@ -109,6 +114,7 @@ test("CONV-003 CONV-004 CONV-005 without scripts a member writes to another and 
     await letter.getByRole("button", { name: "Undo" }).click();
     await letter.getByText("It is.").waitFor();
 
+    await options(admin.page).click();
     await admin.page.getByRole("button", { name: "Leave conversation" }).click();
     await admin.page.getByText("You have left the conversation.").waitFor();
     await admin.page.getByRole("status").getByRole("button", { name: "Undo" }).click();
@@ -165,6 +171,7 @@ test.each([1440, 390])(
             .getByText("Thank you.")
             .waitFor();
         const isParticipating = watchParticipation(page);
+        await press(page, options(page));
         await press(page, "Leave conversation");
         await page.getByText("You have left the conversation.").waitFor();
         expect(await isParticipating()).toBe(false);

@@ -1,4 +1,4 @@
-import { media, styles, text, tokens, unreadRow } from "@parley/library/client/styles";
+import { media, raised, styles, text, tokens, unreadRow } from "@parley/library/client/styles";
 
 export const conversationStyles = styles("conversation", {
     row: {
@@ -41,6 +41,48 @@ export const conversationStyles = styles("conversation", {
         },
     },
     head: { borderBlockEnd: `${tokens.stroke} solid ${tokens.lineInk}`, paddingBlockEnd: tokens.s3 },
+    options: { position: "relative", flex: "none", $nest: { [media.print]: { display: "none" } } },
+    optionsOpener: {
+        display: "grid",
+        placeItems: "center",
+        inlineSize: 32,
+        blockSize: 32,
+        borderRadius: tokens.radius,
+        color: tokens.ink2,
+        cursor: "pointer",
+        listStyle: "none",
+        $nest: {
+            "&::-webkit-details-marker": { display: "none" },
+            "&:hover": { background: tokens.paperWash, color: tokens.ink },
+            [media.small]: { inlineSize: tokens.touch, blockSize: tokens.touch },
+        },
+    },
+    optionsPanel: {
+        ...raised,
+        position: "absolute",
+        zIndex: tokens.zMenu as "auto",
+        insetBlockStart: "calc(100% + 4px)",
+        insetInlineEnd: 0,
+        inlineSize: tokens.menu,
+        maxInlineSize: "calc(100vw - 32px)",
+        paddingBlock: tokens.s2,
+    },
+    option: {
+        display: "block",
+        inlineSize: "100%",
+        minBlockSize: tokens.touch,
+        padding: `6px ${tokens.s4}`,
+        border: 0,
+        background: "none",
+        color: tokens.ink,
+        textAlign: "start",
+        cursor: "pointer",
+        $nest: {
+            "&:hover": { background: tokens.paperOver },
+            "&:focus-visible": { outlineOffset: -2 },
+            "& > span": { display: "block" },
+        },
+    },
     message: {
         display: "grid",
         gridTemplateColumns: "40px minmax(0, 1fr)",
@@ -82,10 +124,20 @@ export const conversationStyles = styles("conversation", {
             "& > summary": {
                 display: "inline-flex",
                 alignItems: "center",
-                gap: tokens.s1,
+                gap: 6,
                 minBlockSize: 32,
+                paddingInline: tokens.s3,
+                border: `${tokens.stroke} solid ${tokens.lineField}`,
+                borderRadius: tokens.radius,
+                color: tokens.ink,
                 cursor: "pointer",
+                listStyle: "none",
                 ...text.label,
+                $nest: {
+                    "&::-webkit-details-marker": { display: "none" },
+                    "&:hover": { background: tokens.paperWash },
+                    [media.small]: { minBlockSize: tokens.touch },
+                },
             },
             "&[open] > summary": { marginBlockEnd: tokens.s2 },
         },

@@ -1,22 +1,29 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { fetchMe } from "@parley/accounts/client";
 import { exampleMe, exampleUserFragment, getMe } from "@parley/accounts/contract";
-import type { Conversation, Message } from "@parley/conversations/contract";
+import type { Conversation, Message, MessageReport } from "@parley/conversations/contract";
 import {
     getConversation,
     getConversations,
+    getMessageReports,
     getMessages,
     getMessageVersions,
+    MESSAGE_REPORTS_PAGE,
+    postMessage,
     putConversationRead,
+    putConversationTyping,
     putMessageTakenBack,
 } from "@parley/conversations/contract";
-import { ToastProvider } from "@parley/library/client/components";
+import { NowContext, ToastProvider } from "@parley/library/client/components";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { toMemberReferences } from "./components/MemberNamesInput";
+import { fetchMessageReports } from "./conversations.thunks";
 import { Page as ConversationPage } from "./pages/ConversationPage";
 import { Page as ConversationsPage } from "./pages/ConversationsPage";
+import { Page as MessageReportsPage } from "./pages/MessageReportsPage";
+import { parseReportsQuery } from "./reports/reportQueries";
 
 const ME = 10;
 const hana = exampleUserFragment({ userID: 3, name: "Hana Mori" });
@@ -68,13 +75,16 @@ async function show(path: string) {
         [
             { path: "/messages", Component: ConversationsPage },
             { path: "/messages/:conversationID", Component: ConversationPage },
+            { path: MESSAGE_REPORTS_PAGE, Component: MessageReportsPage },
         ],
         { initialEntries: [path] },
     );
     const shown = renderWithStore(
-        <ToastProvider>
-            <RouterProvider router={router} />
-        </ToastProvider>,
+        <NowContext value={new Date("2026-05-22T08:00:00Z")}>
+            <ToastProvider>
+                <RouterProvider router={router} />
+            </ToastProvider>
+        </NowContext>,
         { server },
     );
     await act(async () => void shown.store.dispatch(fetchMe({})));
@@ -135,8 +145,51 @@ test("a line with the date is above the first message of each day", async () => 
     }));
     await show("/messages/1");
     const thread = within(await screen.findByRole("region", { name: "Messages" }));
-    const words = thread.getAllByText(/^(Message \d|\w+day, .*2026)$/).map(({ textContent }) => textContent);
-    expect(words).toEqual(["Thursday, May 21, 2026", "Message 1", "Message 2", "Friday, May 22, 2026", "Message 3"]);
+    const words = () => thread.getAllByText(/^(Message \d|Today|\w+day, \w+ \d+)$/).map(({ textContent }) => textContent);
+    expect(words()).toEqual(["Thursday, May 21", "Message 1", "Message 2", "Today", "Message 3"]);
+});
+
+test("CONV-005 leaving stops the call that announces typing, and neither an empty form nor one that was sent announces any", async () => {
+    server.answer(putConversationRead, () => conversation({ unread: false }));
+    const calls: AbortSignal[] = [];
+    server.answer(putConversationTyping, (_input, { signal }) => {
+        if (signal) calls.push(signal);
+        return new Promise(() => undefined);
+    });
+    server.answer(postMessage, () => message(3, { insertUserID: ME }));
+    await show("/messages/1");
+    const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Write to The cupboard key" });
+    await screen.findByText("Message 1");
+    fireEvent.input(field(), { target: { value: "" } });
+    expect(calls).toEqual([]);
+    fireEvent.input(field(), { target: { value: "Nine" } });
+    expect(calls.map(({ aborted }) => aborted)).toEqual([false]);
+    // As the editor does when it writes its content into the form that is sent.
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Send" })));
+    await screen.findByText("Message 3");
+    fireEvent.input(field());
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true]);
+
+    fireEvent.input(field(), { target: { value: "And a half" } });
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true, false]);
+    // The menu works by plain forms, which the browser posts.
+    const leave = screen.getByRole("button", { name: "Leave conversation", hidden: true }) as HTMLButtonElement;
+    expect([leave.value, leave.form?.method, leave.form?.getAttribute("action")]).toEqual(["leave", "post", "/messages/1"]);
+    fireEvent.submit(leave.form as HTMLFormElement);
+    fireEvent.input(field(), { target: { value: "And a half hour" } });
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+test("the options of a conversation close on Escape, and their button has the focus again", async () => {
+    server.answer(getConversation, () => conversation({ unread: false, muted: true }));
+    await show("/messages/1");
+    const options = (await screen.findByLabelText("Conversation options")).closest("details") as HTMLDetailsElement;
+    options.open = true;
+    const unmute = within(options).getByRole("button", { name: "Unmute" }) as HTMLButtonElement;
+    expect(unmute.value).toBe("unmute");
+    unmute.focus();
+    fireEvent.keyDown(unmute, { key: "Escape" });
+    expect([options.open, document.activeElement?.getAttribute("aria-label")]).toEqual([false, "Conversation options"]);
 });
 
 test("a member who has left reads the earlier messages, and has no form", async () => {
@@ -145,6 +198,30 @@ test("a member who has left reads the earlier messages, and has no form", async 
     await screen.findByText("Message 1");
     await screen.findByText("You have left this conversation. What was written until then stays here.");
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+    expect(screen.queryByLabelText("Conversation options")).toBeNull();
+});
+
+test("the buttons of each report of a message say which report they decide", async () => {
+    const report = (messageReportID: number, name: string): MessageReport => ({
+        messageReportID,
+        messageID: 1,
+        status: "new",
+        insertUserID: messageReportID,
+        insertUser: exampleUserFragment({ userID: messageReportID, name }),
+        dateInserted: "2026-05-22T07:00:00+00:00",
+        noteBody: "",
+        messages: [],
+        updateUserID: null,
+    });
+    server.answer(getMessageReports, () => ({
+        items: [report(3, "Hana Mori"), report(4, "Bea Hartley")],
+        paging: { page: 1, limit: 30, total: 2 },
+    }));
+    const { store } = await show(MESSAGE_REPORTS_PAGE);
+    await act(async () => void store.dispatch(fetchMessageReports(parseReportsQuery(""))));
+    await screen.findByRole("button", { name: "Dismiss Hana Mori reported this 1 hour ago" });
+    screen.getByRole("button", { name: "Seen to Hana Mori reported this 1 hour ago" });
+    screen.getByRole("button", { name: "Dismiss Bea Hartley reported this 1 hour ago" });
 });
 
 test("names of recipients become references that the server resolves", () => {

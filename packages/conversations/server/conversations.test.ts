@@ -420,7 +420,9 @@ describe("reports", () => {
         const made = await report(member, { noteBody: "They threaten me.", messageIDs: [before.messageID] });
         const { messageReportID } = made.json<{ messageReportID: number }>();
         expect((await report(member)).statusCode).toBe(409);
-        expect(await notificationsOf(moderator)).toMatchObject([{ activityType: "MessageReport", excerpt: "They threaten me." }]);
+        expect(await notificationsOf(moderator)).toMatchObject([
+            { activityType: "MessageReport", icon: "flag", excerpt: "They threaten me." },
+        ]);
 
         for (const userID of [member, author, GUEST]) expect(await statusOf(userID, "GET", "message-reports")).toBe(403);
         const [shown] = await read<MessageReport[]>(moderator, "message-reports");

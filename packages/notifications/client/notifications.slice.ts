@@ -7,7 +7,14 @@ import type { Input, Page } from "@parley/library/contract";
 import type { getNotifications, Notification } from "@parley/notifications/contract";
 import type { ActionReducerMapBuilder, WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { fetchNotification, fetchNotifications, markAllRead, markRead, markUnread } from "./notifications.thunks";
+import {
+    fetchNotification,
+    fetchNotifications,
+    markAllRead,
+    markRead,
+    markUnread,
+    undoMarkAllRead,
+} from "./notifications.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof notificationsSlice> {}
@@ -19,9 +26,11 @@ interface NotificationsState {
     lists: LoadableTable<Page<Notification>>;
     /** IDs of the notifications that running requests have marked optimistically, by request ID. */
     undo: Record<string, number[]>;
+    /** Whether the viewer has marked all as read on this page and not undone it. */
+    canUndoReadAll: boolean;
 }
 
-const initialState: NotificationsState = { lists: {}, undo: {} };
+const initialState: NotificationsState = { lists: {}, undo: {}, canUndoReadAll: false };
 
 const notificationsSlice = createSlice({
     name: "notifications",
@@ -30,15 +39,27 @@ const notificationsSlice = createSlice({
     extraReducers: (builder) => {
         addMarking(builder, markRead, true, ({ notificationID }, one) => one.notificationID === notificationID);
         addMarking(builder, markUnread, false, ({ notificationID }, one) => one.notificationID === notificationID);
-        addMarking(builder, markAllRead, true, () => true);
+        addMarking(
+            builder,
+            markAllRead,
+            true,
+            () => true,
+            (state) => {
+                state.canUndoReadAll = true;
+            },
+        );
         builder.addCase(fetchNotification.fulfilled, (state, { payload }) => {
             for (const items of listsIn(state))
                 for (const [index, { notificationID }] of items.entries())
                     if (notificationID === payload.notificationID) items[index] = payload;
         });
+        builder.addCase(undoMarkAllRead.fulfilled, (state) => {
+            state.canUndoReadAll = false;
+        });
         trackThunk(builder, fetchNotifications, (state, query) => [state.lists, toKey(query)]);
     },
     selectors: {
+        selectCanUndoReadAll: ({ canUndoReadAll }) => canUndoReadAll,
         selectNotifications: (state, query: NotificationsQuery) => getLoadable(state.lists, toKey(query)),
     },
 });
@@ -64,6 +85,7 @@ function addMarking<Result, Argument>(
     { pending, fulfilled, rejected }: ApiThunk<Result, Argument>,
     read: boolean,
     matches: (argument: Argument, one: Notification) => boolean,
+    onDone?: (state: NotificationsState) => void,
 ): void {
     builder
         .addCase(pending, (state, { meta: { requestId, arg } }) => {
@@ -71,6 +93,7 @@ function addMarking<Result, Argument>(
         })
         .addCase(fulfilled, (state, { meta: { requestId } }) => {
             delete state.undo[requestId];
+            onDone?.(state);
         })
         .addCase(rejected, (state, { meta: { requestId } }) => {
             const ids = new Set(state.undo[requestId]);
@@ -79,7 +102,7 @@ function addMarking<Result, Argument>(
         });
 }
 
-export const { selectNotifications } = notificationsSlice.injectInto(rootReducer).selectors;
+export const { selectCanUndoReadAll, selectNotifications } = notificationsSlice.injectInto(rootReducer).selectors;
 
 /** Notifications in the dropdown of the title bar. */
 export const PANEL_QUERY: NotificationsQuery = { limit: 10 };

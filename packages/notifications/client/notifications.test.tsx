@@ -109,6 +109,7 @@ test("NOTIF-002 NOTIF-009 the bell shows the number of unread notifications, and
     expect(server.sent.some(({ endpoint }) => endpoint === getNotifications)).toBe(false);
     await openPanel();
     const list = screen.getByRole("list", { name: "Notifications" });
+    expect(screen.getByRole("link", { name: "Notification settings" }).getAttribute("href")).toBe("/account/notifications");
     expect(within(list).getAllByRole("link")).toHaveLength(3);
     expect(list.textContent).toContain("Priya Raman replied to Kettle 1");
     stored = [notification(4), ...stored];
@@ -137,6 +138,16 @@ test("NOTIF-006 NOTIF-007 NOTIF-008 marking all as read reads every list and emp
     expect([lists.map(unreadIn), badge()]).toEqual([[0, 0], "Notifications, 0 unread"]);
     await press("Undo");
     expect(badge()).toBe("Notifications, 3 unread");
+    // Where it was done: in the foot of the panel and on the page, which stay after the toast.
+    document.querySelector<HTMLElement>("details form button")?.focus();
+    await act(async () => void fireEvent.submit(document.querySelector("details form") as HTMLFormElement));
+    const undos = screen.getAllByRole("button", { name: "Undo “mark all as read”" });
+    expect([undos.length, document.activeElement?.textContent]).toEqual([2, expect.stringContaining("Undo “mark all as read”")]);
+    undos[0]?.focus();
+    await act(async () => void fireEvent.click(undos[0] as HTMLElement));
+    expect(badge()).toBe("Notifications, 3 unread");
+    expect(screen.queryByRole("button", { name: /Undo “/ })).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Mark all as read");
 });
 
 test("FC-62 a change that the server refuses is reverted, and reported once", async () => {
@@ -173,12 +184,15 @@ test("a batch names its people: one, two, or the latest and the number of others
         notification(1, { notifyUsers: [priya, hana], countUsers: 2 }),
         notification(2, { notifyUsers: [priya, hana], countUsers: 3 }),
         notification(3, { text: "{people} mentioned you in {name}", excerpt: "Ask <b>her</b>." }),
+        notification(4, { text: "{people} reported {name}", icon: "flag" }),
     ];
     await show(<Page />);
-    const [two, three, one] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const rows = screen.getAllByRole("listitem");
+    const [two, three, one] = rows.map(({ textContent }) => textContent);
     expect(two).toContain("Priya Raman and Hana Mori replied to Kettle 1");
     expect(three).toContain("Priya Raman and 2 others replied to Kettle 2");
     expect(one).toContain("Priya Raman mentioned you in Kettle 3, unread“Ask <b>her</b>.”");
+    expect(rows[3]?.querySelector("a use")?.getAttribute("href")).toMatch(/#flag$/);
 });
 
 test("the panel and the page show that there are no notifications, and that they could not be fetched", async () => {

@@ -17,13 +17,15 @@ interface Marking {
     toggle: (notification: Notification) => Promise<void>;
     /** Marks all notifications as read. */
     readAll: () => Promise<void>;
+    /** Undoes `readAll`. */
+    undoReadAll: () => Promise<void>;
 }
 
 /** Returns the functions that mark notifications, with Undo in a toast. `query` is the list that is fetched again afterwards. */
 export function useMarking(query: NotificationsQuery): Marking {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const { addToast } = useToasts();
+    const { addToast, removeToast } = useToasts();
 
     return {
         open(notification) {
@@ -43,6 +45,11 @@ export function useMarking(query: NotificationsQuery): Marking {
                 showFailure();
                 await dispatch(fetchMe({}));
             } else offerUndo(t("All notifications were marked as read."), undoAll);
+        },
+
+        async undoReadAll() {
+            removeToast(TOAST_ID);
+            if (!(await undoAll())) showFailure();
         },
     };
 

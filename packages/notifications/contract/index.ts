@@ -5,6 +5,7 @@ export {
     getNotification,
     getNotifications,
     Notification,
+    type NotificationIcon,
     patchNotification,
     patchNotifications,
     putNotificationRead,

@@ -12,6 +12,10 @@ const NotificationDiscussion = Type.Object({
     categoryID: Type.Integer(),
 });
 
+/** Icons in place of the photo of who caused a notification. */
+const NotificationIcon = Type.Literal("flag");
+export type NotificationIcon = Static<typeof NotificationIcon>;
+
 /** One notification, or a batch of notifications about the same record (NOTIF-001, contract §4.9). */
 export const Notification = Type.Object({
     notificationID: Type.Integer(),
@@ -41,6 +45,8 @@ export const Notification = Type.Object({
     discussion: Type.Optional(Type.Union([NotificationDiscussion, Type.Null()])),
     /** The sentence with `{people}` and `{name}` in place of the names, for translation. */
     text: Type.String(),
+    /** Icon in place of the photo. */
+    icon: Type.Optional(NotificationIcon),
     /** Name of the record, or of the discussion that contains it. */
     name: Type.String(),
     /** The beginning of the record's current text; absent from batches. */

@@ -202,7 +202,7 @@ export function createNotificationsService({ kit, repository, registry, users }:
         const { notificationID, count, countUsers } = batch;
         const { activityType, recordType, recordID, dateInserted, dateUpdated, readID } = row;
         const { name, excerpt, discussion } = subject;
-        const text = registry.kinds().get(activityType)?.text ?? "{people}: {name}";
+        const { text = "{people}: {name}", icon } = registry.kinds().get(activityType) ?? {};
         const [actor] = actors;
         return {
             notificationID,
@@ -225,6 +225,7 @@ export function createNotificationsService({ kit, repository, registry, users }:
             ...(discussion && { discussionID: discussion.discussionID }),
             ...(isExpanded(expand, "discussion") && { discussion: discussion ?? null }),
             text,
+            ...(icon && { icon }),
             name,
             ...(count === 1 && excerpt && { excerpt }),
         };

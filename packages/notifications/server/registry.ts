@@ -1,5 +1,5 @@
 import type { Viewer } from "@parley/library/server/http";
-import type { CatchUpSection, NotificationChannel } from "@parley/notifications/contract";
+import type { CatchUpSection, NotificationChannel, NotificationIcon } from "@parley/notifications/contract";
 import type { Expression, SqlBool } from "kysely";
 
 /** A kind of notifications: why a member is notified. */
@@ -8,6 +8,8 @@ export interface NotificationKind {
     activityType: string;
     /** English sentence with `{people}`, who caused it, and `{name}`, the name of the record. */
     text: string;
+    /** Icon in place of the photo of who caused it, for events that matter more than the person: a report. */
+    icon?: NotificationIcon;
     /**
      * Notifications of one group about the same record, or in the same parent record, are one entry of the list. Without it each is an
      * entry.

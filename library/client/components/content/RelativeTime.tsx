@@ -2,7 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { formatFullTime, formatRelativeTime, formatShortTime, formatThreadTime } from "./times";
+import { formatDay, formatFullTime, formatRelativeTime, formatShortTime, formatThreadTime } from "./times";
 
 /** Interval between updates of the times on a page (S1§9, UI-037). In milliseconds. */
 const REFRESH_INTERVAL_MS = 30_000;
@@ -58,6 +58,14 @@ export function ThreadTime({ date }: { date: string }): ReactNode {
     if (Number.isNaN(Date.parse(date))) return null;
     const age = new Date(now).getTime() - Date.parse(date);
     return age < MAX_RELATIVE_AGE_MS ? <TimeAgo date={date} short={false} /> : <DatedTime date={date} now={now} />;
+}
+
+/** Returns the function that names the day of a date: "Today", "Tuesday 12 May". */
+export function useDayName(): (date: string) => string {
+    const t = useTranslation();
+    const { now: made, locale, timeZone } = usePageSettings();
+    const now = useContext(NowContext) ?? made;
+    return (date) => formatDay(date, toReferenceTime(now, date), locale, timeZone) ?? t("Today");
 }
 
 /** Age up to which the date of a post in a thread is relative. */

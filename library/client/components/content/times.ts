@@ -81,6 +81,14 @@ export function formatThreadTime(date: Date | string, now: Date | string, locale
     return { dated: format({ day: "numeric", month: "long", year: "numeric" }) };
 }
 
+/** Formats the day of a date, with its year unless it is the present one: "Tuesday 12 May". Returns undefined for today. */
+export function formatDay(date: Date | string, now: Date | string, locale: string, timeZone: string): string | undefined {
+    const [day, today] = [dayOf(new Date(date), timeZone), dayOf(new Date(now), timeZone)];
+    if (day === today) return undefined;
+    const year = day.slice(0, 4) !== today.slice(0, 4) && ({ year: "numeric" } as const);
+    return dateFormat(locale, { weekday: "long", day: "numeric", month: "long", ...year, timeZone }).format(new Date(date));
+}
+
 const dayOf = (date: Date, timeZone: string): string => dateFormat("en-CA", { dateStyle: "short", timeZone }).format(date);
 
 function timeSpan(date: Date | string, now: Date | string): { count: number; unit: Span["unit"]; future: boolean } {

@@ -1,7 +1,7 @@
 import { selectMe, usePermission } from "@parley/accounts/client";
 import type { Conversation } from "@parley/conversations/contract";
 import { conversationPath } from "@parley/conversations/contract";
-import { Field, Icon, Stack, Widget } from "@parley/library/client/components";
+import { Field, Icon, Widget } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -10,80 +10,54 @@ import type { ReactNode } from "react";
 import { conversationStyles } from "../conversations.styles";
 import { MemberNamesInput } from "./MemberNamesInput";
 
-/** Panel with the participants of a conversation, and the forms to add some, to mute it and to leave it. */
+/** Panel with the participants of a conversation, and the form to add some. */
 export function ConversationPeople({ conversation }: { conversation: Conversation }): ReactNode {
     const t = useTranslation();
     const myID = useAppSelector(selectMe).data?.userID;
     const mayAdd = usePermission("conversations.add");
-    const { conversationID, participants = [], countParticipants, isParticipating, muted } = conversation;
+    const { conversationID, participants = [], countParticipants, isParticipating } = conversation;
     const action = conversationPath(conversationID);
     const shown = participants.filter(({ status }) => status === "participating").length;
     return (
-        <>
-            <Widget title={t("In this conversation")}>
-                <ul>
-                    {participants.map(({ userID, status, user }) => (
-                        <li className={conversationStyles.person} key={userID}>
-                            {user && <UserPhotoLink user={user} size={28} besideName />}
-                            {user && <UserLink user={user} plain />}
-                            <span className={conversationStyles.personEnd}>
-                                {status === "deleted" ? t("has left") : userID === myID ? t("you") : ""}
-                            </span>
-                        </li>
-                    ))}
-                </ul>
-                {countParticipants > shown && (
-                    <p className={conversationStyles.quiet}>{t("and {count} more", { count: countParticipants - shown })}</p>
-                )}
-                {isParticipating && mayAdd && (
-                    <details className={conversationStyles.add}>
-                        <summary>
-                            <Icon name="plus" size="s" />
-                            {t("Add someone")}
-                        </summary>
-                        <PostedForm name="addParticipants" action={action} submit={t("Add")} fields={["to"]}>
-                            {({ values, errorsOf }, idOf) => (
-                                <>
-                                    <input type="hidden" name="act" value="add" />
-                                    <Field
-                                        id={idOf("to")}
-                                        label={t("Names")}
-                                        hint={t("Separate them with commas. They can read everything that was written here.")}
-                                        errors={errorsOf("to")}
-                                        required
-                                    >
-                                        {(attributes) => <MemberNamesInput {...attributes} name="to" defaultValue={values.to} />}
-                                    </Field>
-                                </>
-                            )}
-                        </PostedForm>
-                    </details>
-                )}
-            </Widget>
-            {isParticipating && (
-                <Widget title={t("Your choice")}>
-                    <Stack>
-                        <PostedForm name="mute" action={action} variant="standard" submit={muted ? t("Unmute") : t("Mute")}>
-                            {() => (
-                                <>
-                                    <input type="hidden" name="act" value={muted ? "unmute" : "mute"} />
-                                    {muted && (
-                                        <p className={conversationStyles.quiet}>{t("You are not notified of its messages.")}</p>
-                                    )}
-                                </>
-                            )}
-                        </PostedForm>
-                        <PostedForm name="leave" action={action} variant="standard" submit={t("Leave conversation")}>
-                            {() => (
-                                <>
-                                    <input type="hidden" name="act" value="leave" />
-                                    <p className={conversationStyles.quiet}>{t("You keep what was written until now.")}</p>
-                                </>
-                            )}
-                        </PostedForm>
-                    </Stack>
-                </Widget>
+        <Widget title={t("In this conversation")}>
+            <ul>
+                {participants.map(({ userID, status, user }) => (
+                    <li className={conversationStyles.person} key={userID}>
+                        {user && <UserPhotoLink user={user} size={28} besideName />}
+                        {user && <UserLink user={user} plain />}
+                        <span className={conversationStyles.personEnd}>
+                            {status === "deleted" ? t("has left") : userID === myID ? t("you") : ""}
+                        </span>
+                    </li>
+                ))}
+            </ul>
+            {countParticipants > shown && (
+                <p className={conversationStyles.quiet}>{t("and {count} more", { count: countParticipants - shown })}</p>
             )}
-        </>
+            {isParticipating && mayAdd && (
+                <details className={conversationStyles.add}>
+                    <summary>
+                        <Icon name="plus" size="s" />
+                        {t("Add someone")}
+                    </summary>
+                    <PostedForm name="addParticipants" action={action} submit={t("Add")} fields={["to"]}>
+                        {({ values, errorsOf }, idOf) => (
+                            <>
+                                <input type="hidden" name="act" value="add" />
+                                <Field
+                                    id={idOf("to")}
+                                    label={t("Names")}
+                                    hint={t("Separate them with commas. They can read everything that was written here.")}
+                                    errors={errorsOf("to")}
+                                    required
+                                >
+                                    {(attributes) => <MemberNamesInput {...attributes} name="to" defaultValue={values.to} />}
+                                </Field>
+                            </>
+                        )}
+                    </PostedForm>
+                </details>
+            )}
+        </Widget>
     );
 }

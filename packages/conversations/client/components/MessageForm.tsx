@@ -46,7 +46,7 @@ function Form({ conversation: { conversationID, name }, onSent }: { conversation
     const returned = useFormState("message");
     const draftKey = `${userID}/message/${conversationID}`;
     const writing = useLocalDraft(form, draftKey, FIELDS, "empty", toDraftTarget(userID, conversationID));
-    const announce = useTypingSignal(conversationID);
+    const announce = useTypingSignal(conversationID, () => (field.current?.read().body ?? "").trim() !== "");
     const { error, attempt, isBusy, begin, send } = useSending(writing, returned);
     return (
         <form

@@ -1,6 +1,5 @@
 import type { Message } from "@parley/conversations/contract";
-import { dateFormat } from "@parley/library/client/i18n";
-import { usePageSettings } from "@parley/library/client/page";
+import { useDayName } from "@parley/library/client/components";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { conversationStyles } from "../conversations.styles";
@@ -8,12 +7,16 @@ import { MessageItem } from "./MessageItem";
 
 /** Renders messages, oldest first, with a line above the first of each day. */
 export function MessageList({ messages }: { messages: readonly Message[] }): ReactNode {
-    const { locale, timeZone } = usePageSettings();
-    const format = dateFormat(locale, { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone });
-    const days = messages.map(({ dateInserted }) => format.format(new Date(dateInserted)));
+    const nameDay = useDayName();
+    const days = messages.map(({ dateInserted }) => nameDay(dateInserted));
     return messages.map((message, index) => (
         <Fragment key={message.messageID}>
-            {days[index] !== days[index - 1] && <p className={conversationStyles.day}>{days[index]}</p>}
+            {/* The browser's locale data may differ in version from the server's. */}
+            {days[index] !== days[index - 1] && (
+                <p className={conversationStyles.day} suppressHydrationWarning>
+                    {days[index]}
+                </p>
+            )}
             <MessageItem message={message} />
         </Fragment>
     ));

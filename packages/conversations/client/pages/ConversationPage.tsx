@@ -22,6 +22,7 @@ import type { Page as ListPage } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
+import { ConversationOptions } from "../components/ConversationOptions";
 import { ConversationPeople } from "../components/ConversationPeople";
 import { ConversationRow } from "../components/ConversationRow";
 import { MessageForm } from "../components/MessageForm";
@@ -126,12 +127,13 @@ function Conversations({ openID }: { openID: number }): ReactNode {
     );
 }
 
-function Head({ conversation: { name, countParticipants, participants = [] } }: { conversation: Conversation }): ReactNode {
+function Head({ conversation }: { conversation: Conversation }): ReactNode {
     const t = useTranslation();
+    const { name, countParticipants, participants = [], isParticipating, muted } = conversation;
     const other = participants[0]?.user?.name;
     return (
         <div className={conversationStyles.head}>
-            <ListHead kind="title">
+            <ListHead kind="title" end={isParticipating && <ConversationOptions conversation={conversation} />}>
                 <h1>
                     <bdi>{name}</bdi>
                 </h1>
@@ -140,6 +142,7 @@ function Head({ conversation: { name, countParticipants, participants = [] } }: 
                 {countParticipants === 2 && other !== undefined
                     ? t("Between you and {name}. Nobody else can read this.", { name: other })
                     : t("Between the {count} of you. Nobody else can read this.", { count: countParticipants })}
+                {isParticipating && muted && ` ${t("You are not notified of its messages.")}`}
             </p>
         </div>
     );

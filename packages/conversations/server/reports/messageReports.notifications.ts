@@ -30,6 +30,7 @@ export function registerMessageReportNotifications({ kit, users, notifications, 
                 kind: {
                     activityType: "MessageReport",
                     text: "{people} reported {name}",
+                    icon: "flag",
                     isOfficial: true,
                     preference: { name: "report", label: "somebody reports a post that I moderate" },
                 },

@@ -58,7 +58,7 @@ export function registerModerationNotifications(dependencies: Dependencies): voi
         audiences: [
             {
                 ...audience(
-                    { activityType: "Report", text: "{people} reported {name}", preference: REPORT },
+                    { activityType: "Report", text: "{people} reported {name}", icon: "flag", preference: REPORT },
                     async ({ recordID }, range) => moderatorsOf((await reports.byID(recordID))?.placeRecordID, range),
                 ),
                 batchKeyOf: reportKey,

@@ -37,7 +37,7 @@ export const notificationRow = styles("notification-row", {
     },
     front: { $nest: { [media.tiny]: { display: "none" } } },
     excerpt: {
-        ...text.size14,
+        ...text.size12,
         display: "-webkit-box",
         WebkitBoxOrient: "vertical",
         "-webkit-line-clamp": "2",
@@ -47,5 +47,12 @@ export const notificationRow = styles("notification-row", {
     },
     time: { ...text.size12, display: "block", marginBlockStart: 2, color: tokens.ink3 },
     tool: { flex: "none", paddingBlock: tokens.s3, paddingInlineEnd: tokens.s2 },
-    foot: { padding: `${tokens.s3} ${tokens.s4}` },
+    foot: {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: tokens.s2,
+        padding: `${tokens.s3} ${tokens.s4}`,
+    },
 });

@@ -19,7 +19,7 @@ interface NotificationRowProps {
  */
 export function NotificationRow({ notification, onOpen, tool }: NotificationRowProps): ReactNode {
     const t = useTranslation();
-    const { read, url, text, name, excerpt, photoUrl, dateInserted, notifyUsers } = notification;
+    const { read, url, text, name, excerpt, photoUrl, dateInserted, notifyUsers, icon } = notification;
     return (
         <li className={notificationRow.root}>
             <a
@@ -29,11 +29,11 @@ export function NotificationRow({ notification, onOpen, tool }: NotificationRowP
                 onAuxClick={onOpen}
             >
                 <span className={notificationRow.front}>
-                    {notifyUsers.length > 0 ? (
+                    {notifyUsers.length > 0 && !icon ? (
                         <UserPhoto url={photoUrl} />
                     ) : (
                         <span className={notificationRow.glyph}>
-                            <Icon name="bell" size="s" />
+                            <Icon name={icon ?? "bell"} size="s" />
                         </span>
                     )}
                 </span>

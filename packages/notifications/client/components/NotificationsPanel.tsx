@@ -3,7 +3,9 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
 import type { ReactNode } from "react";
 import { useRef } from "react";
+import { PANEL_QUERY } from "../notifications.slice";
 import { notificationRow } from "./NotificationRow.styles";
+import { UndoReadAll } from "./UndoReadAll";
 
 const LatestNotifications = createLazyPart(
     async () => (await import(/* webpackChunkName: "notifications" */ "./LatestNotifications")).LatestNotifications,
@@ -19,9 +21,10 @@ export function NotificationsPanel(): ReactNode {
     return (
         <div ref={panel}>
             {isFetched && openings > 0 && <LatestNotifications openings={openings} />}
-            <p className={notificationRow.foot}>
+            <div className={notificationRow.foot}>
                 <a href={NOTIFICATIONS_PAGE}>{t("All notifications")}</a>
-            </p>
+                <UndoReadAll query={PANEL_QUERY} />
+            </div>
         </div>
     );
 }

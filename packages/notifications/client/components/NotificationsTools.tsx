@@ -1,24 +1,37 @@
 import type { Me } from "@parley/accounts/contract";
-import { Button } from "@parley/library/client/components";
+import { Button, ButtonLink, Row } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
-import { NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
+import { NOTIFICATION_PREFERENCES_PAGE, NOTIFICATIONS_PAGE } from "@parley/notifications/contract";
 import type { FormEvent, ReactNode } from "react";
 import { PANEL_QUERY } from "../notifications.slice";
 import { useMarking } from "../useMarking";
 
-/** Buttons in the head of the Notifications dropdown. */
+/** Head of the Notifications dropdown: the button that marks all as read, and the link to the settings. */
 export function NotificationsTools({ me }: { me: Pick<Me, "countUnreadNotifications"> }): ReactNode {
     const t = useTranslation();
     const { readAll } = useMarking(PANEL_QUERY);
-    if (me.countUnreadNotifications <= 0) return null;
+    const settings = t("Notification settings");
     return (
-        <form method="post" action={NOTIFICATIONS_PAGE} onSubmit={send}>
-            <TransientKeyField />
-            <Button type="submit" variant="text" size={32} name="Do" value="readAll">
-                {t("Mark all as read")}
-            </Button>
-        </form>
+        <Row tight>
+            {me.countUnreadNotifications > 0 && (
+                <form method="post" action={NOTIFICATIONS_PAGE} onSubmit={send}>
+                    <TransientKeyField />
+                    <Button type="submit" variant="text" size={32} name="Do" value="readAll">
+                        {t("Mark all as read")}
+                    </Button>
+                </form>
+            )}
+            <ButtonLink
+                href={NOTIFICATION_PREFERENCES_PAGE}
+                variant="text"
+                size={32}
+                icon="sliders"
+                only
+                aria-label={settings}
+                title={settings}
+            />
+        </Row>
     );
 
     function send(event: FormEvent): void {

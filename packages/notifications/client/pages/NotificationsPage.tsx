@@ -11,7 +11,9 @@ import { CATCH_UP_PAGE, NOTIFICATION_PREFERENCES_PAGE, NOTIFICATIONS_PAGE } from
 import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { NotificationRow } from "../components/NotificationRow";
-import { selectNotifications } from "../notifications.slice";
+import { UndoReadAll } from "../components/UndoReadAll";
+import type { NotificationsQuery } from "../notifications.slice";
+import { selectCanUndoReadAll, selectNotifications } from "../notifications.slice";
 import { fetchNotifications } from "../notifications.thunks";
 import { createNotificationsQuery } from "../notificationsQuery";
 import { useMarking } from "../useMarking";
@@ -44,7 +46,7 @@ export function Page(): ReactNode {
                     <a href={CATCH_UP_PAGE}>{t("While you were away")}</a>
                     <a href={NOTIFICATION_PREFERENCES_PAGE}>{t("Choose what you are notified of")}</a>
                 </Row>
-                <MarkedNotice />
+                <MarkedNotice query={query} />
                 <Loaded value={list}>{(data) => <NotificationList list={data} page={page} onOpen={open} />}</Loaded>
             </TitledPage>
         </form>
@@ -116,10 +118,20 @@ function MarkButton({ notification: { notificationID, read } }: { notification: 
     );
 }
 
-/** Message about what a form without scripts has marked, with Undo. */
-function MarkedNotice(): ReactNode {
+/** Message that all were marked as read, or about what a form without scripts has marked, with Undo. */
+function MarkedNotice({ query }: { query: NotificationsQuery }): ReactNode {
     const t = useTranslation();
     const marked = new URLSearchParams(useLocation().search).get("Read");
+    if (useAppSelector(selectCanUndoReadAll)) {
+        return (
+            <StatusNotice>
+                <Row>
+                    {t("All notifications were marked as read.")}
+                    <UndoReadAll query={query} />
+                </Row>
+            </StatusNotice>
+        );
+    }
     if (marked === null) return null;
     const isAll = marked === "all";
     return (
