@@ -12,6 +12,7 @@ import { findChromium, findPostgres } from "./lib/find.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { runTests } from "./lib/jest.mjs";
 import { findNode24 } from "./lib/node24.mjs";
+import { createCostMeter } from "./lib/processorCost.mjs";
 import { createSpeedMeter } from "./lib/processorSpeed.mjs";
 import { createProcessorMeter } from "./lib/processorTime.mjs";
 import { root } from "./lib/root.mjs";
@@ -85,10 +86,11 @@ const inCI = process.env.CI === "true";
 const reports = join(root, ".cache/test");
 const meter = createProcessorMeter();
 const speed = createSpeedMeter();
+const costMeter = createCostMeter(meter, speed);
 const total = { passed: 0, failed: 0 };
 /** Tests that failed at first and passed when their files ran again. */
 const flaky = [];
-/** Cost of each part: name, CPU seconds, and elapsed time. */
+/** Cost of each part: name, CPU seconds as counted and at the speed of reference, and elapsed time. */
 const used = [];
 const cleanUps = [];
 const start = performance.now();
@@ -109,10 +111,11 @@ async function runPart(name) {
     const part = PARTS[name];
     if (!part) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
     const began = performance.now();
-    const before = meter.read();
+    const before = { counted: meter.read(), cost: costMeter.read() };
     console.log(`\n── ${part.title}`);
     await part.work();
-    used.push({ name, title: part.title, counted: meter.read() - before, began, ended: performance.now() });
+    const cost = costMeter.read() - before.cost;
+    used.push({ name, title: part.title, counted: meter.read() - before.counted, cost, began, ended: performance.now() });
     console.log(`── ${part.title}: ${since(began)}`);
 }
 
@@ -216,29 +219,25 @@ function count(passed, failed) {
 /** Prints the flaky tests, the cost of each part and the number of passed tests, and stores them in `.cache/test/report.json`. */
 function report() {
     const isWhole = !changes && !values.only;
-    const measured = speed.read();
-    // On a faster machine the small piece of work gains more than the tests, most of which wait for memory: with 101 % the same tests were
-    // counted as 1,354 seconds, with 173 % as 1,232. What is counted there is what they cost.
-    const speedNow = Math.min(1, measured);
     const row = (title, counted, processor, budget, seconds, remark = "") =>
         `${title.padEnd(32)}${counted.padStart(9)}${processor.padStart(11)}${budget.padStart(8)}${seconds.padStart(16)}${remark}`;
     console.log(`\n${row("Processor seconds", "counted", "at 100 %", "budget", "by the clock")}`);
-    for (const { name, title, counted, began, ended } of used) {
+    for (const { name, title, counted, cost, began, ended } of used) {
         const budget = PROCESSOR_SECONDS[name];
-        const isOver = meter.isWhole && !changes && counted * speedNow > budget * PROCESSOR_TOLERANCE;
-        const cells = [counted.toFixed(0), (counted * speedNow).toFixed(0), String(budget)];
+        const isOver = meter.isWhole && !changes && cost > budget * PROCESSOR_TOLERANCE;
+        const cells = [counted.toFixed(0), cost.toFixed(0), String(budget)];
         console.log(row(title, ...cells, `${((ended - began) / 1000).toFixed(0)} s`, isOver ? "   over its budget" : ""));
         // On other machines a different kind of CPU may be the reason.
         if (isOver && inCI) count(0, 1);
     }
-    const sum = used.reduce((seconds, { counted }) => seconds + counted, 0);
-    console.log(row("All of it", sum.toFixed(0), (sum * speedNow).toFixed(0), "", since(start)));
-    console.log(`The processor ran at ${(100 * measured).toFixed(0)} % of the speed that the budgets mean.`);
+    const sum = (key) => used.reduce((seconds, part) => seconds + part[key], 0).toFixed(0);
+    console.log(row("All of it", sum("counted"), sum("cost"), "", since(start)));
+    console.log(`The processor ran at ${(100 * speed.read()).toFixed(0)} % of the speed that the budgets mean.`);
     for (const test of flaky) console.log(`Failed at first and passed when run again, to be looked into: ${test}`);
-    const parts = used.map(({ name, counted, began, ended }) => ({
+    const parts = used.map(({ name, counted, cost, began, ended }) => ({
         name,
         counted,
-        processor: counted * speedNow,
+        processor: cost,
         seconds: (ended - began) / 1000,
     }));
     writeFileSync(join(reports, "report.json"), JSON.stringify({ isWhole, ...total, flaky, parts }, undefined, 2));

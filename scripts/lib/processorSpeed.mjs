@@ -4,14 +4,17 @@
  */
 const REFERENCE_MS = 30;
 const SAMPLE_INTERVAL_MS = 3000;
+/** Number of samples that say how fast the CPU is now: single ones are disturbed by what else runs. */
+const RECENT_SAMPLES = 5;
 
 /**
  * Measures the current speed of the CPU relative to the one on which the budgets were measured: a CPU second of a shared machine does a
  * third less work at some hours than at others. While tests run, it does the same small piece of work every three seconds, some 2 % of one
  * core.
  *
- * @returns {{ read: () => number, stop: () => void }} `read` returns the value of one CPU second since the meter was created, in seconds at
- * the reference speed: from the median of the samples, so 0.8 on a machine that takes a quarter longer for the same
+ * @returns {{ read: () => number, recent: () => number, stop: () => void }} `read` returns the value of one CPU second since the meter was
+ * created, in seconds at the reference speed: from the median of the samples, so 0.8 on a machine that takes a quarter longer for the same;
+ * `recent` returns that of the last samples
  */
 export function createSpeedMeter() {
     const samples = [];
@@ -24,12 +27,14 @@ export function createSpeedMeter() {
     for (let run = 0; run < 5; run++) work();
     const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
     timer.unref();
+    const speedIn = (count) => {
+        if (samples.length === 0) sample();
+        const sorted = samples.slice(-count).sort((a, b) => a - b);
+        return REFERENCE_MS / sorted[Math.floor(sorted.length / 2)];
+    };
     return {
-        read() {
-            if (samples.length === 0) sample();
-            const sorted = samples.toSorted((a, b) => a - b);
-            return REFERENCE_MS / sorted[Math.floor(sorted.length / 2)];
-        },
+        read: () => speedIn(samples.length),
+        recent: () => speedIn(RECENT_SAMPLES),
         stop: () => clearInterval(timer),
     };
 }
