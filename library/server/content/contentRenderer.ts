@@ -12,7 +12,7 @@ import { summarize, toPlainText } from "./reading/reading";
 import type { MailContent } from "./reading/readMail";
 import { readMail } from "./reading/readMail";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
-import { toUnfitBody } from "./renderJob";
+import { listOwnBuffers, toUnfitBody } from "./renderJob";
 import { TooSlow } from "./sanitizing/complexity";
 
 type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
@@ -31,7 +31,7 @@ export interface ContentRenderer {
     plainTexts(bodiesHtml: readonly string[]): Promise<string[]>;
     /** Returns the text of a mail without what it quotes and without its signature. Throws TooSlow. */
     extractReply(text: string, requestedBy?: number): Promise<string>;
-    /** Parses a mail. Rejects if it exceeds the limits; throws TooSlow. */
+    /** Parses a mail, and takes its memory: `raw` may be empty afterwards. Rejects if it exceeds the limits; throws TooSlow. */
     readMail(raw: Uint8Array): Promise<MailContent>;
     close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export function createContentRenderer({ worker, onOverrun }: RendererOptions = {
             return (await resultOf(pool, { kind: "reply", text }, requestedBy)).text;
         },
 
-        readMail: (raw) => (pool ? resultOf(pool, { kind: "mail", raw }) : readMail(raw)),
+        readMail: (raw) => (pool ? resultOf(pool, { kind: "mail", raw }, undefined, listOwnBuffers(raw)) : readMail(raw)),
 
         async close() {
             await pool?.close();
@@ -148,8 +148,13 @@ async function parsedIn(pool: Pool, job: RenderJob, requestedBy: number | undefi
     };
 }
 
-async function resultOf<Job extends ContentJob>(pool: Pool, job: Job, requestedBy?: number): Promise<ContentResult<Job["kind"]>> {
-    const result = await pool.run(job, requestedBy).catch((error: unknown) => {
+async function resultOf<Job extends ContentJob>(
+    pool: Pool,
+    job: Job,
+    requestedBy?: number,
+    moved?: readonly ArrayBuffer[],
+): Promise<ContentResult<Job["kind"]>> {
+    const result = await pool.run(job, requestedBy, moved).catch((error: unknown) => {
         if (!(error instanceof JobFailure)) throw error;
         if (error.reason === "crowded") throw new ApiRefusal({ status: 503, message: BUSY, description: null });
         throw new TooSlow({ cause: error });

@@ -24,6 +24,6 @@ export { countVisibleCharacters, createExcerpt, findFirstImage, holdsPicture, to
 export type { MailAttachment } from "./reading/readMail";
 export { replaceMentions } from "./reading/replaceMentions";
 export { countWrittenCharacters } from "./reading/writtenLength";
-export { runContentJob } from "./renderJob";
+export { listMovedBuffers, runContentJob } from "./renderJob";
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING, UnfitBody } from "./sanitizing/complexity";
 export { escapeText } from "./sanitizing/tree";

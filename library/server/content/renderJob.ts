@@ -62,6 +62,16 @@ export function runContentJob(job: ContentJob): ContentResult | ContentRefusal |
     }
 }
 
+/** Returns the memory of a result that the thread of the job can give away: that of the files in a mail. */
+export const listMovedBuffers = (result: object): ArrayBuffer[] =>
+    "attachments" in result ? listOwnBuffers(...(result as MailContent).attachments.map(({ content }) => content)) : [];
+
+/** Returns the buffers that hold nothing but one of these arrays: small Buffers are parts of a larger one. */
+export const listOwnBuffers = (...arrays: readonly Uint8Array[]): ArrayBuffer[] =>
+    arrays.flatMap(({ buffer, byteLength }) =>
+        buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+    );
+
 /** Converts the refusal of a job to an error, in the thread that requested the job. */
 export function toUnfitBody({ refusal, message }: ContentRefusal, format: string): UnfitBody {
     return refusal === "Malformed" ? new Malformed(format) : new TooComplex(message);

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
 import type { Socket } from "node:net";
+import type { TransferListItem } from "node:worker_threads";
 import { Worker } from "node:worker_threads";
 import { DATA_VARIABLE } from "./workerData";
 
@@ -12,7 +13,8 @@ export type WorkerKind = "thread" | "process";
 
 /** A running worker. */
 export interface WorkerHandle {
-    send(message: unknown): void;
+    /** Sends a message. What `moved` lists moves to a thread and is empty here afterwards; a process gets a copy. */
+    send(message: unknown, moved?: readonly TransferListItem[]): void;
     /** Whether the server stays alive for the worker. */
     hold(isHeld: boolean): void;
     /** Ends the worker at once, whatever it does. */
@@ -44,7 +46,7 @@ function startThread({ script, data, memory, onMessage, onDeath }: WorkerOptions
     worker.on("message", onMessage);
     worker.once("error", onDeath);
     return {
-        send: (message) => worker.postMessage(message),
+        send: (message, moved) => worker.postMessage(message, moved),
         hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
         end: async () => {
             await worker.terminate();

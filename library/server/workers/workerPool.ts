@@ -1,3 +1,4 @@
+import type { TransferListItem } from "node:worker_threads";
 import { createFairQueue } from "@parley/library/server/fairQueue";
 import type { WorkerHandle, WorkerKind } from "./startWorker";
 import { startWorker } from "./startWorker";
@@ -33,9 +34,10 @@ export const READY = "ready";
 export interface WorkerPool<Input, Output> {
     /**
      * Runs a job in one of the workers. Rejects with a JobFailure, or an Error with the stack of the job's error. Owners with waiting jobs
-     * are served round-robin, so that an owner of many jobs waits longer. `owner` is a user ID, or 0 for jobs of no member.
+     * are served round-robin, so that an owner of many jobs waits longer. `owner` is a user ID, or 0 for jobs of no member. What `moved`
+     * lists moves to a thread instead of being copied, and is empty here afterwards.
      */
-    run(input: Input, owner?: number): Promise<Output>;
+    run(input: Input, owner?: number, moved?: readonly TransferListItem[]): Promise<Output>;
     /** Ends all workers; unfinished jobs fail. */
     close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ interface PoolOptions {
 
 interface PendingJob<Input, Output> {
     input: Input;
+    moved: readonly TransferListItem[];
     resolve: (output: Output) => void;
     reject: (error: Error) => void;
 }
@@ -88,12 +91,12 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     let isClosed = false;
 
     return {
-        run(input, owner = NO_TASK) {
+        run(input, owner = NO_TASK, moved = []) {
             if (isClosed) return Promise.reject(new JobFailure("died", "The workers are ended."));
             if (waiting.size() >= maxWaiting || (owner !== NO_TASK && waiting.sizeOf(owner) >= maxWaitingPerOwner))
                 return Promise.reject(new JobFailure("crowded", `${waiting.size()} jobs wait for a worker.`));
             return new Promise((resolve, reject) => {
-                waiting.add(owner, { input, resolve, reject });
+                waiting.add(owner, { input, moved, resolve, reject });
                 if (!idleWorker() && workers.size < options.workers) addWorker();
                 assign();
             });
@@ -150,7 +153,7 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
                 onEnded?.(failure);
                 replaceIfNeeded();
             }, budget);
-            worker.handle.send({ id: ++lastID, input: job.input } satisfies JobRequest<Input>);
+            worker.handle.send({ id: ++lastID, input: job.input } satisfies JobRequest<Input>, job.moved);
         }
     }
 

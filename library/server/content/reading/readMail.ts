@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
+
 /** The parts of a mail that are used, as plain data. */
 export interface MailContent {
+    /** Identifies the mail, also when it is received again. */
+    key: string;
     /** Header lines in their order, with names in lower case and unfolded values. */
     headers: { name: string; value: string }[];
     /** Addresses in the field From; undefined for one that has none. */
     senders: (string | undefined)[];
-    messageID: string | undefined;
     /** All of the text, with line feeds. */
     text: string;
     /** Files in the mail, in their order, also those that its text shows. */
@@ -42,9 +45,11 @@ export async function readMail(raw: Uint8Array): Promise<MailContent> {
     const { simpleParser } = await import("mailparser");
     const mail = await simpleParser(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), LIMITS);
     return {
+        key: createHash("sha256")
+            .update(mail.messageId ?? raw)
+            .digest("hex"),
         headers: mail.headerLines.map(({ key, line }) => ({ name: key, value: line.slice(line.indexOf(":") + 1).trim() })),
         senders: mail.from?.value.map(({ address }) => address) ?? [],
-        messageID: mail.messageId,
         text: (mail.text ?? "").replace(/\r\n?/g, "\n").replaceAll("\u0000", "").trim(),
         attachments: mail.attachments
             .map(({ filename = "", contentType, content }) => ({

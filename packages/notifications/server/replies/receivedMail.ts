@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ContentRenderer, MailAttachment } from "@parley/library/server/content";
 import { REPLY_TOKEN } from "./replyTokens";
 
@@ -37,21 +36,24 @@ const RECIPIENT_HEADERS = new Set([
 /** Headers that programs add to what they write by themselves, and lists to what they pass on. */
 const AUTOMATIC_HEADERS = new Set(["list-id", "list-unsubscribe", "x-autoreply", "x-autorespond"]);
 
-/** Parses a received mail. Rejects if it exceeds the limits. `hostname` is that of the site, which is in the Message-IDs of its mails. */
+/**
+ * Parses a received mail, and takes its memory: `raw` may be empty afterwards. Rejects if it exceeds the limits. `hostname` is that of the
+ * site, which is in the Message-IDs of its mails.
+ */
 export async function parseReceivedMail(
     raw: Buffer,
     hostname: string,
     content: Pick<ContentRenderer, "readMail">,
 ): Promise<ReceivedMail> {
-    const { headers, senders, messageID, text, attachments } = await content.readMail(raw);
+    // Read first, because `raw` is empty after that.
+    const start = raw.toString("latin1", 0, MAX_REPORT_LENGTH);
+    const { key, headers, senders, text, attachments } = await content.readMail(raw);
     const headerOf = (searched: string) => headers.find(({ name }) => name === searched)?.value.toLowerCase() ?? "";
     const token = headers.flatMap(({ name, value }) =>
         RECIPIENT_HEADERS.has(name) ? (REPLY_TOKEN.exec(value)?.[1] ?? []) : [],
     )[0];
     return {
-        key: createHash("sha256")
-            .update(messageID ?? raw)
-            .digest("hex"),
+        key,
         from: senders.length === 1 && headers.filter(({ name }) => name === "from").length === 1 ? senders[0] : undefined,
         token,
         isAutomatic:
@@ -60,16 +62,15 @@ export async function parseReceivedMail(
             /^(bulk|list|junk|auto_reply)/.test(headerOf("precedence")) ||
             headerOf("return-path") === "<>" ||
             headerOf("content-type").startsWith("multipart/report"),
-        report: readReport(raw, headerOf("content-type"), hostname),
+        report: readReport(start, headerOf("content-type"), hostname),
         text,
         attachments,
     };
 }
 
 /** Reads a report of another mail server about mails of this site (RFC 3464, RFC 5965). */
-function readReport(raw: Buffer, contentType: string, hostname: string): ReceivedMail["report"] {
+function readReport(text: string, contentType: string, hostname: string): ReceivedMail["report"] {
     if (!contentType.startsWith("multipart/report")) return undefined;
-    const text = raw.toString("latin1", 0, MAX_REPORT_LENGTH);
     const isComplaint = /^Feedback-Type:\s*abuse/im.test(text);
     if (!isComplaint && !/^Action:\s*failed/im.test(text)) return undefined;
     const ids = [...text.matchAll(/<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([^<>\s]{1,253})>/g)];
