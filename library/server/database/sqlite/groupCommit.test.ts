@@ -51,6 +51,19 @@ test("FC-40 FC-44 all writers fail if SQLite itself rolls back, and the next one
     close();
 });
 
+test("FC-40 all writers fail if a savepoint cannot be released or rolled back, and the next one can write", async () => {
+    const { commits, failOnce, write, written, close } = openCommits();
+
+    failOnce("release writer");
+    const results = await Promise.allSettled([write(commits, "red"), write(commits, "blue")]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    failOnce("rollback to writer");
+    await expect(write(commits, "blue")).rejects.toThrow("UNIQUE");
+    await write(commits, "green");
+    expect(written()).toEqual(["blue", "green"]);
+    close();
+});
+
 test("FC-40 FC-41 an unsynced transaction is stored alone, and those before and after it are synced", async () => {
     const { commits, syncs, write, written, close } = openCommits();
 
@@ -108,10 +121,15 @@ function openCommits() {
     /** How each commit was synced to the disk. */
     const syncs: number[] = [];
     const statements = createSqliteStatements(connection);
+    let failing: string | undefined;
     const commits = createGroupCommit({
         ...statements,
         run(statement) {
             executed.push(statement);
+            if (statement === failing) {
+                failing = undefined;
+                throw new Error(`${statement} failed`);
+            }
             if (statement === "commit")
                 syncs.push(Number((connection.prepare("pragma synchronous").raw().get() as unknown[])[0]));
             statements.run(statement);
@@ -123,6 +141,9 @@ function openCommits() {
         commits,
         executed,
         syncs,
+        failOnce(statement: string) {
+            failing = statement;
+        },
         written: () => (names.all() as { name: string }[]).map(({ name }) => name),
         async write(into: GroupCommit, name: string, { how = "insert", begin = "begin" as "begin" | "beginUnsynced" } = {}) {
             await into[begin]();

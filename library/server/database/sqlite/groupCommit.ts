@@ -68,7 +68,11 @@ export function createGroupCommit(connection: WritingConnection) {
                 turn.pass();
                 return present?.stored ?? Promise.reject(new Error("nothing was begun that could be stored"));
             }
-            connection.run("release writer");
+            try {
+                connection.run("release writer");
+            } catch (error) {
+                abandon(error);
+            }
             turn.pass();
             return present.stored;
         },
@@ -80,10 +84,14 @@ export function createGroupCommit(connection: WritingConnection) {
                 leaveUnsynced();
                 return;
             }
-            if (connection.isInTransaction()) {
-                connection.run("rollback to writer");
-                connection.run("release writer");
-            } else giveUp(reason);
+            try {
+                if (connection.isInTransaction()) {
+                    connection.run("rollback to writer");
+                    connection.run("release writer");
+                } else giveUp(reason);
+            } catch (error) {
+                abandon(error);
+            }
             turn.pass();
         },
 
@@ -144,6 +152,15 @@ export function createGroupCommit(connection: WritingConnection) {
         if (isUnsynced) connection.run("pragma synchronous = full");
         isUnsynced = false;
         turn.pass();
+    }
+
+    /**
+     * Rolls the whole group back, because its savepoint can neither be released nor rolled back, as while a statement is not finished. The
+     * next writer must still get its turn.
+     */
+    function abandon(reason: unknown): void {
+        if (connection.isInTransaction()) connection.run("rollback");
+        giveUp(reason);
     }
 
     /** Fails the whole group after SQLite has rolled it back. */

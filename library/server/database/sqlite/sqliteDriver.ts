@@ -68,8 +68,13 @@ export function createSqliteDriver({ writer, reader, heartbeat }: Connections): 
     async function beat(known: SqliteHeartbeat): Promise<void> {
         await commits.begin();
         const marks = known.next();
-        writer.run(`pragma application_id = ${marks.identity}`);
-        writer.run(`pragma user_version = ${marks.beats}`);
+        try {
+            writer.run(`pragma application_id = ${marks.identity}`);
+            writer.run(`pragma user_version = ${marks.beats}`);
+        } catch (error) {
+            commits.undo(error);
+            throw error;
+        }
         isPrefetched = false;
         await commits.store();
         known.stored(marks);
