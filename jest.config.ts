@@ -59,7 +59,7 @@ const config: Config = {
         {
             ...common,
             displayName: "server",
-
+            setupFilesAfterEnv: ["<rootDir>/library/server/testing/rememberHashes.ts"],
             testMatch: testsIn(["."]),
             testPathIgnorePatterns: [
                 "/node_modules/",

@@ -25,5 +25,9 @@ export const postgresTemplates = new Map<string, PostgresTemplate[]>();
 /** Contents of the files in a data folder with a migrated SQLite database, by name; empty until the first test file needs it. */
 export const siteFiles = new Map<string, Uint8Array>();
 
+/** Hashes of passwords by password and method, and whether a password matches a hash, by both (`rememberHashes`). */
+export const passwordHashes = new Map<string, string>();
+export const passwordMatches = new Map<string, boolean>();
+
 /** Bundled scripts by the path of their source: texts, or the path of a file that stays. */
 export const bundles = new Map<string, string>();

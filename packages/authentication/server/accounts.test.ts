@@ -5,6 +5,7 @@ import { createKeysService } from "./credentials/keys.service";
 
 // Spies on the real functions: the number of hashes must not reveal whether an account exists.
 const argon2 = jest.requireActual<{ hash: () => unknown; verify: () => unknown }>("@node-rs/argon2");
+jest.mock("@node-rs/argon2", () => argon2);
 const spies = [jest.spyOn(argon2, "hash"), jest.spyOn(argon2, "verify")];
 
 const HOUR = 60 * 60 * 1000;
