@@ -208,4 +208,5 @@ test("FC-74 a server that stops ends its live streams and does not wait for them
     const stream = await openLiveStream(stopping, tokens.get("Hana"));
     await stream.knows(OWN_TOPICS);
     expect(await Promise.all([stream.ended, stopping.app.close()])).toEqual([true, undefined]);
+    if (stopping !== here) await stopping.close();
 });
