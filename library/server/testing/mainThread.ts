@@ -17,13 +17,15 @@ const MAX_ATTEMPTS = 5;
 const MAX_GROWTH = 8;
 /** How many times the allowed time a piece of work may take on a machine with other work, if its time grows no faster than its input. */
 const MAX_SLOWNESS = 6;
+/** Processor time of `doReferenceWork`, in milliseconds, on the machine for which limits are given (`scripts/lib/processorSpeed.mjs`). */
+const REFERENCE_MS = 30;
 
 /**
  * Creates a function that checks whether a piece of work keeps the main thread at most `maxMs` milliseconds, and returns undefined, or else
  * how long it takes.
  *
  * Beside other work a machine takes longer for everything, and no single measurement says why. So work that is too slow at first is
- * repeated, and the shortest time counts. With `onQuarter`, the same on a quarter of its input, it may take a few times as long as allowed
+ * repeated, and the shortest time counts, at the speed of the machine for which the limits are given. With `onQuarter`, the same on a quarter of its input, it may take a few times as long as allowed
  * if its time grows hardly faster than its input.
  */
 export function createMainThreadMeter(maxMs: number) {
@@ -31,8 +33,9 @@ export function createMainThreadMeter(maxMs: number) {
         let whole = await measureMainThread(work);
         let quarter = Number.POSITIVE_INFINITY;
         for (let attempts = 1; attempts < MAX_ATTEMPTS && whole > maxMs; attempts++) {
-            if (onQuarter) quarter = Math.min(quarter, await measureMainThread(onQuarter));
-            whole = Math.min(whole, await measureMainThread(work));
+            const slowness = await measureSlowness();
+            if (onQuarter) quarter = Math.min(quarter, (await measureMainThread(onQuarter)) / slowness);
+            whole = Math.min(whole, (await measureMainThread(work)) / slowness);
         }
         const isProportional = onQuarter !== undefined && whole <= quarter * MAX_GROWTH;
         if (whole <= (isProportional ? maxMs * MAX_SLOWNESS : maxMs)) return undefined;
@@ -48,4 +51,22 @@ async function measureMainThread(work: () => Promise<unknown>): Promise<number> 
     const [before, began] = [readMainThreadTime(), performance.now()];
     await work();
     return Math.min(readMainThreadTime() - before, performance.now() - began);
+}
+
+/** Returns how many times as long this machine takes at the moment as the one for which limits are given; at least 1. */
+async function measureSlowness(): Promise<number> {
+    // Compiled by the first runs.
+    for (let runs = 0; runs < 3; runs++) doReferenceWork();
+    return Math.max(1, (await measureMainThread(async () => doReferenceWork())) / REFERENCE_MS);
+}
+
+/** Does what a server mostly does: create objects and strings, look them up, sort, parse. */
+function doReferenceWork(): number {
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 100_000; index++) {
+        const key = `key ${(index * 7919) % 20_011}`;
+        counts.set(key, (counts.get(key) ?? 0) + index);
+    }
+    const entries = JSON.parse(JSON.stringify([...counts])) as [string, number][];
+    return entries.sort(([, one], [, other]) => one - other).length;
 }
