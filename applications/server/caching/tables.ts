@@ -84,6 +84,7 @@ export const tables: TableDescriptions = {
     reactions: { keys: ["recordID", "userID"] },
     reactionCounts: { keys: ["recordID"] },
     postTypes: { takesAlong: ["postTypeFields"] },
+    removedPostFields: { takesAlong: ["removedPostFieldValues"] },
     postFields: { takesAlong: ["postTypeFields", "postMeta"] },
     tagRecords: { keys: ["recordID"] },
     acts: { keys: ["recordID"] },

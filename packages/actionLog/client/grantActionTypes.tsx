@@ -100,6 +100,30 @@ export const profileFieldActionTypes: ActionTypes = {
     undone: () => [fetchProfileFields({})],
 };
 
+/** Describes actions on post fields, which only programs take. */
+export const postFieldActionTypes: ActionTypes = {
+    sentences: {
+        delete: {
+            icon: "trash",
+            text: "{name} removed the post field {field}.",
+            values: ({ shown }) => ({ field: named(shown.name) }),
+        },
+    },
+    undone: () => [],
+};
+
+/** Describes actions on post types, which only programs take. */
+export const postTypeActionTypes: ActionTypes = {
+    sentences: {
+        delete: {
+            icon: "trash",
+            text: "{name} removed the post type {type}.",
+            values: ({ shown }) => ({ type: named(shown.name) }),
+        },
+    },
+    undone: () => [],
+};
+
 /** Returns the names of the pages on which settings are changed, each once; the name of a setting that only the API changes. */
 function namePages(names: unknown, t: Translate): string[] {
     const pages = textsIn(names).map((name) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { UNDO_HEADER } from "@parley/library/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -534,6 +535,33 @@ describe("post types", () => {
             ["model", "serial", "parts"],
         ]);
         expect((await forum.call(GUEST, "GET", "post-types/repair")).json()).toMatchObject({ postFieldIDs: ["model", "parts"] });
+    });
+
+    test("FC-92 a removed field is restored with its values, unless its name is taken, and without those of posts that are gone", async () => {
+        await field("wood");
+        const patch = { postFieldIDs: ["model", "serial", "diagnosis", "parts", "wood"] };
+        await forum.call(forum.manager, "PATCH", "post-types/repair", patch);
+        const [kept, gone] = [
+            await forum.start(forum.author, repair({ wood: "ash" })),
+            await forum.start(forum.author, repair({ wood: "oak" })),
+        ];
+        const remove = () => forum.call(forum.manager, "DELETE", "post-fields/wood");
+        const readActionID = ({ headers }: { headers: object }) =>
+            Number.parseInt(String((headers as Record<string, unknown>)[UNDO_HEADER]), 10);
+        const actID = readActionID(await remove());
+        const undo = async () => (await forum.call(forum.manager, "POST", `acts/${actID}/undo`)).statusCode;
+        expect(await metaFor(GUEST, kept.discussionID)).toEqual({ model: "K1" });
+
+        await field("wood");
+        expect(await undo()).toBe(409);
+        await remove();
+        const deletion = readActionID(await forum.call(forum.manager, "DELETE", `discussions/${gone.discussionID}`));
+        const wiped = await forum.call(forum.manager, "DELETE", "deleted-records/list", { actIDs: [deletion] });
+        expect(wiped.statusCode).toBe(200);
+        expect(await undo()).toBe(200);
+        expect(await metaFor(GUEST, kept.discussionID)).toEqual({ model: "K1", wood: "ash" });
+        const stored = forum.kit.database.query.selectFrom("postMeta").select("recordID").where("postFieldID", "=", "wood");
+        expect(await stored.execute()).toEqual([{ recordID: kept.discussionID }]);
     });
 
     test("edits and moves set and remove the type, in categories that allow it", async () => {

@@ -68,4 +68,41 @@ export const postTypesMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        // What was removed waits here until it is restored or its time is over; the name of a field is free at once.
+        name: "0892_removedPostTypes",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("removedPostFields")
+                .addColumn("removedFieldID", "integer", identity)
+                .addColumn("field", "text", (column) => column.notNull())
+                .addColumn("places", "text", (column) => column.notNull())
+                .addColumn("dateRemoved", dateTime, (column) => column.notNull())
+                .execute();
+            await schema
+                .createTable("removedPostFieldValues")
+                .addColumn("removedFieldID", "integer", (column) =>
+                    column.notNull().references("removedPostFields.removedFieldID").onDelete("cascade"),
+                )
+                .addColumn("recordType", key, (column) => column.notNull())
+                .addColumn("recordID", "integer", (column) => column.notNull())
+                .addColumn("position", "integer", (column) => column.notNull())
+                .addColumn("value", "text", (column) => column.notNull())
+                .addColumn("valueKey", key, (column) => column.notNull())
+                .addPrimaryKeyConstraint("removedPostFieldValuesKey", ["removedFieldID", "recordType", "recordID", "position"])
+                .execute();
+            await schema
+                .createIndex("removedPostFieldValuesByRecord")
+                .on("removedPostFieldValues")
+                .columns(["recordType", "recordID"])
+                .execute();
+            await schema
+                .createTable("removedPostTypes")
+                .addColumn("removedTypeID", "integer", identity)
+                .addColumn("postTypeID", key, (column) => column.notNull())
+                .addColumn("isActive", "boolean", (column) => column.notNull())
+                .addColumn("dateRemoved", dateTime, (column) => column.notNull())
+                .execute();
+        },
+    },
 ];

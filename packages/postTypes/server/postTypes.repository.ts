@@ -105,12 +105,6 @@ export function createPostTypesRepository(database: Database) {
             await database.query.updateTable("postFields").set(changes).where("postFieldID", "=", postFieldID).execute();
         },
 
-        /** Deletes a field with the values of posts in it. */
-        async removeField(postFieldID: string): Promise<void> {
-            for (const table of ["postMeta", "postTypeFields", "postFields"] as const)
-                await database.query.deleteFrom(table).where("postFieldID", "=", postFieldID).execute();
-        },
-
         /** Returns the values of posts in these fields. */
         async metaOf(recordType: string, recordIDs: readonly number[], postFieldIDs: readonly string[]): Promise<PostMetaRow[]> {
             if (recordIDs.length === 0 || postFieldIDs.length === 0) return [];
@@ -144,14 +138,15 @@ export function createPostTypesRepository(database: Database) {
             if (rows.length > 0) await database.query.insertInto("postMeta").values(rows).execute();
         },
 
-        /** Deletes all values of posts. */
+        /** Deletes all values of posts, also those in removed fields. */
         async forget(recordType: string, recordIDs: readonly number[]): Promise<void> {
             for (let from = 0; from < recordIDs.length; from += ROWS_AT_ONCE) {
-                await database.query
-                    .deleteFrom("postMeta")
-                    .where("recordType", "=", recordType)
-                    .where("recordID", "in", recordIDs.slice(from, from + ROWS_AT_ONCE))
-                    .execute();
+                for (const table of ["postMeta", "removedPostFieldValues"] as const)
+                    await database.query
+                        .deleteFrom(table)
+                        .where("recordType", "=", recordType)
+                        .where("recordID", "in", recordIDs.slice(from, from + ROWS_AT_ONCE))
+                        .execute();
             }
         },
 

@@ -73,16 +73,6 @@ export function createPostTypesService({ kit, store }: Dependencies) {
             return type(viewer, postTypeID);
         },
 
-        async removeType(viewer: Viewer, postTypeID: string): Promise<void> {
-            requirePermission(viewer, "site.manage");
-            const { isOriginal } = await type(viewer, postTypeID);
-            if (isOriginal) throw badRequest("A built-in type can’t be deleted.");
-            await database.transaction(async () => {
-                await repository.updateType(postTypeID, { isActive: false, isDeleted: true, dateUpdated: now() });
-                store.changed();
-            });
-        },
-
         /** Returns the fields that the viewer may know; inactive ones are for site managers. */
         async fields(viewer: Viewer): Promise<PostField[]> {
             return [...(await fieldsKnownTo(viewer)).values()];
@@ -113,15 +103,6 @@ export function createPostTypesService({ kit, store }: Dependencies) {
             await repository.updateField(postFieldID, { ...changes, dateUpdated: now() });
             store.changed();
             return field(viewer, postFieldID);
-        },
-
-        async removeField(viewer: Viewer, postFieldID: string): Promise<void> {
-            requirePermission(viewer, "site.manage");
-            await field(viewer, postFieldID);
-            await database.transaction(async () => {
-                await repository.removeField(postFieldID);
-                store.changed();
-            });
         },
     };
 

@@ -22,6 +22,15 @@ const makeFragment = async (site: UndoSite) =>
     (await site.answer<{ fragmentUUID: string }>("manager", "POST", "fragments", FRAGMENT)).fragmentUUID;
 const makeRole = async (site: UndoSite) =>
     (await site.answer<{ roleID: number }>("manager", "POST", "roles", { name: site.unique("Menders") })).roleID;
+const makePostType = async (site: UndoSite) => {
+    const postFieldID = site.unique("planks").replaceAll(" ", "-");
+    const field = { postFieldID, label: "Planks", dataType: "text", formType: "text" };
+    await site.answer("manager", "POST", "post-fields", field);
+    const postTypeID = site.unique("boat").replaceAll(" ", "-");
+    const type = { postTypeID, name: "Boat", parentPostTypeID: "discussion", postFieldIDs: [postFieldID] };
+    await site.answer("manager", "POST", "post-types", type);
+    return { postTypeID, postFieldID };
+};
 const offerRole = async (site: UndoSite) => {
     const roleID = await makeRole(site);
     await site.answer("manager", "PUT", "role-requests/metas", { roleID, name: "Mender", body: "Mends what drips." });
@@ -219,6 +228,17 @@ export const MANAGING_ACTIONS: ActionTable = {
         const { apiName } = await site.answer<{ apiName: string }>("manager", "POST", "profile-fields", field);
         await site.answer("author", "PATCH", "users/$me/profile-fields", { [apiName]: "a skiff" });
         return { method: "DELETE", path: `profile-fields/${apiName}`, mayNot: ["moderator"] };
+    },
+    "postField delete": async (site) => {
+        const { postTypeID, postFieldID } = await makePostType(site);
+        const discussion = { name: "A skiff", body: "Tarred.", format: "text", categoryID: site.open };
+        const postMeta = { [postFieldID]: "clinker" };
+        await site.answer("author", "POST", "discussions", { ...discussion, postTypeID, postMeta });
+        return { method: "DELETE", path: `post-fields/${postFieldID}`, mayNot: ["moderator"] };
+    },
+    "postType delete": async (site) => {
+        const { postTypeID } = await makePostType(site);
+        return { method: "DELETE", path: `post-types/${postTypeID}`, mayNot: ["moderator"] };
     },
     "role add": ADDITION,
     "role change": async (site) => ({

@@ -15,6 +15,8 @@ export const RECORDED_CALLS: readonly string[] = [
     "DELETE /layouts/:layoutID/views",
     "DELETE /messages/:recordID/reactions/:userID",
     "DELETE /moderation-messages/:moderationMessageID",
+    "DELETE /post-fields/:postFieldID",
+    "DELETE /post-types/:postTypeID",
     "DELETE /profile-fields/:apiName",
     "DELETE /role-requests/:roleRequestID",
     "DELETE /role-requests/metas/:roleID",
@@ -192,11 +194,9 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
     "Stops offering it; what was written with it stays, and PATCH offers it again.": ["DELETE /report-reasons/:reportReasonID"],
     "A structure that no screen deletes, only programs do. It is created again by the call that made it.": [
         "DELETE /interests/:interestID",
-        "DELETE /post-types/:postTypeID",
     ],
     "What posts have of it goes for good, as the contract says; no screen deletes it, only programs do.": [
         "DELETE /discussions/statuses/:statusID",
-        "DELETE /post-fields/:postFieldID",
     ],
     "A file of one's own goes for good after some days; it is uploaded again.": [
         "DELETE /media/:mediaID",
