@@ -12,7 +12,7 @@ import { createDiscussionListsServer, discussionsSearchTable } from "@parley/dis
 import { createDiscussionNotificationsServer, discussionNotificationsMigrations } from "@parley/discussionNotifications/server";
 import { createDiscussionOptionsServer } from "@parley/discussionOptions/server";
 import { createDiscussionPagesServer } from "@parley/discussionPages/server";
-import { createDiscussionStatusesServer } from "@parley/discussionStatuses/server";
+import { createDiscussionStatusesServer, discussionStatusesMigrations } from "@parley/discussionStatuses/server";
 import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
@@ -150,6 +150,7 @@ export const migrations: Migration[] = [
     ...foreignPicturesMigrations,
     ...draftsMigrations,
     ...postTypesMigrations,
+    ...discussionStatusesMigrations,
     ...interestsMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,

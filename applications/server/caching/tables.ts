@@ -62,7 +62,7 @@ export const tables: TableDescriptions = {
     discussions: {
         keys: ["discussionID", "categoryID"],
         unseen: { countViews: `${LITTLE_LATER} how often something was looked at.` },
-        takesAlong: ["userDiscussions", "discussions"],
+        takesAlong: ["userDiscussions", "discussions", "removedStatusDiscussions"],
     },
     userDiscussions: OF_A_MEMBER,
     readMarks: OF_A_MEMBER,
@@ -84,6 +84,7 @@ export const tables: TableDescriptions = {
     reactions: { keys: ["recordID", "userID"] },
     reactionCounts: { keys: ["recordID"] },
     postTypes: { takesAlong: ["postTypeFields"] },
+    removedStatuses: { takesAlong: ["removedStatusDiscussions"] },
     removedPostFields: { takesAlong: ["removedPostFieldValues"] },
     postFields: { takesAlong: ["postTypeFields", "postMeta"] },
     tagRecords: { keys: ["recordID"] },

@@ -40,6 +40,8 @@ const grantKinds = () => import(/* webpackChunkName: "managing" */ "./grantActio
 registerActionTypes("role", async () => (await grantKinds()).roleActionTypes, "managing");
 registerActionTypes("user", async () => (await grantKinds()).memberActionTypes, "managing");
 registerActionTypes("config", async () => (await grantKinds()).settingActionTypes, "managing");
+registerActionTypes("discussionStatus", async () => (await grantKinds()).discussionStatusActionTypes, "managing");
+registerActionTypes("interest", async () => (await grantKinds()).interestActionTypes, "managing");
 registerActionTypes("postField", async () => (await grantKinds()).postFieldActionTypes, "managing");
 registerActionTypes("postType", async () => (await grantKinds()).postTypeActionTypes, "managing");
 registerActionTypes("profileField", async () => (await grantKinds()).profileFieldActionTypes, "managing");

@@ -100,6 +100,30 @@ export const profileFieldActionTypes: ActionTypes = {
     undone: () => [fetchProfileFields({})],
 };
 
+/** Describes actions on statuses of discussions, which only programs take. */
+export const discussionStatusActionTypes: ActionTypes = {
+    sentences: {
+        delete: {
+            icon: "trash",
+            text: "{name} removed the status {status}.",
+            values: ({ shown }) => ({ status: named(shown.name) }),
+        },
+    },
+    undone: () => [],
+};
+
+/** Describes actions on interests, which only programs take. */
+export const interestActionTypes: ActionTypes = {
+    sentences: {
+        delete: {
+            icon: "trash",
+            text: "{name} removed the interest {interest}.",
+            values: ({ shown }) => ({ interest: named(shown.name) }),
+        },
+    },
+    undone: () => [],
+};
+
 /** Describes actions on post fields, which only programs take. */
 export const postFieldActionTypes: ActionTypes = {
     sentences: {

@@ -12,11 +12,16 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createDiscussionStatusesService } from "./discussionStatuses.service";
+import { createRemovedStatusesRepository } from "./removedStatuses.repository";
+import { createStatusRemoval } from "./statusRemoval";
 
 /** Registers the API routes of statuses. */
 export function createDiscussionStatusesServer(kit: ServerKit, { discussions }: { discussions: Discussions }): void {
     const { api } = kit;
-    const statuses = createDiscussionStatusesService({ kit, discussions, actionLog: getActionLog(kit) });
+    const actionLog = getActionLog(kit);
+    const removed = createRemovedStatusesRepository(kit.database);
+    const removal = createStatusRemoval({ kit, actionLog, removed, onChange: discussions.statuses.changed });
+    const statuses = createDiscussionStatusesService({ kit, discussions, actionLog, removal });
     implement(api, getDiscussionStatuses, (query, viewer) => statuses.list(viewer, query));
     implement(api, getDiscussionStatus, ({ statusID }, viewer) => statuses.one(viewer, statusID));
     implement(api, postDiscussionStatus, (input, viewer) => statuses.add(viewer, input));

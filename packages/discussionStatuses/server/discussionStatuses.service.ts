@@ -28,11 +28,13 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { StatusRemoval } from "./statusRemoval";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     discussions: Pick<Discussions, "get" | "access" | "uncheckedCommands" | "statuses">;
     actionLog: Pick<ActionLog, "list">;
+    removal: StatusRemoval;
 }
 
 interface StatusChange {
@@ -48,7 +50,7 @@ const MAX_CHANGES = 1000;
 const MAX_STATUSES = 100;
 
 /** Creates the operations on statuses: public ones, which site managers add, and resolved or unresolved for staff (contract §5.1). */
-export function createDiscussionStatusesService({ kit, discussions, actionLog }: Dependencies) {
+export function createDiscussionStatusesService({ kit, discussions, actionLog, removal }: Dependencies) {
     const { access, uncheckedCommands, statuses } = discussions;
     const { repository } = statuses;
     return {
@@ -91,15 +93,12 @@ export function createDiscussionStatusesService({ kit, discussions, actionLog }:
             return one(viewer, statusID);
         },
 
-        /** Deletes a status, which its discussions lose; 400 for a built-in one and a default. */
+        /** Deletes a status, which its discussions lose until that is undone; 400 for a built-in one and a default. */
         async remove(viewer: Viewer, statusID: number): Promise<void> {
             requirePermission(viewer, "site.manage");
-            if (requireOwn(await one(viewer, statusID)).isDefault) throw badRequest("A default status can’t be deleted.");
-            await kit.database.transaction(async () => {
-                await repository.replaceStatus(statusID, STATUS.none);
-                await repository.remove(toRecordStatusID(statusID));
-                statuses.changed();
-            });
+            const { isDefault, name } = requireOwn(await one(viewer, statusID));
+            if (isDefault) throw badRequest("A default status can’t be deleted.");
+            await kit.database.transaction(() => removal.remove(viewer, toRecordStatusID(statusID), name));
         },
 
         /**

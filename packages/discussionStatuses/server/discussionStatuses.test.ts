@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Forum } from "@parley/discussions/server/testing";
 import { makeForum } from "@parley/discussions/server/testing";
+import { UNDO_HEADER } from "@parley/library/contract";
 
 const GUEST = 0;
 
@@ -73,8 +74,17 @@ describe("the status of a discussion", () => {
         expect((await forum.call(GUEST, "GET", `discussions/${fresh}`)).json()).toMatchObject({ statusID });
         expect((await forum.call(forum.manager, "DELETE", path)).statusCode).toBe(400);
         await forum.call(forum.manager, "PATCH", path, { isDefault: false });
-        expect((await forum.call(forum.manager, "DELETE", path)).statusCode).toBe(204);
-        expect((await forum.call(GUEST, "GET", `discussions/${id}`)).json()).toMatchObject({ statusID: 0 });
+        const statusOf = async (discussionID: number) =>
+            (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json<{ statusID: number }>().statusID;
+        const had = await statusOf(id);
+        const deletion = await forum.call(forum.manager, "DELETE", path);
+        expect([deletion.statusCode, await statusOf(id)]).toEqual([204, 0]);
+        // FC-92: the undo gives it back to those that had it.
+        const [actID] = String(deletion.headers[UNDO_HEADER]).split(" ");
+        const undo = () => forum.call(forum.manager, "POST", `acts/${actID}/undo`);
+        expect([(await undo()).statusCode, await statusOf(id), await statusOf(other)]).toEqual([200, had, 0]);
+        expect([(await undo()).statusCode, (await forum.call(forum.manager, "DELETE", path)).statusCode]).toEqual([409, 204]);
+        expect(await statusOf(id)).toBe(0);
         expect((await forum.call(forum.manager, "DELETE", "discussions/statuses/8")).statusCode).toBe(400);
         expect((await forum.call(forum.manager, "PATCH", "discussions/statuses/0", { name: "Open" })).statusCode).toBe(400);
     });

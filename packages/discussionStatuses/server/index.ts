@@ -1,1 +1,2 @@
+export { discussionStatusesMigrations } from "./discussionStatuses.migration";
 export { createDiscussionStatusesServer } from "./discussionStatuses.server";

@@ -25,4 +25,5 @@ export {
     toResolvedColumns,
     toStatusID,
 } from "./statuses/statuses";
+export type { StatusRow } from "./statuses/statuses.repository";
 export { STATUS_ACTIONS } from "./statuses/statusLogs";

@@ -9,6 +9,7 @@ import {
     postInterest,
     putTagFollow,
 } from "@parley/interests/contract";
+import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
@@ -16,6 +17,7 @@ import type { Users } from "@parley/users/server";
 import { registerFollowedTagsForms } from "./followedTags/followedTags.forms";
 import { createFollowedTagsRepository } from "./followedTags/followedTags.repository";
 import { createFollowedTagsService } from "./followedTags/followedTags.service";
+import { registerInterestActions } from "./interests.actions";
 import { createInterestsService } from "./interests.service";
 
 interface Dependencies {
@@ -29,7 +31,9 @@ export type Interests = ReturnType<typeof createInterestsServer>;
 
 /** Registers the routes of interests, and returns what they suggest to members. */
 export function createInterestsServer(kit: ServerKit, { users, categories, tags }: Dependencies) {
-    const service = createInterestsService({ kit, users, categories, tags });
+    const actionLog = getActionLog(kit);
+    const service = createInterestsService({ kit, users, categories, tags, actionLog });
+    registerInterestActions(actionLog, service);
     implement(kit.api, getInterests, (_input, viewer) => service.list(viewer));
     implement(kit.api, postInterest, (input, viewer) => service.add(viewer, input));
     implement(kit.api, patchInterest, (input, viewer) => service.change(viewer, input));

@@ -4,6 +4,8 @@ import type { Categories } from "@parley/categories/server";
 import type { getSuggestedCategories, Interest, patchInterest, postInterest, SuggestedContent } from "@parley/interests/contract";
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
+import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
+import { hasChangedSince } from "@parley/library/server/actionLog";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
@@ -18,6 +20,7 @@ interface Dependencies {
     users: Pick<Users, "ownProfileFields">;
     categories: Pick<Categories, "visibleIDs" | "followedIDs" | "fragmentsByIDs" | "get">;
     tags: Pick<Tags, "fragmentsByIDs">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 type Mapping = NonNullable<Interest["profileFieldMapping"]>;
@@ -31,8 +34,10 @@ export interface Suggestion {
 const MAX_INTERESTS = 100;
 const PAGE_SIZE = 30;
 
+export type InterestsService = ReturnType<typeof createInterestsService>;
+
 /** Creates the service for interests, and for what they suggest to members. */
-export function createInterestsService({ kit, users, categories, tags }: Dependencies) {
+export function createInterestsService({ kit, users, categories, tags, actionLog }: Dependencies) {
     const repository = createInterestsRepository(kit.database);
     const all = createCachedValue(kit.database, kit.clock, async () => (await repository.all()).map(toInterest));
 
@@ -84,8 +89,33 @@ export function createInterestsService({ kit, users, categories, tags }: Depende
 
         async remove(viewer: Viewer, interestID: number): Promise<void> {
             requirePermission(viewer, "site.manage");
-            await found(interestID);
-            await repository.remove(interestID);
+            const row = (await repository.all()).find((known) => known.interestID === interestID);
+            if (!row) throw notFound("Interest");
+            const after = { apiName: row.apiName };
+            await kit.database.transaction(async () => {
+                await repository.remove(interestID);
+                await actionLog.record(viewer, {
+                    kind: "delete",
+                    recordType: "interest",
+                    recordID: interestID,
+                    before: row,
+                    after,
+                });
+            });
+            all.drop();
+        },
+
+        /** Whether a removed interest can be restored: neither it nor another of its name is there. */
+        async isRestorable({ recordID, before }: LoggedAction): Promise<boolean> {
+            const isTaken = ({ interestID, apiName }: Stored) => interestID === recordID || apiName === before.apiName;
+            return before.apiName !== undefined && !(await all.get()).some(isTaken);
+        },
+
+        /** Restores a removed interest, within a transaction. Throws 403, and 409 if its name is taken. */
+        async restore(viewer: Viewer, { before }: LoggedAction): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            const row = before as unknown as InterestRow;
+            if ((await repository.insert(row)) === undefined) throw hasChangedSince(row.name);
             all.drop();
         },
 

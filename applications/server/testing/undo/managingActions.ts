@@ -229,6 +229,18 @@ export const MANAGING_ACTIONS: ActionTable = {
         await site.answer("author", "PATCH", "users/$me/profile-fields", { [apiName]: "a skiff" });
         return { method: "DELETE", path: `profile-fields/${apiName}`, mayNot: ["moderator"] };
     },
+    "discussionStatus delete": async (site) => {
+        const status = { name: "Soaking", state: "open" };
+        const { statusID } = await site.answer<{ statusID: number }>("manager", "POST", "discussions/statuses", status);
+        for (const discussionID of [await start(site), await start(site)])
+            await site.answer("manager", "PUT", `discussions/${discussionID}/status`, { statusID });
+        return { method: "DELETE", path: `discussions/statuses/${statusID}`, mayNot: ["moderator"] };
+    },
+    "interest delete": async (site) => {
+        const body = { apiName: site.unique("rowing").replaceAll(" ", "-"), name: "Rowing", categoryIDs: [site.open] };
+        const { interestID } = await site.answer<{ interestID: number }>("manager", "POST", "interests", body);
+        return { method: "DELETE", path: `interests/${interestID}`, mayNot: ["moderator"] };
+    },
     "postField delete": async (site) => {
         const { postTypeID, postFieldID } = await makePostType(site);
         const discussion = { name: "A skiff", body: "Tarred.", format: "text", categoryID: site.open };

@@ -10,7 +10,9 @@ export const RECORDED_CALLS: readonly string[] = [
     "DELETE /discussions/:discussionID/canonical-url",
     "DELETE /discussions/:recordID/reactions/:userID",
     "DELETE /discussions/list",
+    "DELETE /discussions/statuses/:statusID",
     "DELETE /fragments/:fragmentUUID",
+    "DELETE /interests/:interestID",
     "DELETE /layouts/:layoutID",
     "DELETE /layouts/:layoutID/views",
     "DELETE /messages/:recordID/reactions/:userID",
@@ -192,12 +194,6 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "PUT /messages/:messageID/body",
     ],
     "Stops offering it; what was written with it stays, and PATCH offers it again.": ["DELETE /report-reasons/:reportReasonID"],
-    "A structure that no screen deletes, only programs do. It is created again by the call that made it.": [
-        "DELETE /interests/:interestID",
-    ],
-    "What posts have of it goes for good, as the contract says; no screen deletes it, only programs do.": [
-        "DELETE /discussions/statuses/:statusID",
-    ],
     "A file of one's own goes for good after some days; it is uploaded again.": [
         "DELETE /media/:mediaID",
         "DELETE /media/by-url",

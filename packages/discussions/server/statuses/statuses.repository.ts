@@ -56,14 +56,5 @@ export function createStatusesRepository(database: Database) {
                 .where("recordSubtype", recordSubtype === null ? "is" : "=", recordSubtype)
                 .execute();
         },
-
-        async remove(recordStatusID: number): Promise<void> {
-            await database.query.deleteFrom("recordStatuses").where("recordStatusID", "=", recordStatusID).execute();
-        },
-
-        /** Gives the discussions with this status another one. */
-        async replaceStatus(statusID: number, by: number): Promise<void> {
-            await database.query.updateTable("discussions").set({ statusID: by }).where("statusID", "=", statusID).execute();
-        },
     };
 }

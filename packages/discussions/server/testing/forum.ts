@@ -7,7 +7,7 @@ import { createDiscussionListsServer } from "@parley/discussionLists/server";
 import { createDiscussionNotificationsServer, discussionNotificationsMigrations } from "@parley/discussionNotifications/server";
 import { createDiscussionOptionsServer } from "@parley/discussionOptions/server";
 import { createDiscussionPagesServer } from "@parley/discussionPages/server";
-import { createDiscussionStatusesServer } from "@parley/discussionStatuses/server";
+import { createDiscussionStatusesServer, discussionStatusesMigrations } from "@parley/discussionStatuses/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -38,6 +38,7 @@ export const forumOptions = {
         ...configMigrations,
         ...usersMigrations,
         ...postTypesMigrations,
+        ...discussionStatusesMigrations,
         ...interestsMigrations,
         ...categoriesMigrations,
         ...tagsMigrations,
