@@ -22,7 +22,7 @@ import { since } from "./lib/say.mjs";
 const PARTS = {
     checks: { title: "Types, lint, rules and builds", work: runAllChecks },
     units: { title: "Client, contract and file tests", work: () => jest("units", ["client", "contract", "files", "scripts"]) },
-    sqlite: { title: "Server tests, on SQLite", work: () => jest("sqlite", ["server"]) },
+    sqlite: { title: "Server tests, on SQLite", work: () => jest("sqlite", ["server"], { flags: SERVER_FLAGS }) },
     postgres: { title: "Server tests, on PostgreSQL", work: runOnPostgres },
     browser: { title: "Browser tests", work: runInBrowser },
     node24: { title: "On Node 24", work: runOnNode24 },
@@ -30,6 +30,11 @@ const PARTS = {
 const WORKERS = Math.max(2, availableParallelism() - 1);
 /** A busy machine is slow, which is no defect of the product: so tests have more time here than during development. */
 const OPTIONS = [`--maxWorkers=${WORKERS}`, "--testTimeout=120000"];
+/**
+ * V8 optimizes a function after it has run six times as much as usual: most code of the server runs a few times in a test file, and
+ * compiling it with optimizations takes longer than they save.
+ */
+const SERVER_FLAGS = ["--interrupt-budget=400000"];
 /** Each worker may have ten connections or more, and PostgreSQL accepts 120. */
 const POSTGRES_OPTIONS = [`--maxWorkers=${Math.min(8, WORKERS)}`, "--testTimeout=120000"];
 /** A browser test waits for pages half of its time, so two run concurrently; more would find no CPU. */
@@ -143,7 +148,12 @@ async function runOnPostgres() {
     const reached = changes ? await listRelatedTests(["server"], changes.files) : onDatabase;
     const paths = onDatabase.filter((path) => reached.includes(path));
     if (paths.length === 0) return leaveOut("server tests", false);
-    await jest("postgres", ["server"], { env: { PARLEY_TEST_DATABASE_URL: url }, options: POSTGRES_OPTIONS, paths });
+    await jest("postgres", ["server"], {
+        env: { PARLEY_TEST_DATABASE_URL: url },
+        options: POSTGRES_OPTIONS,
+        paths,
+        flags: SERVER_FLAGS,
+    });
 }
 
 async function runInBrowser() {
@@ -189,12 +199,12 @@ async function postgresURL() {
     return postgres.url;
 }
 
-async function jest(name, projects, { env = {}, options = OPTIONS, node, paths } = {}) {
+async function jest(name, projects, { env = {}, options = OPTIONS, node, paths, flags } = {}) {
     const related = changes && !paths ? ["--findRelatedTests", ...changes.files] : [];
     if (changes && related.length === 1) return;
     const byPath = paths ? ["--runTestsByPath", ...paths] : [];
     const args = ["--passWithNoTests", "--selectProjects", ...projects, ...options, ...byPath, ...related];
-    const outcome = await runTests({ report: join(reports, name), args, env, node });
+    const outcome = await runTests({ report: join(reports, name), args, env, node, flags });
     count(outcome.passed, outcome.failed);
     flaky.push(...outcome.flaky);
     console.log(`${outcome.passed} passed, ${outcome.failed} failed`);

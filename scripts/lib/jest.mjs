@@ -16,9 +16,10 @@ const MAX_FILES_AGAIN = 4;
  * @param {readonly string[]} options.args arguments of jest
  * @param {Record<string, string>} [options.env] added to the environment
  * @param {string} [options.node] the Node that runs them; the current one by default
+ * @param {readonly string[]} [options.flags] options of Node, for the worker processes as well
  */
-export async function runTests({ report, args, env, node }) {
-    const first = await runJest({ report, args, env, node });
+export async function runTests({ report, args, env, node, flags }) {
+    const first = await runJest({ report, args, env, node, flags });
     const { failing } = first;
     if (failing.length === 0 || failing.length > MAX_FILES_AGAIN) return { ...first, flaky: [] };
     console.log(`\n── Failed, and run again by themselves: ${failing.map((file) => relative(root, file)).join(", ")}`);
@@ -27,6 +28,7 @@ export async function runTests({ report, args, env, node }) {
         args: [...withoutPaths(args), "--runTestsByPath", ...failing],
         env,
         node,
+        flags,
     });
     const well = failing.filter((file) => second.files.get(file)?.isFailed === false);
     const before = failing.reduce((sum, file) => sum + first.files.get(file).passed, 0);
@@ -43,10 +45,13 @@ function withoutPaths(args) {
     return at < 0 ? args : args.slice(0, at);
 }
 
-async function runJest({ report, args, env, node = process.execPath }) {
+async function runJest({ report, args, env, node = process.execPath, flags = [] }) {
     const file = `${report}.json`;
     const jest = join(root, "node_modules/jest/bin/jest.js");
-    const { code } = await run(node, [jest, "--ci", "--json", `--outputFile=${file}`, ...args], { says: "together", env });
+    const { code } = await run(node, [...flags, jest, "--ci", "--json", `--outputFile=${file}`, ...args], {
+        says: "together",
+        env,
+    });
     const { passed, failed, files } = readReport(file);
     const failing = [...files].filter(([, { isFailed }]) => isFailed).map(([path]) => path);
     return { passed, failed: failed || (code === 0 ? 0 : 1), files, failing };
