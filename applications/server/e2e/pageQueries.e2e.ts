@@ -10,7 +10,7 @@ import { createTestEnvironment } from "../testing/testEnvironment";
 import { PAGE_QUERY_BUDGETS } from "./pageQueryBudgets";
 
 /** Number of records of each kind: enough that a page with one query for each exceeds its budget. */
-const ROUNDS = 8;
+const ROUNDS = 5;
 /** Tolerance: concurrent parts of a page may send the same query once or twice. */
 const TOLERANCE = 2;
 /** How often a page over its budget is requested again: it may only have sent the same query more than once. */

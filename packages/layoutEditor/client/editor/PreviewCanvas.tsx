@@ -165,7 +165,8 @@ function fitFrame(area: HTMLDivElement | null, frame: HTMLIFrameElement | null, 
 /** Sets the palette and the direction of the page in a frame, and keeps its links from leading away. */
 function dress(frame: HTMLIFrameElement | null, theme: string, direction: string): void {
     const page = frame?.contentDocument;
-    if (!page) return;
+    // A document that has just begun to load has no root yet; its `load` event dresses it.
+    if (!page?.querySelector(":root")) return;
     page.documentElement.dir = direction;
     const chosen = theme || document.documentElement.dataset.theme;
     if (chosen) page.documentElement.dataset.theme = chosen;
