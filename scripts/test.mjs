@@ -21,8 +21,8 @@ import { since } from "./lib/say.mjs";
 
 const PARTS = {
     checks: { title: "Types, lint, rules and builds", work: runAllChecks },
-    units: { title: "Client, contract and file tests", work: () => jest("units", ["client", "contract", "files", "scripts"]) },
-    sqlite: { title: "Server tests, on SQLite", work: () => jest("sqlite", ["server"], { flags: SERVER_FLAGS }) },
+    units: { title: "Client, contract and file tests", work: runUnits },
+    sqlite: { title: "Server tests, on SQLite", work: () => jest("sqlite", ["server"], { flags: TEST_FLAGS }) },
     postgres: { title: "Server tests, on PostgreSQL", work: runOnPostgres },
     browser: { title: "Browser tests", work: runInBrowser },
     node24: { title: "On Node 24", work: runOnNode24 },
@@ -31,10 +31,10 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 /** A busy machine is slow, which is no defect of the product: so tests have more time here than during development. */
 const OPTIONS = [`--maxWorkers=${WORKERS}`, "--testTimeout=120000"];
 /**
- * V8 optimizes a function after it has run six times as much as usual: most code of the server runs a few times in a test file, and
- * compiling it with optimizations takes longer than they save.
+ * V8 optimizes a function after it has run six times as much as usual: most code runs a few times in a test file, and compiling
+ * it with optimizations takes longer than they save.
  */
-const SERVER_FLAGS = ["--interrupt-budget=400000"];
+const TEST_FLAGS = ["--interrupt-budget=400000"];
 /** Each worker may have ten connections or more, and PostgreSQL accepts 120. */
 const POSTGRES_OPTIONS = [`--maxWorkers=${Math.min(8, WORKERS)}`, "--testTimeout=120000"];
 /** A browser test waits for pages half of its time, so two run concurrently; more would find no CPU. */
@@ -138,6 +138,10 @@ async function runAllChecks() {
     });
 }
 
+function runUnits() {
+    return jest("units", ["client", "contract", "files", "scripts"], { flags: TEST_FLAGS });
+}
+
 async function runOnPostgres() {
     const url = await postgresURL();
     if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
@@ -152,7 +156,7 @@ async function runOnPostgres() {
         env: { PARLEY_TEST_DATABASE_URL: url },
         options: POSTGRES_OPTIONS,
         paths,
-        flags: SERVER_FLAGS,
+        flags: TEST_FLAGS,
     });
 }
 

@@ -1,5 +1,2 @@
-/** The build emits the imported file. */
-declare module "*.svg";
-
 /** Path of the scripts and stylesheets that are loaded on demand. */
 declare let __webpack_public_path__: string;

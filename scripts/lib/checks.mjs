@@ -13,13 +13,12 @@ const INCREMENTAL = ["--incremental", "--tsBuildInfoFile"];
 
 /** @typedef {{ title: string, command: string, args: string[], after?: string }} Check `after` is the title of a check that has to end first */
 
-/** Returns the type checks: the forum, the gallery and the server, each with its own globals, and all tests and scripts. */
+/** Returns the type checks: the forum with the gallery, and the server, each with its own globals, and all tests and scripts. */
 export function typeChecks() {
     return [
         ["Types: tests and scripts", "tsconfig.tests.json"],
         ["Types: the server", "applications/server/tsconfig.json"],
-        ["Types: the forum", "applications/forum/tsconfig.json"],
-        ["Types: the gallery", "applications/gallery/tsconfig.json"],
+        ["Types: the forum and the gallery", "applications/forum/tsconfig.json"],
     ].map(([title, path]) => {
         const record = `.cache/tsc/${path.replaceAll("/", "-")}.tsbuildinfo`;
         return { title, command: "tsc", args: ["-p", path, ...TYPES, ...INCREMENTAL, record] };

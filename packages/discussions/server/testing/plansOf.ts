@@ -2,14 +2,16 @@ import type { Database } from "@parley/library/server/database";
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { CompiledQuery } from "kysely";
 
+const READING = /^\s*(select|with)\b/i;
+
 /**
  * Returns SQLite's query plans of the reading statements that `work` sends, one line per step. Background work may write meanwhile, whose
  * statements SQLite cannot explain within a transaction of their own.
  */
 export async function plansOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {
     const lines: string[] = [];
-    for (const { sql, parameters, query } of await statementsOf(database, work)) {
-        if (query.kind !== "SelectQueryNode") continue;
+    for (const { sql, parameters } of await statementsOf(database, work)) {
+        if (!READING.test(sql)) continue;
         const { rows } = await database.query.executeQuery<{ detail: string }>(
             CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
         );
