@@ -21,10 +21,10 @@ export function NotificationsPanel(): ReactNode {
     return (
         <div ref={panel}>
             {isFetched && openings > 0 && <LatestNotifications openings={openings} />}
-            <div className={notificationRow.foot}>
+            <p className={notificationRow.foot}>
                 <a href={NOTIFICATIONS_PAGE}>{t("All notifications")}</a>
                 <UndoReadAll query={PANEL_QUERY} />
-            </div>
+            </p>
         </div>
     );
 }
