@@ -89,64 +89,29 @@ export const settingActionTypes: ActionTypes = {
 };
 
 /** Describes actions on profile fields. */
-export const profileFieldActionTypes: ActionTypes = {
-    sentences: {
-        delete: {
-            icon: "trash",
-            text: "{name} removed the profile field {field}.",
-            values: ({ shown }) => ({ field: named(shown.name) }),
-        },
-    },
-    undone: () => [fetchProfileFields({})],
-};
+export const profileFieldActionTypes = describeRemoval("{name} removed the profile field {field}.", "field", () => [
+    fetchProfileFields({}),
+]);
 
 /** Describes actions on statuses of discussions, which only programs take. */
-export const discussionStatusActionTypes: ActionTypes = {
-    sentences: {
-        delete: {
-            icon: "trash",
-            text: "{name} removed the status {status}.",
-            values: ({ shown }) => ({ status: named(shown.name) }),
-        },
-    },
-    undone: () => [],
-};
+export const discussionStatusActionTypes = describeRemoval("{name} removed the status {status}.", "status");
 
 /** Describes actions on interests, which only programs take. */
-export const interestActionTypes: ActionTypes = {
-    sentences: {
-        delete: {
-            icon: "trash",
-            text: "{name} removed the interest {interest}.",
-            values: ({ shown }) => ({ interest: named(shown.name) }),
-        },
-    },
-    undone: () => [],
-};
+export const interestActionTypes = describeRemoval("{name} removed the interest {interest}.", "interest");
 
 /** Describes actions on post fields, which only programs take. */
-export const postFieldActionTypes: ActionTypes = {
-    sentences: {
-        delete: {
-            icon: "trash",
-            text: "{name} removed the post field {field}.",
-            values: ({ shown }) => ({ field: named(shown.name) }),
-        },
-    },
-    undone: () => [],
-};
+export const postFieldActionTypes = describeRemoval("{name} removed the post field {field}.", "field");
 
 /** Describes actions on post types, which only programs take. */
-export const postTypeActionTypes: ActionTypes = {
-    sentences: {
-        delete: {
-            icon: "trash",
-            text: "{name} removed the post type {type}.",
-            values: ({ shown }) => ({ type: named(shown.name) }),
-        },
-    },
-    undone: () => [],
-};
+export const postTypeActionTypes = describeRemoval("{name} removed the post type {type}.", "type");
+
+/** Describes the removal of a record by a sentence with its name at `placeholder`. */
+function describeRemoval(text: string, placeholder: string, undone: ActionTypes["undone"] = () => []): ActionTypes {
+    return {
+        sentences: { delete: { icon: "trash", text, values: ({ shown }) => ({ [placeholder]: named(shown.name) }) } },
+        undone,
+    };
+}
 
 /** Returns the names of the pages on which settings are changed, each once; the name of a setting that only the API changes. */
 function namePages(names: unknown, t: Translate): string[] {
