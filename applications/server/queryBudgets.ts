@@ -77,6 +77,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /drafts": { "": 6 },
     "GET /drafts/:draftID": { "": 4 },
     "GET /drafts/:draftID/edit": { "": 4 },
+    "GET /drafts/:draftID/versions": { "": 5 },
     "GET /media/:mediaID": { "": 4 },
     "GET /media/by-url": { "?url=:mediaURL": 4 },
     "GET /media/:mediaID/download": { "": 7 },

@@ -21,6 +21,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/post/editdiscussion/:discussionID/:draftID": "/post/editdiscussion/0/:draftID",
     "/post/editcomment/:commentID": "/post/editcomment/:commentID",
     "/drafts": "/drafts",
+    "/drafts/:draftID/versions": "/drafts/:draftID/versions",
     "/searches": "/searches",
     "/notifications": "/notifications",
     "/catch-up": "/catch-up",

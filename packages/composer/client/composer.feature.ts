@@ -3,7 +3,7 @@ import { fetchRevisions } from "@parley/actionLog/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit, selectDiscussion } from "@parley/discussions/client";
-import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
+import { fetchDraft, fetchDraftVersions, registerDeviceDrafts } from "@parley/drafts/client";
 import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -72,6 +72,9 @@ async function loadDraft(loading: PageLoading): Promise<void> {
     const draftID = Number(params.draftID);
     await Promise.all([
         Number.isSafeInteger(draftID) && draftID > 0 ? dispatch(fetchDraft({ draftID })) : undefined,
+        Number.isSafeInteger(draftID) && draftID > 0 && params.discussionID === "0"
+            ? dispatch(fetchDraftVersions({ draftID }))
+            : undefined,
         params.discussionID === "0" ? dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
     ]);
 }

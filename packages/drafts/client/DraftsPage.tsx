@@ -1,6 +1,6 @@
 import { usePermission } from "@parley/accounts/client";
 import type { Draft, DraftStatus } from "@parley/drafts/contract";
-import { DRAFTS_PAGE, draftPath } from "@parley/drafts/contract";
+import { DRAFTS_PAGE, draftPath, draftVersionsPath } from "@parley/drafts/contract";
 import {
     Button,
     ButtonLink,
@@ -136,7 +136,6 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
     const mayChooseTime = usePermission("schedule.allow");
     const { locale, timeZone } = usePageSettings();
     const title = titleOf(draft, name, t);
-    const crumb = breadCrumbs?.at(-1);
     const isBusy = actions.busyID === draft.draftID;
     return (
         <li className={draftRows.row}>
@@ -150,7 +149,7 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
                     </p>
                 )}
                 <MetaLine>
-                    {crumb && <bdi>{crumb.name}</bdi>}
+                    {breadCrumbs && <bdi>{breadCrumbs.at(-1)?.name}</bdi>}
                     <span>
                         <Sentence
                             text={t("saved {time}")}
@@ -178,6 +177,7 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
                         </Button>
                     </ActionForm>
                 )}
+                <VersionsLink draft={draft} title={title} />
                 <ActionForm draft={draft} operation="delete" onAction={() => actions.remove(draft)}>
                     <Button type="submit" size={32} variant="text" disabled={isBusy} aria-label={t("Delete {title}", { title })}>
                         {t("Delete")}
@@ -188,6 +188,22 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
                 <TimeForm draft={draft} onChoose={(date) => actions.schedule(draft, date)} />
             )}
         </li>
+    );
+}
+
+/** Link to the earlier versions of a draft. One that was saved only once has none. */
+function VersionsLink({ draft: { draftID, version }, title }: { draft: Draft; title: string }): ReactNode {
+    const t = useTranslation();
+    if (version === 1) return null;
+    return (
+        <ButtonLink
+            size={32}
+            variant="text"
+            href={draftVersionsPath(draftID)}
+            aria-label={t("Earlier versions: {title}", { title })}
+        >
+            {t("Earlier versions")}
+        </ButtonLink>
     );
 }
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftEdit, getDrafts } from "@parley/drafts/contract";
+import type { Draft, DraftEdit, DraftVersion, getDrafts } from "@parley/drafts/contract";
 import type { ILoadable, LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable } from "@parley/library/client/loadable";
 import { injectPersisted } from "@parley/library/client/persist";
@@ -7,7 +7,7 @@ import { trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
+import { fetchDraft, fetchDrafts, fetchDraftVersions, removeDraft } from "./drafts.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices {
@@ -31,6 +31,8 @@ export interface DraftLink {
 interface DraftsState {
     lists: LoadableTable<Page<Draft>>;
     records: LoadableTable<DraftEdit>;
+    /** Earlier versions, by the ID of the draft. */
+    versions: LoadableTable<DraftVersion[]>;
     /** By draft key, which contains author and target: `10/comment/7/0`. The latest last. */
     links: Record<string, DraftLink>;
 }
@@ -38,7 +40,7 @@ interface DraftsState {
 /** Maximum number of links; the oldest is removed. */
 const MAX_LINKS = 40;
 
-const initialState: DraftsState = { lists: {}, records: {}, links: {} };
+const initialState: DraftsState = { lists: {}, records: {}, versions: {}, links: {} };
 
 const draftsSlice = createSlice({
     name: "drafts",
@@ -66,6 +68,7 @@ const draftsSlice = createSlice({
         builder.addCase(removeDraft.fulfilled, (state, { meta }) => leaveOut(state, meta.arg.draftID));
         trackThunk(builder, fetchDrafts, (state, query) => [state.lists, JSON.stringify(query)]);
         trackThunk(builder, fetchDraft, (state, { draftID }) => [state.records, draftID]);
+        trackThunk(builder, fetchDraftVersions, (state, { draftID }) => [state.versions, draftID]);
     },
 });
 
@@ -84,6 +87,9 @@ export const selectDrafts = (state: RootState, query: DraftsQuery): ILoadable<Pa
 
 export const selectDraft = (state: RootState, draftID: number): ILoadable<DraftEdit> =>
     getLoadable(state.drafts?.records ?? {}, draftID);
+
+export const selectDraftVersions = (state: RootState, draftID: number): ILoadable<DraftVersion[]> =>
+    getLoadable(state.drafts?.versions ?? {}, draftID);
 
 /** Returns the link of a draft key. Draft keys contain the member's ID, so nobody reads another member's link (FC-63, FC-67). */
 export const selectDraftLink = (state: RootState, draftKey: string): DraftLink | undefined => state.drafts?.links[draftKey];

@@ -4,9 +4,12 @@ import type { Draft } from "@parley/drafts/contract";
 import {
     createDiscussionAttributes,
     deleteDraft,
+    getDraftEdit,
     getDrafts,
+    getDraftVersions,
     patchCancelSchedule,
     patchDraft,
+    patchDraftRestore,
     patchSchedule,
     postDraft,
 } from "@parley/drafts/contract";
@@ -16,9 +19,10 @@ import { startPersistence } from "@parley/library/client/persist";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useCallback, useRef, useState } from "react";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, Route, Routes } from "react-router";
 import { Page } from "./DraftsPage";
-import { fetchDrafts } from "./drafts.thunks";
+import { Page as VersionsPage } from "./DraftVersionsPage";
+import { fetchDraft, fetchDrafts, fetchDraftVersions } from "./drafts.thunks";
 import type { Values } from "./editor/fingerprint";
 import { useDraft } from "./editor/useDraft";
 import { parseDraftsQuery } from "./lists";
@@ -109,6 +113,54 @@ test("DRAFT-022 the list shows each draft with a link to its form", async () => 
     ).toBe("/post/editdiscussion/0/12");
     expect(within(second as HTMLElement).getByRole("link", { name: "A post without a title" })).toBeTruthy();
     expect(screen.queryByText("Schedule")).toBeNull();
+});
+
+test("earlier versions of a draft are listed with their texts; one is restored, and Undo restores the text that it replaced", async () => {
+    const text = (version: number, body: string) => ({
+        draftID: 12,
+        version,
+        dateInserted: "2026-05-21T11:00:00+00:00",
+        name: "The kettle hums",
+        countWords: body.split(" ").length,
+        body,
+    });
+    let versions = [text(3, "When it is cold."), text(2, "Cold")];
+    let present = text(7, "Something else");
+    server.answer(getDraftVersions, () => versions);
+    server.answer(getDraftEdit, () => example(12, "The kettle hums"));
+    server.answer(patchDraftRestore, ({ version }) => {
+        const restored = versions.find((one) => one.version === version) ?? present;
+        versions = [present, ...versions.filter((one) => one !== restored)];
+        present = { ...restored, version: present.version + 1 };
+        return example(12, "The kettle hums", { version: present.version });
+    });
+    const page = (
+        <MemoryRouter initialEntries={["/drafts/12/versions"]}>
+            <ToastProvider>
+                <Routes>
+                    <Route path="/drafts/:draftID/versions" element={<VersionsPage />} />
+                </Routes>
+            </ToastProvider>
+        </MemoryRouter>
+    );
+    const { store } = renderWithStore(page, { server, state: viewer([]) });
+    await act(async () => {
+        await store.dispatch(fetchDraftVersions({ draftID: 12, expand: ["body"] }));
+        await store.dispatch(fetchDraft({ draftID: 12 }));
+    });
+    const listed = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(listed()).toMatchObject([/4 words.*When it is cold\./, /1 word.*Cold/].map((words) => expect.stringMatching(words)));
+    expect(screen.getByRole("link", { name: "Continue writing" }).getAttribute("href")).toBe("/post/editdiscussion/0/12");
+    const [button] = screen.getAllByRole("button", { name: /^Restore this text/ });
+    await act(async () => button?.click());
+    expect(screen.getByText("The text is restored.")).toBeTruthy();
+    expect(listed()[0]).toContain("Something else");
+    await press("Undo");
+    expect(server.sent.filter(({ endpoint }) => endpoint === patchDraftRestore).map(({ input }) => input)).toEqual([
+        { draftID: 12, version: 3 },
+        { draftID: 12, version: 7 },
+    ]);
+    expect(listed()[0]).toContain("When it is cold.");
 });
 
 test("DRAFT-026 DRAFT-035 a draft is deleted and restored by Undo; a failure is only logged", async () => {

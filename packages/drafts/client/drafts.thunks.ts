@@ -3,8 +3,10 @@ import {
     deleteDraft,
     getDraftEdit,
     getDrafts,
+    getDraftVersions,
     patchCancelSchedule,
     patchDraft,
+    patchDraftRestore,
     patchSchedule,
     postDraft,
 } from "@parley/drafts/contract";
@@ -17,6 +19,12 @@ export const fetchDrafts = createApiThunk("drafts/fetchAll", getDrafts);
 
 /** Fetches a draft for its form (DRAFT-023). */
 export const fetchDraft = createApiThunk("drafts/fetch", getDraftEdit);
+
+/** Fetches the earlier versions of a draft. */
+export const fetchDraftVersions = createApiThunk("drafts/fetchVersions", getDraftVersions);
+
+/** Restores an earlier version of a draft. */
+export const restoreDraft = createApiThunk("drafts/restore", patchDraftRestore);
 
 /** Creates a draft (DRAFT-024). */
 export const addDraft = createApiThunk("drafts/add", postDraft);

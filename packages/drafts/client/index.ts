@@ -1,9 +1,18 @@
 export type { DeviceDrafts } from "./deviceDrafts";
 export { registerDeviceDrafts } from "./deviceDrafts";
 export { toDraftLocation } from "./draftLocation";
-export { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts } from "./drafts.slice";
-export { addDraft, fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
+export {
+    draftLinked,
+    draftMoved,
+    draftUsed,
+    selectDraft,
+    selectDraftLink,
+    selectDrafts,
+    selectDraftVersions,
+} from "./drafts.slice";
+export { addDraft, fetchDraft, fetchDrafts, fetchDraftVersions, removeDraft } from "./drafts.thunks";
 export type { DraftTarget } from "./draftTarget";
+export { toDraftVersionElementID } from "./draftVersionElementID";
 export { readDraftValues } from "./editor/draftWords";
 export type { Values } from "./editor/fingerprint";
 export { selectReplyBegun } from "./editor/replyBegun";

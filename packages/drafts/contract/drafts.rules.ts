@@ -24,6 +24,9 @@ export function findTimeProblem(date: Date, now: Date): "soon" | "late" | undefi
 /** Returns the path of a draft's form. A record ID of 0 means a new record (DRAFT-041, DRAFT-042). */
 export const draftPath = (draftID: number, recordID = 0): string => `/post/editdiscussion/${recordID}/${draftID}`;
 
+/** Path of the page with the earlier versions of a draft. */
+export const draftVersionsPath = (draftID: number | string): string => `/drafts/${draftID}/versions`;
+
 /** Path of the list of drafts in the account and on this device. */
 export const DRAFTS_PAGE = "/drafts";
 

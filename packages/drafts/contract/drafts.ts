@@ -1,4 +1,4 @@
-import { DateFilter, DateTime, defineEndpoint, ID, NoContent, Sort } from "@parley/library/contract";
+import { DateFilter, DateTime, defineEndpoint, Expand, ID, NoContent, Sort } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DRAFT_STATUSES } from "./drafts.rules";
@@ -151,3 +151,35 @@ export const patchCancelSchedule = defineEndpoint({
 
 /** The same at the other address that the contract gives an action of a record (contract §1.2). */
 export const patchDraftCancelSchedule = defineEndpoint({ ...patchCancelSchedule, path: "/drafts/:draftID/cancel-schedule" });
+
+/** An earlier text of a draft, as it was saved. */
+export const DraftVersion = Type.Object({
+    draftID: Type.Integer(),
+    /** Version of the draft that had this text. */
+    version: Type.Integer(),
+    /** When that text was saved. */
+    dateInserted: DateTime,
+    name: Type.String(),
+    countWords: Type.Integer(),
+    /** With `expand=body` only: the words of the text, without its formatting. */
+    body: Type.Optional(Type.String()),
+});
+export type DraftVersion = Static<typeof DraftVersion>;
+
+/** The earlier texts of a draft, the latest first. */
+export const getDraftVersions = defineEndpoint({
+    method: "GET",
+    path: "/drafts/:draftID/versions",
+    params: byID,
+    query: Type.Object({ expand: Type.Optional(Expand(["body"])) }),
+    response: Type.Array(DraftVersion),
+});
+
+/** Restores an earlier text of a draft; the present text becomes an earlier one. */
+export const patchDraftRestore = defineEndpoint({
+    method: "PATCH",
+    path: "/drafts/:draftID/restore",
+    params: byID,
+    body: Type.Object({ version: ID }),
+    response: Draft,
+});

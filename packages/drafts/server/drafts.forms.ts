@@ -1,11 +1,13 @@
 import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
-import { DRAFTS_PAGE } from "@parley/drafts/contract";
-import { invalidField } from "@parley/library/server/http";
+import { DRAFTS_PAGE, draftVersionsPath } from "@parley/drafts/contract";
+import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftsService } from "./drafts.service";
 import { withOffset } from "./withOffset";
 
-/** Registers the forms of the drafts list for browsers without scripts. */
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** Registers the forms of the drafts list and of earlier versions for browsers without scripts. */
 export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service: DraftsService): void {
     pages.post(DRAFTS_PAGE, async (request, reply) => {
         const { viewer } = request;
@@ -23,7 +25,7 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
         return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);
 
         async function performAction(): Promise<string> {
-            if (!/^[1-9]\d{0,8}$/.test(DraftID)) throw invalidField("DraftID", "Choose a draft.");
+            if (!NUMBER.test(DraftID)) throw invalidField("DraftID", "Choose a draft.");
             const draftID = Number(DraftID);
             if (Act === "delete") await service.remove(viewer, draftID);
             else if (Act === "cancel") await service.cancelSchedule(viewer, draftID);
@@ -36,6 +38,22 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
             const { draftStatus } = await service.get(viewer, draftID);
             if (draftStatus === "scheduled") await service.schedule(viewer, draftID, dateScheduled);
             else await service.change(viewer, draftID, { draftStatus: "scheduled", dateScheduled });
+        }
+    });
+
+    pages.post<{ Params: { draftID: string } }>(draftVersionsPath(":draftID"), async (request, reply) => {
+        const { viewer, params } = request;
+        const { Version } = readFields(request, ["Version"]);
+        const path = draftVersionsPath(params.draftID);
+        const result = await catchRefusal(restore());
+        if ("refused" in result)
+            return renderFormAgain(reply, { form: "draftVersions", path, values: { Version } }, result.refused);
+        return reply.redirect(`${path}?Done=restore`, 303);
+
+        async function restore(): Promise<void> {
+            if (!NUMBER.test(params.draftID)) throw notFound("Draft");
+            if (!NUMBER.test(Version)) throw invalidField("Version", "Choose a version.");
+            await service.restore(viewer, Number(params.draftID), Number(Version));
         }
     });
 }

@@ -39,4 +39,26 @@ export const draftsMigrations: Migration[] = [
             await schema.alterTable("drafts").addColumn("excerpt", "text").execute();
         },
     },
+    {
+        name: "0602_draftVersions",
+        async up({ schema, identity, dateTime }) {
+            await schema
+                .createTable("draftVersions")
+                .addColumn("draftVersionID", "integer", identity)
+                .addColumn("draftID", "integer", (column) => column.notNull())
+                .addColumn("version", "integer", (column) => column.notNull())
+                .addColumn("attributes", "text", (column) => column.notNull())
+                .addColumn("insertUserID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addColumn("dateReplaced", dateTime, (column) => column.notNull())
+                .execute();
+            await schema
+                .createIndex("draftVersionsByDraft")
+                .unique()
+                .on("draftVersions")
+                .columns(["draftID", "version"])
+                .execute();
+            await schema.createIndex("draftVersionsByMember").on("draftVersions").columns(["insertUserID"]).execute();
+        },
+    },
 ];

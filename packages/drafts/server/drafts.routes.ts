@@ -3,13 +3,16 @@ import {
     getDraft,
     getDraftEdit,
     getDrafts,
+    getDraftVersions,
     patchCancelSchedule,
     patchDraft,
     patchDraftCancelSchedule,
+    patchDraftRestore,
     patchDraftSchedule,
     patchSchedule,
     postDraft,
 } from "@parley/drafts/contract";
+import { isExpanded } from "@parley/library/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftsService } from "./drafts.service";
@@ -37,6 +40,14 @@ export function registerDraftsRoutes({ api }: Pick<ServerKit, "api">, service: D
         return draft;
     });
     implement(api, deleteDraft, ({ draftID }, viewer) => service.remove(viewer, draftID));
+    implement(api, getDraftVersions, ({ draftID, expand }, viewer) =>
+        service.listVersions(viewer, draftID, isExpanded(expand, "body")),
+    );
+    implement(api, patchDraftRestore, async ({ draftID, version }, viewer, { setHeader }) => {
+        const draft = await service.restore(viewer, draftID, version);
+        setHeader("ETag", toETag(draft));
+        return draft;
+    });
     for (const endpoint of [patchSchedule, patchDraftSchedule])
         implement(api, endpoint, ({ draftID, dateScheduled }, viewer) => service.schedule(viewer, draftID, dateScheduled));
     for (const endpoint of [patchCancelSchedule, patchDraftCancelSchedule])

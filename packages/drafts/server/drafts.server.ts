@@ -13,6 +13,7 @@ import { registerFailureNotifications } from "./failureNotifications";
 import { createFormScheduling } from "./formScheduling";
 import { createPublishers } from "./publishers";
 import { createPublishing } from "./publishing";
+import { createDraftVersions, createVersionsRepository } from "./versions";
 
 const MINUTE = 60 * 1000;
 
@@ -29,16 +30,28 @@ interface Dependencies {
 export function createDraftsServer(kit: ServerKit, { users, config, notifications }: Dependencies) {
     const repository = createDraftsRepository(kit.database);
     const publishers = createPublishers();
-    const service = createDraftsService({ kit, repository, publishers, config, sources: getSearchSources(kit) });
+    const versions = createVersionsRepository(kit.database);
+    const service = createDraftsService({
+        kit,
+        repository,
+        versions: createDraftVersions(kit, versions),
+        publishers,
+        config,
+        sources: getSearchSources(kit),
+    });
     const notifyFailure = registerFailureNotifications({ kit, repository, service, notifications });
     const publishDue = createPublishing({ kit, repository, publishers, users, notifyFailure });
     registerDraftsRoutes(kit, service);
     registerDraftsForms(kit, service);
     getContentSources(kit.database).provideDrawer(repository.holds);
+    getContentSources(kit.database).provideDrawer(versions.holds);
     getIntegrityChecks(kit).add({ name: "what is to be published has its time", findViolations: repository.scheduledForNever });
     kit.jobs.every("drafts: publish what is due", MINUTE, publishDue);
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
-    users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));
+    users.provideErasure("drafts", async (userID) => {
+        await repository.removeAllOf(userID);
+        await versions.removeAllOf(userID);
+    });
     users.provideExport("drafts", async function* (userID) {
         for (const {
             insertUserID: _writer,
@@ -47,6 +60,10 @@ export function createDraftsServer(kit: ServerKit, { users, config, notification
             attributes,
             ...row
         } of await repository.allOf(userID))
+            yield { ...row, attributes: JSON.parse(attributes) as unknown };
+    });
+    users.provideExport("draftVersions", async function* (userID) {
+        for (const { draftVersionID: _id, insertUserID: _writer, attributes, ...row } of await versions.allOf(userID))
             yield { ...row, attributes: JSON.parse(attributes) as unknown };
     });
     return {

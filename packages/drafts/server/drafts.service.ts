@@ -1,9 +1,8 @@
 import type { Config } from "@parley/config/server";
-import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
-import { findTimeProblem, MAX_DRAFTS, MAXIMUM_ATTRIBUTES, readCommentDraft, readDiscussionDraft } from "@parley/drafts/contract";
+import type { Draft, DraftEdit, DraftVersion, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
+import { findTimeProblem, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
 import { ApiRefusal, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
-import { createExcerpt, cutBeginning, renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -18,13 +17,15 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchSources } from "@parley/library/server/searchSources";
-import { parseRich2, toPlainText } from "@parley/richText/contract";
 import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.repository";
+import { createDraftExcerpt, readWords, toSource } from "./draftWords";
 import type { PublishableDraft, Publishers } from "./publishers";
+import type { DraftVersions } from "./versions";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DraftsRepository;
+    versions: DraftVersions;
     publishers: Publishers;
     config: Pick<Config, "get">;
     sources: Pick<SearchSources, "matchTexts">;
@@ -34,9 +35,6 @@ type Given = Omit<Input<typeof patchDraft>, "draftID">;
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
-const EXCERPT = 200;
-/** Maximum number of characters rendered for an excerpt, because a draft is saved every few seconds during typing. */
-const READ_FOR_EXCERPT = 1_000;
 /** Maximum number of drafts in which words are looked for, the latest, and of UTF-16 units that are read of each. */
 const MAX_SEARCHED = 200;
 const MAX_READ = 20_000;
@@ -44,7 +42,7 @@ const MAX_READ = 20_000;
 const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
 /** Creates the operations on drafts. A draft is visible to its author only; for others it does not exist. */
-export function createDraftsService({ kit, repository, publishers, config, sources }: Dependencies) {
+export function createDraftsService({ kit, repository, versions, publishers, config, sources }: Dependencies) {
     const now = (): DateTime => toDateTime(kit.clock());
 
     return {
@@ -150,16 +148,29 @@ export function createDraftsService({ kit, repository, publishers, config, sourc
             if (recordID !== null && recordID !== row.recordID) await publishers.of(recordType)?.requireRecord(viewer, recordID);
             const schedule = await scheduleOf(viewer, given, { ...changes, draftID, dateScheduled: row.dateScheduled });
             return kit.database.transaction(async () => {
-                // A draft that does not grow is saved even if a limit has been lowered below its size.
-                if (byteLength(changes.attributes) > byteLength(row.attributes))
-                    await requireRoom(viewer, changes.attributes, row);
-                return save(viewer, row, { ...changes, ...schedule });
+                await versions.retainReplaced(row, changes);
+                return overwrite(viewer, row, { ...changes, ...schedule });
             });
+        },
+
+        /** Restores an earlier text. The present one becomes an earlier version, so that the same call leads back. */
+        async restore(viewer: Viewer, draftID: number, version: number): Promise<Draft> {
+            const row = await own(viewer, draftID);
+            const attributes = await versions.read(draftID, version);
+            if (row.draftStatus === "scheduled") requireWhole(row.recordType, attributes);
+            return kit.database.transaction(async () => {
+                await versions.retain(row);
+                return overwrite(viewer, row, savedWords(row.recordType, attributesIn({ attributes })));
+            });
+        },
+
+        async listVersions(viewer: Viewer, draftID: number, isWhole: boolean): Promise<DraftVersion[]> {
+            return versions.list(await own(viewer, draftID), isWhole);
         },
 
         async remove(viewer: Viewer, draftID: number): Promise<void> {
             await own(viewer, draftID);
-            await repository.remove(draftID, viewer.userID);
+            await kit.database.transaction(() => repository.remove(draftID, viewer.userID));
         },
 
         async schedule(viewer: Viewer, draftID: number, dateScheduled: string): Promise<Draft> {
@@ -176,7 +187,7 @@ export function createDraftsService({ kit, repository, publishers, config, sourc
         async used(viewer: Viewer, draftID: unknown): Promise<void> {
             const id = typeof draftID === "string" && /^\d{1,10}$/.test(draftID) ? Number(draftID) : draftID;
             if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > MAXIMUM_ID || viewer.userID < 1) return;
-            await repository.remove(id, viewer.userID);
+            await kit.database.transaction(() => repository.remove(id, viewer.userID));
         },
     };
 
@@ -210,6 +221,12 @@ export function createDraftsService({ kit, repository, publishers, config, sourc
         const row = await own(viewer, draftID);
         if (row.draftStatus !== "scheduled") throw badRequest("This draft is not scheduled.");
         return row;
+    }
+
+    /** Replaces the text of a draft. One that does not grow is saved even if a limit has been lowered below its size. */
+    async function overwrite(viewer: Viewer, row: DraftRow, changes: DraftChanges & { attributes: string }): Promise<Draft> {
+        if (byteLength(changes.attributes) > byteLength(row.attributes)) await requireRoom(viewer, changes.attributes, row);
+        return save(viewer, row, changes);
     }
 
     async function save(viewer: Viewer, row: DraftRow, changes: DraftChanges): Promise<Draft> {
@@ -251,7 +268,7 @@ export function createDraftsService({ kit, repository, publishers, config, sourc
     /** Returns the drafts that have the words of a query in their titles or texts. */
     async function withWords(rows: readonly DraftRow[], query: string): Promise<DraftRow[]> {
         const texts = rows.map(({ recordType, attributes }) => {
-            const { name, body, format } = wordsIn(recordType, JSON.parse(attributes) as Record<string, unknown>);
+            const { name, body, format } = readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
             return { title: name, body: toSource(body, format).slice(0, MAX_READ) };
         });
         const found = await sources.matchTexts(query, texts);
@@ -358,33 +375,12 @@ function requireWhole(recordType: string, attributes: string): void {
 
 /** Returns title and excerpt of a draft for lists. */
 function summaryOf({ recordType, excerpt, ...row }: DraftRow): Pick<Draft, "name" | "excerpt"> {
-    const { name, body, format } = wordsIn(recordType, attributesIn(row));
-    return { ...(name !== "" && { name }), excerpt: excerpt ?? excerptIn(body, format) };
+    const { name, body, format } = readWords(recordType, attributesIn(row));
+    return { ...(name !== "" && { name }), excerpt: excerpt ?? createDraftExcerpt(body, format) };
 }
 
 /** Returns the columns with the text of a draft. */
 function savedWords(recordType: string, attributes: Record<string, unknown>): Pick<DraftRow, "attributes" | "excerpt"> {
-    const { body, format } = wordsIn(recordType, attributes);
-    return { attributes: written(attributes), excerpt: excerptIn(body, format) };
-}
-
-function wordsIn(recordType: string, attributes: Record<string, unknown>): { name: string; body: string; format: string } {
-    if (recordType === "comment" || recordType === "message") return { name: "", ...readCommentDraft(attributes).words };
-    return readDiscussionDraft(attributes).words;
-}
-
-/** Returns the words of a text without rendering it: of a rich one, those of its nodes. */
-function toSource(body: string, format: string): string {
-    const nodes = format.startsWith("rich") ? parseRich2(body) : undefined;
-    return nodes ? toPlainText(nodes) : body;
-}
-
-function excerptIn(body: string, format: string): string {
-    const beginning = cutBeginning(body, format, READ_FOR_EXCERPT);
-    try {
-        return createExcerpt(renderBody(beginning, format), EXCERPT);
-    } catch (error) {
-        if (error instanceof UnfitBody) return createExcerpt(renderUnfit(beginning), EXCERPT);
-        throw error;
-    }
+    const { body, format } = readWords(recordType, attributes);
+    return { attributes: written(attributes), excerpt: createDraftExcerpt(body, format) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Forum } from "@parley/comments/server/testing";
 import { createForum } from "@parley/comments/server/testing";
 import { RoleID } from "@parley/permissions/contract";
-import type { Draft } from "../contract";
+import type { Draft, DraftVersion } from "../contract";
 import { createDiscussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "../contract";
 
 const GUEST = 0;
@@ -31,6 +31,8 @@ const save = (userID: number, draftID: number, input: object, version?: number) 
         },
         payload: input,
     });
+const versionsOf = async (userID: number, draftID: number, query = "") =>
+    (await forum.call(userID, "GET", `drafts/${draftID}/versions${query}`)).json<DraftVersion[]>();
 const reply = (body: string, more: object = {}) => ({
     recordType: "comment",
     parentRecordType: "discussion",
@@ -267,7 +269,10 @@ describe("a draft", () => {
         const [leaver = 0] = await forum.features.users.importUsers([
             { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Sol" },
         ]);
-        await keep(leaver, reply("Leaving"));
+        const { draftID: left } = await keep(leaver, reply("Leaving"));
+        forum.setNow(inMinutes(20));
+        await save(leaver, left, { attributes: { body: "Leaving soon", format: "markdown" } });
+        expect(await versionsOf(leaver, left)).toHaveLength(1);
         const counts = (await forum.call(leaver, "GET", "users/me-counts")).json<{ counts: object[] }>();
         expect(counts.counts).toContainEqual({ name: "Drafts", count: 1 });
         await forum.database.query
@@ -276,8 +281,82 @@ describe("a draft", () => {
             .where("userID", "=", leaver)
             .execute();
         await forum.kit.jobs.run();
-        const left = await forum.database.query.selectFrom("drafts").selectAll().where("insertUserID", "=", leaver).execute();
-        expect(left).toEqual([]);
+        for (const table of ["drafts", "draftVersions"] as const)
+            expect(await forum.database.query.selectFrom(table).selectAll().where("insertUserID", "=", leaver).execute()).toEqual(
+                [],
+            );
+    });
+});
+
+describe("earlier versions of a draft", () => {
+    const write = (draftID: number, body: string, minute: number) => {
+        forum.setNow(inMinutes(minute));
+        return save(forum.member, draftID, reply(body));
+    };
+    const restore = (userID: number, draftID: number, version: number) =>
+        forum.call(userID, "PATCH", `drafts/${draftID}/restore`, { version });
+    const long = "The valve sticks when it is cold. ".repeat(8).trim();
+
+    test("are kept every ten minutes and whenever much is removed, and an earlier text is restored in exchange for the present one", async () => {
+        forum.setNow(NOW);
+        const { draftID } = await keep(forum.member, reply("The"));
+        await write(draftID, "The valve", 1);
+        expect(await versionsOf(forum.member, draftID)).toEqual([]);
+        await write(draftID, long, 11);
+        await write(draftID, "", 12);
+        await write(draftID, "Something else", 13);
+        const listed = await versionsOf(forum.member, draftID, "?expand=body");
+        expect(listed.map(({ version, countWords, body }) => [version, countWords, body])).toEqual([
+            [3, 56, long],
+            [2, 2, "The valve"],
+        ]);
+        expect(Date.parse(listed[0]?.dateInserted ?? "")).toBe(inMinutes(11).getTime());
+        expect((await versionsOf(forum.member, draftID))[0]).not.toHaveProperty("body");
+
+        const restored = await restore(forum.member, draftID, 3);
+        expect(restored.json()).toMatchObject({ version: 6, attributes: reply(long).attributes, parentRecordID: kettle });
+        expect((await versionsOf(forum.member, draftID)).map(({ version }) => version)).toEqual([5, 3, 2]);
+        await restore(forum.member, draftID, 5);
+        // The text that is an earlier version already is not kept twice.
+        expect((await versionsOf(forum.member, draftID)).map(({ version }) => version)).toEqual([6, 5, 2]);
+        expect((await restore(forum.member, draftID, 4)).statusCode).toBe(404);
+
+        for (let text = 1; text <= 9; text++) await write(draftID, `Attempt ${text}`, 20 * text);
+        expect((await versionsOf(forum.member, draftID)).map(({ version }) => version)).toEqual([15, 14, 13, 12, 11, 10, 9, 8]);
+        await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+        forum.setNow(NOW);
+    });
+
+    test("FC-13 are seen and restored by the author only, exported, and deleted with the draft", async () => {
+        const { draftID } = await keep(forum.member, reply("Secret"));
+        await write(draftID, "Public", 30);
+        forum.setNow(NOW);
+        for (const other of [forum.author, forum.moderator]) {
+            expect((await forum.call(other, "GET", `drafts/${draftID}/versions`)).statusCode).toBe(404);
+            expect((await restore(other, draftID, 1)).statusCode).toBe(404);
+        }
+        const mine = await versionsOf(forum.member, draftID);
+        expect(mine.map(({ version }) => version)).toEqual([1]);
+        expect((await restore(forum.member, draftID, 2_147_483_647)).statusCode).toBe(404);
+        await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+        const left = forum.database.query.selectFrom("draftVersions").select("version").where("draftID", "=", draftID);
+        expect(await left.execute()).toEqual([]);
+    });
+
+    test("of a scheduled draft are restored only if they can be published", async () => {
+        const { draftID } = await keep(forum.manager, { ...post(""), draftStatus: "draft" });
+        forum.setNow(inMinutes(30));
+        const whole = { ...post("Whole"), draftStatus: "scheduled", dateScheduled: inMinutes(90).toISOString() };
+        expect((await save(forum.manager, draftID, whole)).statusCode).toBe(200);
+        const refused = await restore(forum.manager, draftID, 1);
+        expect([refused.statusCode, refused.json<{ errors: object }>().errors]).toMatchObject([
+            422,
+            [{ field: "name", code: "missingField" }],
+        ]);
+        const { draftStatus, attributes } = (await forum.call(forum.manager, "GET", `drafts/${draftID}`)).json<Draft>();
+        expect([draftStatus, attributes.name]).toEqual(["scheduled", "Whole"]);
+        await forum.call(forum.manager, "DELETE", `drafts/${draftID}`);
+        forum.setNow(NOW);
     });
 });
 

@@ -187,6 +187,7 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "DELETE /layouts/:layoutID/draft",
         "PATCH /drafts/:draftID",
         "PATCH /drafts/:draftID/cancel-schedule",
+        "PATCH /drafts/:draftID/restore",
         "PATCH /drafts/:draftID/schedule",
         "PATCH /drafts/cancel-schedule/:draftID",
         "PATCH /drafts/schedule/:draftID",

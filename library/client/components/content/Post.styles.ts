@@ -131,7 +131,7 @@ export const post = styles("post", {
         position: "relative",
         display: "grid",
         gridTemplateColumns: "40px minmax(0, 1fr)",
-        gridTemplateAreas: '"photo head" "stem body" "kids kids"',
+        gridTemplateAreas: '"photo head" ". body" "kids kids"',
         columnGap: tokens.s4,
         $nest: {
             [inside]: {
@@ -277,18 +277,19 @@ export const post = styles("post", {
         paddingBlockStart: tokens.s1,
     },
     bodyFirst: { gridColumn: "1 / -1", gridRow: 2, paddingBlockStart: tokens.s3 },
+    /** On the body of a post with replies: the line from the photo to the replies, without an element of its own. */
     stem: {
-        gridArea: "stem",
         position: "relative",
         $nest: {
             "&::before": {
                 content: '""',
                 position: "absolute",
-                insetInlineStart: "50%",
+                insetInlineStart: -36,
                 insetBlock: "8px 0",
                 borderInlineStart: stemLine,
             },
-            [media.small]: { display: "none" },
+            [`${inside}::before`]: { insetInlineStart: -26 },
+            [media.small]: { $nest: { "&&::before": { display: "none" } } },
         },
     },
     actions: {

@@ -54,8 +54,9 @@ export function PostFrame({
                 <LinkedPhoto url={state === "gone" ? undefined : photoUrl} link={photoLink} />
             </div>
             <header className={post.head}>{head}</header>
-            {kids && <div className={post.stem} />}
-            {children && <div className={classNames(post.body, first && post.bodyFirst)}>{children}</div>}
+            {children && (
+                <div className={classNames(post.body, first && post.bodyFirst, Boolean(kids) && post.stem)}>{children}</div>
+            )}
             {kids}
         </article>
     );

@@ -8,6 +8,7 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppSelector } from "@parley/library/client/store";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import { DraftVersions } from "../DraftVersions";
 import { EarlierVersions } from "../EarlierVersions";
 import { EditPostForm } from "../EditPostForm";
 import { NewPostForm } from "../NewPostForm";
@@ -50,7 +51,12 @@ function New({ draftID }: { draftID: number | undefined }) {
         <Page columns>
             <Columns
                 left={<CategoriesNav />}
-                right={<SimilarPosts draftID={draftID} begunName={begun?.name} />}
+                right={
+                    <>
+                        <SimilarPosts draftID={draftID} begunName={begun?.name} />
+                        <DraftVersions draftID={draftID} />
+                    </>
+                }
                 rightLabel={t("While you write")}
                 rightSticky
             >

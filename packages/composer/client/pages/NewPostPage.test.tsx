@@ -3,8 +3,9 @@ import { exampleMe, getMe } from "@parley/accounts/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
+import { draftLinked } from "@parley/drafts/client";
 import type { Draft } from "@parley/drafts/contract";
-import { patchDraft, postDraft } from "@parley/drafts/contract";
+import { getDraftVersions, patchDraft, postDraft } from "@parley/drafts/contract";
 import { setFieldValue } from "@parley/editor/client";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
@@ -118,6 +119,27 @@ test("posts with a similar title are shown and announced after a typing pause, a
     await rest();
     expect(screen.queryByRole("heading", { name: "Asked before" })).toBeNull();
     jest.useRealTimers();
+});
+
+test("18.16 earlier versions of the draft are beside the form of a new post, from the first save to the account", async () => {
+    const server = forum();
+    server.answer(getDraftVersions, ({ draftID }) => [
+        { draftID, version: 4, dateInserted: "2026-05-21T12:00:00+00:00", name: "Hum", countWords: 96 },
+        { draftID, version: 2, dateInserted: "2026-05-21T11:00:00+00:00", name: "Hum", countWords: 0 },
+    ]);
+    const { store } = renderPart(<NewPostPage />, { server, ...MEMBER });
+    await screen.findAllByRole("option", { name: "Kettles" });
+    expect(screen.queryByRole("heading", { name: "Earlier versions" })).toBeNull();
+    const draftKey = toNewPostDraftKey(exampleMe().userID, undefined);
+    await act(async () => void store.dispatch(draftLinked({ draftKey, link: { draftID: 5, version: 5 } })));
+    const panel = (await screen.findByRole("heading", { name: "Earlier versions" })).parentElement as HTMLElement;
+    expect(within(panel).getByText(/96 words/)).toBeTruthy();
+    expect(within(panel).getByText(/title only/)).toBeTruthy();
+    const [first] = within(panel).getAllByRole("link", { name: "Open" });
+    expect(first?.getAttribute("href")).toBe("/drafts/5/versions#version-4");
+    // The next save soon afterwards asks for no versions again.
+    await act(async () => void store.dispatch(draftLinked({ draftKey, link: { draftID: 5, version: 6 } })));
+    expect(server.sent.filter(({ endpoint }) => endpoint === getDraftVersions)).toHaveLength(1);
 });
 
 test("a refused post shows the error at its field and keeps the text", async () => {

@@ -4,6 +4,7 @@ import { Columns, Page, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useLocation, useSearchParams } from "react-router";
+import { DraftVersions } from "../DraftVersions";
 import { NewPostForm } from "../NewPostForm";
 import { SimilarPosts } from "../SimilarPosts";
 
@@ -18,7 +19,17 @@ function NewPostPage() {
     const named = categories.find(({ categoryID, urlcode }) => String(categoryID) === parent || urlcode === parent);
     return (
         <Page columns>
-            <Columns left={<CategoriesNav />} right={<SimilarPosts />} rightLabel={t("While you write")} rightSticky>
+            <Columns
+                left={<CategoriesNav />}
+                right={
+                    <>
+                        <SimilarPosts />
+                        <DraftVersions />
+                    </>
+                }
+                rightLabel={t("While you write")}
+                rightSticky
+            >
                 <NewPostForm
                     categoryID={search.get("categoryID") ?? (named ? String(named.categoryID) : "")}
                     {...(route?.kind === "create" && route.postType !== undefined && { type: route.postType })}

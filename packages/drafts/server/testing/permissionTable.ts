@@ -25,6 +25,14 @@ export const draftsPermissions: PermissionTable = {
     "GET /drafts/:draftID": { rule: "§5.7: owner", may: MEMBERS, params: { draftID: "999999" }, success: 404 },
     "GET /drafts/:draftID/edit": { rule: "§5.7: owner", may: MEMBERS, params: { draftID: "999999" }, success: 404 },
     "PATCH /drafts/:draftID": { rule: "§5.7: owner", may: MEMBERS, params: { draftID: "999999" }, body: {}, success: 404 },
+    "GET /drafts/:draftID/versions": { rule: "owner", may: MEMBERS, params: { draftID: "999999" }, success: 404 },
+    "PATCH /drafts/:draftID/restore": {
+        rule: "owner",
+        may: MEMBERS,
+        params: { draftID: "999999" },
+        body: { version: 1 },
+        success: 404,
+    },
     "DELETE /drafts/:draftID": { rule: "§5.7: owner", may: MEMBERS, params: { draftID: "999999" }, success: 404 },
     "PATCH /drafts/schedule/:draftID": {
         rule: "§5.7: schedule.allow, owner",

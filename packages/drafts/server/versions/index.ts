@@ -1,0 +1,3 @@
+export { createVersionsRepository } from "./repository";
+export type { DraftVersions } from "./service";
+export { createDraftVersions } from "./service";
