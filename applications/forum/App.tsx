@@ -3,9 +3,11 @@ import { MessageNotices } from "@parley/announcements/client";
 import { BulkChip, BulkDock } from "@parley/bulkActions/client";
 import { CategoriesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
+import { hasWidgets, LayoutNodes, selectLayout } from "@parley/layouts/client";
 import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
+import type { PageRoute } from "@parley/library/client/routing";
 import { useAppSelector } from "@parley/library/client/store";
 import { hasPermission, OFFLINE_PAGE, SEARCH_PATH } from "@parley/library/contract";
 import { PRIVACY_PAGE } from "@parley/privacy/contract";
@@ -13,19 +15,20 @@ import { SearchBoxes } from "@parley/searchSuggestions/client";
 import { AccountItems, MemberNotices, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { useDisplayLinks } from "./display/useDisplayLinks";
 import { listLanguages } from "./languages";
 import { NavigationFocus } from "./NavigationFocus";
 import { Progress } from "./Progress";
 import { createSiteItems, findActiveAddress } from "./page/siteItems";
+import { useRouteLocation } from "./useRouteLocation";
 
 /** Renders the frame around every page: title bar, notices, the page itself and the footer. */
 export function App() {
     const external = useSetting("search.externalUrl");
     return (
         <ToastProvider>
-            <Frame bar={<Bar />} banner={<Notices />} footer={<PageFooter />}>
+            <Frame bar={<PageBar />} banner={<Notices />} footer={<PageFooter />}>
                 <Progress />
                 <Outlet />
                 <NavigationFocus />
@@ -71,6 +74,19 @@ function Notices(): ReactNode {
     );
 }
 
+/** The title bar of the page, or the fragment that replaces it (LAY-048). */
+function PageBar(): ReactNode {
+    const route = useMatches().at(-1)?.handle as PageRoute | undefined;
+    const location = useRouteLocation();
+    const node = useAppSelector((state) =>
+        route && "layout" in route ? selectLayout(state, route.layout(location)).data?.titleBar : undefined,
+    );
+    // The built-in title bar is no widget.
+    if (!node || !hasWidgets([node])) return <Bar />;
+    const { $reactComponent, $reactProps } = node;
+    return <LayoutNodes nodes={[{ $reactComponent, $reactProps: { ...$reactProps, builtIn: <Bar />, account: <Account /> } }]} />;
+}
+
 /** Title bar with the navigation of the site and the account items of the viewer. */
 function Bar(): ReactNode {
     const t = useTranslation();
@@ -100,16 +116,19 @@ function Bar(): ReactNode {
             locale={language}
             isHidden={hidden}
             // The offline page is stored in the browser and must not contain anything about its viewer.
-            me={
-                location.pathname !== OFFLINE_PAGE && (
-                    <>
-                        <BulkChip />
-                        <AccountItems />
-                    </>
-                )
-            }
+            me={location.pathname !== OFFLINE_PAGE && <Account />}
             sideNav={<CategoriesNav />}
         />
+    );
+}
+
+/** The selected records, and the account items of the viewer. */
+function Account(): ReactNode {
+    return (
+        <>
+            <BulkChip />
+            <AccountItems />
+        </>
     );
 }
 

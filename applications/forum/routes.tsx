@@ -4,6 +4,7 @@ import {
     LayoutPage,
     listLayoutChunks,
     listLayoutPreloads,
+    listParts,
     loadLayout,
     loadParts,
     loadWidgets,
@@ -20,7 +21,7 @@ import { loadWidget } from "@parley/library/client/widgets";
 import { ApiRefusal, findSitePath } from "@parley/library/contract";
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
-import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
+import { data, matchRoutes, redirect } from "react-router";
 import { App } from "./App";
 import { runWhenIdle } from "./boot/hydrationTriggers";
 import type { FoundRoute } from "./page/pageHead";
@@ -28,9 +29,7 @@ import { pageInPath } from "./page/pageInPath";
 import { findKnownParts, PartialPage, usePartialPage, usePartialPageRetry } from "./prefetch/partialPage";
 import type { Prefetch } from "./prefetch/prefetch";
 import { RouteError } from "./RouteError";
-
-/** Placeholder origin. Pages use only path and query of a URL; the rest differs between server and browser. */
-const SOMEWHERE = "http://page.invalid";
+import { SOMEWHERE, useRouteLocation } from "./useRouteLocation";
 
 type FoundMatch = Pick<RouteMatch<string, RouteObject>, "params" | "route">;
 
@@ -104,13 +103,13 @@ export async function loadPageCode(route: PageRoute): Promise<void> {
 export async function loadWidgetCode(route: PageRoute, location: RouteLocation, store: AppStore): Promise<void> {
     if ("page" in route) return;
     await store.dispatch(markAnswered(preloadsAt(route, location, store)));
-    await loadWidgets(selectLayout(store.getState(), route.layout(location)).data?.layout ?? []);
+    await loadWidgets(listParts(selectLayout(store.getState(), route.layout(location)).data));
 }
 
 /** Returns the names of the chunks with the code that shows a page. */
 export function listChunks(found: FoundRoute | undefined, state: RootState): string[] {
     if (!found || !("layout" in found.route)) return [];
-    return listLayoutChunks(selectLayout(state, found.route.layout(found.location)).data?.layout ?? []);
+    return listLayoutChunks(listParts(selectLayout(state, found.route.layout(found.location)).data));
 }
 
 /** Fetches the code of the page that a reader of a list opens next. */
@@ -208,11 +207,6 @@ function ShownLayout({ route }: { route: LayoutRoute }) {
 function ShownPage({ route }: { route: OwnPageRoute }) {
     const Page = pages.get(route);
     return Page ? <Page /> : null;
-}
-
-function useRouteLocation(): RouteLocation {
-    const { pathname, search } = useLocation();
-    return { params: useParams(), url: new URL(pathname + search, SOMEWHERE) };
 }
 
 /** Returns the path of a URL of this site, so that the viewer stays on the host name of the request; other URLs unchanged. */

@@ -90,6 +90,35 @@ const apiParams = (params: object) => ({ apiParams: params });
 const titlesIn = (props: Record<string, unknown> | undefined) =>
     ((props?.items ?? []) as { title: string }[]).map(({ title }) => title);
 
+test.each([
+    ["LAY-051 the search", "react.community-search", "SearchFragment"],
+    ["LAY-052 the totals of the site", "react.sitetotals", "SiteTotalsFragment"],
+])(
+    "%s is replaced by a fragment with its values, which keeps the built-in part for its slot",
+    async (_row, widget, fragmentType) => {
+        const template = '<h2>{{title}}</h2><slot name="builtIn"/>';
+        const made = await answer<{ fragmentUUID: string }>(ids.manager, "POST", "fragments", {
+            name: "Ours",
+            fragmentType,
+            template,
+        });
+        const $fragmentImpls = { [fragmentType]: { fragmentUUID: made.fragmentUUID } };
+        const part = { $hydrate: widget, title: "Find a mend", $fragmentImpls };
+        const [before] = await show(GUEST, [part]);
+        expect(before).toMatchObject({ $fragmentImpls: { [fragmentType]: { fragmentUUID: "system" } } });
+        await answer(ids.manager, "POST", `fragments/${made.fragmentUUID}/commit-revision`, {});
+        expect(await show(GUEST, [part])).toMatchObject([
+            {
+                $reactComponent: "Fragment",
+                $reactProps: {
+                    builtIn: { $reactComponent: before?.$reactComponent, $reactProps: { title: "Find a mend" } },
+                    fragment: { content: [{ name: "h2", children: ["Find a mend"] }, { name: "slot" }] },
+                },
+            },
+        ]);
+    },
+);
+
 describe("a widget with its content in its settings", () => {
     test("LAY-029 HTML is sanitized like a body, and its scripts never reach a page", async () => {
         const html = `<p onclick="x()">Open <b>Thursdays</b><script>alert(1)</script><img src=x onerror=alert(2)></p>`;

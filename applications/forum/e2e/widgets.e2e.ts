@@ -184,6 +184,9 @@ document.body.append(child);
 })();
 `;
 
+/** Styles that would lay a fragment over the whole page. */
+const COVERING = " p { position: fixed; inset: 0; z-index: 9999; background: #000 }";
+
 test("decisions 26, 27: scripts of fragments run in frames that reach neither the page nor the network; endless loops and floods hold up nothing", async () => {
     const administrator = await stage.administrator({ width: 1440 });
     const post = async (path: string, data: object) => {
@@ -191,13 +194,13 @@ test("decisions 26, 27: scripts of fragments run in frames that reach neither th
         expect([path, answer.ok()]).toEqual([path, true]);
         return answer.json() as Promise<{ fragmentUUID: string; layoutID: number }>;
     };
-    const part = async (title: string, js: string) => {
+    const part = async (title: string, js: string, $hydrate = "react.cta", fragmentType = "CallToActionFragment") => {
         const template = '<p>{{title}} <b class="sign">from the server</b></p>';
-        const fragment = { name: title, fragmentType: "CallToActionFragment", template, js, css: ".sign { color: #a00 }" };
-        const { fragmentUUID } = await post("fragments", fragment);
+        const css = `.sign { color: #a00 }${fragmentType === "TitleBarFragment" ? COVERING : ""}`;
+        const { fragmentUUID } = await post("fragments", { name: title, fragmentType, template, js, css });
         await post(`fragments/${fragmentUUID}/commit-revision`, {});
-        const button = { title: "Come", url: "/categories" };
-        return { $hydrate: "react.cta", title, button, $fragmentImpls: { CallToActionFragment: { fragmentUUID } } };
+        const settings = fragmentType === "CallToActionFragment" && { title, button: { title: "Come", url: "/categories" } };
+        return { $hydrate, ...settings, $fragmentImpls: { [fragmentType]: { fragmentUUID } } };
     };
     const children = [
         await part(
@@ -205,6 +208,9 @@ test("decisions 26, 27: scripts of fragments run in frames that reach neither th
             "const line = document.createElement('p'); line.textContent = fragment.values.title + ' runs'; fragment.root.append(line);",
         ),
         await part("Hostile", HOSTILE),
+        await part("Hostile", HOSTILE, "react.app-banner", "BannerFragment"),
+        await part("Hostile", HOSTILE, "react.community-search", "SearchFragment"),
+        await part("Hostile", HOSTILE, "react.sitetotals", "SiteTotalsFragment"),
         await part("Broken", "missing();"),
         await part(
             "Flood",
@@ -213,12 +219,17 @@ test("decisions 26, 27: scripts of fragments run in frames that reach neither th
     ];
     const assign = async (layoutViewType: string, parts: object[]) => {
         const layout = [{ $hydrate: "react.section.full-width", children: parts }];
-        const { layoutID } = await post("layouts", { name: "Scripts", layoutViewType, layout });
+        const titleBar = await part("Hostile", HOSTILE, "react.titleBar", "TitleBarFragment");
+        const { layoutID } = await post("layouts", { name: "Scripts", layoutViewType, layout, titleBar });
         const path = `${stage.url}/api/v2/layouts/${layoutID}/views`;
         const data = [{ recordType: "global", recordID: -1 }];
         expect((await administrator.page.request.put(path, { data, headers: stage.headers })).ok()).toBe(true);
     };
     await assign("discussionList", children);
+    await assign("discussion", [
+        await part("Hostile", HOSTILE, "react.discussion.originalPost", "OriginalPostFragment"),
+        { $hydrate: "react.discussion.comments" },
+    ]);
     await assign("categoryList", [await part("Loop", "for (;;);"), { $hydrate: "react.community-search", title: "Find a mend" }]);
     await administrator.context.close();
 
@@ -233,9 +244,16 @@ test("decisions 26, 27: scripts of fragments run in frames that reach neither th
     await page.getByText(/Error Loading Fragment: .*missing is not defined/).waitFor();
     await page.getByText("Error Loading Fragment: It sends too many messages.").waitFor();
     const frames = page.locator("iframe");
-    expect(await frames.count()).toBe(2);
-    expect(await frames.first().contentFrame().locator("#root").textContent()).toMatch(/Clock from the server\s*Clock runs/);
-    expect(JSON.parse((await frames.nth(1).contentFrame().locator("#root").textContent()) ?? "")).toEqual({
+    const readFrame = (index: number) =>
+        frames
+            .nth(index)
+            .contentFrame()
+            .locator("#root", { hasText: /Clock runs|"child"/ })
+            .textContent();
+    // The title bar, the clock, and four hostile parts.
+    expect(await frames.count()).toBe(6);
+    expect(await readFrame(1)).toMatch(/Clock from the server\s*Clock runs/);
+    const reachesNothing = {
         cookie: "SecurityError",
         storage: "SecurityError",
         parent: "SecurityError",
@@ -246,9 +264,23 @@ test("decisions 26, 27: scripts of fragments run in frames that reach neither th
         eval: "EvalError",
         peer: "undefined",
         child: "false",
-    });
+    };
+    for (const index of [0, 2, 3, 4, 5])
+        expect([index, JSON.parse((await readFrame(index)) ?? "")]).toEqual([index, reachesNothing]);
     expect(reached).toEqual([]);
     expect(await page.evaluate(() => location.pathname)).toBe("/discussions");
+
+    const [discussion] = (await (await page.request.get(`${stage.url}/api/v2/discussions?limit=1`)).json()) as { url: string }[];
+    await page.goto(stage.url + new URL(discussion?.url ?? "").pathname);
+    await page.mouse.move(200, 200);
+    expect(JSON.parse((await readFrame(1)) ?? "")).toEqual(reachesNothing);
+    expect(reached).toEqual([]);
+    // LAY-048: whatever a title bar does, the skip link comes first and the way to sign in is not covered.
+    await page.keyboard.press("Control+Home");
+    await page.getByRole("link", { name: "Skip to content" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Sign In" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Sign In" }).waitFor();
 
     const isLooping = page.waitForResponse((response) => response.url().includes("/frame?"));
     await page.goto(`${stage.url}/categories`);

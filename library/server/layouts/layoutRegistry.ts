@@ -67,6 +67,8 @@ export interface LayoutWidget {
     slots?: readonly string[];
     /** Type of the fragments that can replace the part (LAY-049…LAY-053); none by default. */
     fragmentType?: string;
+    /** Whether the widget is a title bar, which stands above a page and never within it. */
+    isTitleBar?: boolean;
     /** Page types with the data that the widget needs; all by default. */
     viewTypes?: readonly string[];
     /** Names of the widget in layouts of other software. */

@@ -5,6 +5,7 @@ export {
     hasWidgets,
     listLayoutChunks,
     listLayoutPreloads,
+    listParts,
     loadLayout,
     loadParts,
     loadWidgets,

@@ -11,6 +11,7 @@ import {
     HtmlWidget,
     QuickLinks,
 } from "./widgets/TextWidgets";
+import { TitleBarFragment } from "./widgets/TitleBarFragment";
 
 const chunk = "widgets";
 
@@ -25,4 +26,5 @@ registerWidget("QuickLinks", { chunk, load: async () => ({ Widget: QuickLinks })
 registerWidget("TabsWidget", { chunk, load: async () => ({ Widget: TabsWidget }) });
 registerWidget("TabWidget", { chunk, load: async () => ({ Widget: TabWidget }) });
 registerWidget("Fragment", { chunk, load: async () => ({ Widget: Fragment }) });
+registerWidget("TitleBarFragment", { chunk, load: async () => ({ Widget: TitleBarFragment }) });
 registerWidget("FailedWidget", { chunk, load: async () => ({ Widget: FailedWidget }) });

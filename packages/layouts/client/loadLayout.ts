@@ -1,3 +1,4 @@
+import type { LayoutAnswer } from "@parley/layouts/contract";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
@@ -16,9 +17,18 @@ export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, 
     const answered = await dispatch(fetchLayout(isPrefetch ? toPrefetchQuery(input) : input));
     if (fetchLayout.rejected.match(answered))
         throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
-    const { layout = [], redirectTo, status } = answered.payload;
+    const { redirectTo, status } = answered.payload;
     if (redirectTo) throw new Redirection(redirectTo, status === 301 ? 301 : 302);
-    await Promise.all(layout.flatMap(listNodes).map((node) => loadNode(node, dispatch)));
+    await Promise.all(
+        listParts(answered.payload)
+            .flatMap(listNodes)
+            .map((node) => loadNode(node, dispatch)),
+    );
+}
+
+/** Returns the parts of a page: those of its layout, and the fragment that replaces its title bar, if there is one. */
+export function listParts({ layout = [], titleBar }: Pick<LayoutAnswer, "layout" | "titleBar"> = {}): readonly LayoutNode[] {
+    return titleBar?.$reactProps.fragment ? [titleBar, ...layout] : layout;
 }
 
 /** Loads the data and the code of parts of a layout; ignores errors. */

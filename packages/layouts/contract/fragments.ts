@@ -1,9 +1,11 @@
 import { DateTime, defineEndpoint, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
+import { TITLE_BAR_FRAGMENT } from "./layouts.rules";
 
-/** Parts of pages that a fragment can replace (LAY-049…LAY-053). */
+/** Parts of pages that a fragment can replace (LAY-048…LAY-053). */
 export const FRAGMENT_TYPES = [
+    TITLE_BAR_FRAGMENT,
     "BannerFragment",
     "CallToActionFragment",
     "SearchFragment",

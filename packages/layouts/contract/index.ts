@@ -82,6 +82,8 @@ export {
     MAX_LAYOUT_PARTS,
     MAX_LAYOUT_VIEWS,
     MAX_UNNAMED_REVISIONS,
+    TITLE_BAR_FRAGMENT,
+    TITLE_BAR_WIDGET,
 } from "./layouts.rules";
 export { fillTemplate, LAYOUT_TEMPLATES, type LayoutTemplate } from "./layoutTemplates";
 export {
@@ -100,7 +102,18 @@ export {
     toPath,
     toSlot,
 } from "./layoutTree";
-export { FRAGMENT_FIELD, type PartLimits, ROLE_FIELD, readFragment, readLimits, withFragment, withLimits } from "./partRules";
+export {
+    FRAGMENT_FIELD,
+    type PartLimits,
+    ROLE_FIELD,
+    readFragment,
+    readLimits,
+    readTitleBar,
+    TITLE_BAR_FIELD,
+    withFragment,
+    withLimits,
+    withTitleBar,
+} from "./partRules";
 export {
     changeGroup,
     changeItems,

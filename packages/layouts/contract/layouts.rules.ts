@@ -23,6 +23,12 @@ export type LayoutRecordType = (typeof LAYOUT_RECORD_TYPES)[number];
 /** Number of unnamed revisions that are kept of a layout; named ones are kept as long as the layout. */
 export const MAX_UNNAMED_REVISIONS = 50;
 
+/** Type of the fragments that replace the title bar (LAY-048). */
+export const TITLE_BAR_FRAGMENT = "TitleBarFragment";
+
+/** Name of the title bar of a layout, which is the only part that stands there. */
+export const TITLE_BAR_WIDGET = "react.titleBar";
+
 /** Address of the page that lists the layouts of all kinds of pages. */
 export const LAYOUTS_PAGE = "/appearance/layouts";
 

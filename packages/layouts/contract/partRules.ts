@@ -1,4 +1,5 @@
 import type { StoredPart } from "./layouts";
+import { TITLE_BAR_FRAGMENT, TITLE_BAR_WIDGET } from "./layouts.rules";
 
 /** For whom a part is: on which devices (`all` unless set), and for members of which roles (all if empty). */
 export interface PartLimits {
@@ -11,6 +12,9 @@ export const ROLE_FIELD = "Role.";
 
 /** Name of the field for the fragment of a part, in forms. */
 export const FRAGMENT_FIELD = "Fragment";
+
+/** Name of the field for the fragment that replaces the title bar, in forms. */
+export const TITLE_BAR_FIELD = "TitleBar";
 
 const ROLE_FILTER = "role-filter";
 
@@ -53,4 +57,13 @@ export function withFragment(part: StoredPart, fragmentType: string, fragmentUUI
 export function readFragment({ $fragmentImpls }: StoredPart, fragmentType: string): string {
     const implementations = ($fragmentImpls ?? {}) as Record<string, { fragmentUUID?: string } | undefined>;
     return implementations[fragmentType]?.fragmentUUID ?? "";
+}
+
+/** Returns the UUID of the fragment that replaces the title bar of a layout; an empty text if there is none. */
+export const readTitleBar = (titleBar: StoredPart | null): string => (titleBar ? readFragment(titleBar, TITLE_BAR_FRAGMENT) : "");
+
+/** Returns the title bar of a layout with a fragment in its place; with an empty UUID, `null` for the built-in one. */
+export function withTitleBar(titleBar: StoredPart | null, fragmentUUID: string): StoredPart | null {
+    if (readTitleBar(titleBar) === fragmentUUID) return titleBar;
+    return fragmentUUID === "" ? null : withFragment({ $hydrate: TITLE_BAR_WIDGET }, TITLE_BAR_FRAGMENT, fragmentUUID);
 }

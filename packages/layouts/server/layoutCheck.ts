@@ -77,7 +77,8 @@ export function createLayoutCheck(layouts: Pick<LayoutRegistry, "widget">) {
             const { ajv, checkOf, checkMiddleware } = compiled;
             const { $hydrate, $middleware, $fragmentImpls, ...values } = part;
             const widget = layouts.widget($hydrate);
-            if (!widget) {
+            // A title bar stands above the page, and nothing else does: its account items are those of the page.
+            if (!widget || (widget.isTitleBar ?? false) !== (field === "titleBar")) {
                 note(`${path}.$hydrate`, `There is no widget ${$hydrate.slice(0, 100)}.`);
                 return;
             }

@@ -284,6 +284,13 @@ test("FC-52 without scripts a draft is arranged, filled in and published by form
     ]);
     expect(JSON.stringify((await draft()).layout)).not.toContain("role-filter");
     await act("remove 0.middle.3");
+    await act("save ", { TitleBar: "a2" });
+    const titleBar = { $hydrate: "react.titleBar", $fragmentImpls: { TitleBarFragment: { fragmentUUID: "a2" } } };
+    expect(await draft()).toMatchObject({ titleBar });
+    await act("save ");
+    expect(await draft()).toMatchObject({ titleBar });
+    await act("save ", { TitleBar: "" });
+    expect(await draft()).toMatchObject({ titleBar: null });
 
     const { statusCode, body } = await post(page, {
         Do: "save 0.middle.0",

@@ -77,7 +77,9 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
                 resolved.facts,
                 viewer,
             );
-        const [titleBar] = chosen.titleBar ? await prepare([chosen.titleBar]) : [];
+        // An older layout may have another widget there, which has no way to sign in.
+        const isTitleBar = chosen.titleBar && layouts.widget(chosen.titleBar.$hydrate)?.isTitleBar;
+        const [titleBar] = chosen.titleBar && isTitleBar ? await prepare([chosen.titleBar]) : [];
         const layout = await prepare(chosen.layout);
         await applyFragments(titleBar ? [titleBar, ...layout] : layout, resolved.seo);
         return {

@@ -48,14 +48,14 @@ const GLOBAL = [{ recordType: "global", recordID: -1 }];
 
 describe("a stored layout", () => {
     test("is created, listed after the built-in ones, read, changed and deleted by those who manage the site", async () => {
-        const made = await create(withTitle("What is new"), { name: "News", titleBar: { $hydrate: "react.homeBanner" } });
+        const made = await create(withTitle("What is new"), { name: "News", titleBar: { $hydrate: "react.titleBar" } });
         expect(made).toEqual({
             layoutID: expect.any(Number),
             name: "News",
             layoutViewType: "discussionList",
             isDefault: false,
             layout: withTitle("What is new"),
-            titleBar: { $hydrate: "react.homeBanner" },
+            titleBar: { $hydrate: "react.titleBar" },
             dateInserted: expect.any(String),
             insertUserID: forum.manager,
             dateUpdated: null,
@@ -335,7 +335,12 @@ describe("the allowed contents of layouts", () => {
         expect((await call(GUEST, "GET", "widgets/react.tagCloud")).json()).toMatchObject({ $reactComponent: "TagCloud" });
         expect((await call(GUEST, "GET", "widgets/react.horoscope")).statusCode).toBe(404);
         const schema = (await call(GUEST, "GET", "layouts/schema")).json();
-        expect(schema.$defs.part.anyOf).toHaveLength(widgets.length);
+        // The title bar is none of the parts of a page.
+        expect(schema.$defs.part.anyOf).toHaveLength(widgets.length - 1);
+        expect(schema.properties.titleBar.anyOf).toMatchObject([
+            { properties: { $hydrate: { const: "react.titleBar" } } },
+            { type: "null" },
+        ]);
     });
 
     test("a layout by its ID is hydrated for the page that the parameters name, and has files that browsers load", async () => {

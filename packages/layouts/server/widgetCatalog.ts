@@ -39,18 +39,7 @@ export function createWidgetCatalog(layouts: LayoutRegistry) {
 
         /** Returns the JSON schema of the layouts of a page type, or of all. */
         schema(layoutViewType?: string): Output<typeof getLayoutSchema> {
-            const parts = listFitting(layoutViewType).map(([name, widget]) => ({
-                type: "object",
-                required: ["$hydrate"],
-                additionalProperties: false,
-                properties: {
-                    $hydrate: { const: name },
-                    $middleware: { $ref: "#/$defs/middleware" },
-                    ...(widget.fragmentType && { $fragmentImpls: toPlain(toFragmentsSchema(widget)) }),
-                    ...(toPlain(toSettingsSchema(widget)).properties as object),
-                    ...Object.fromEntries((widget.slots ?? []).map((slot) => [slot, { $ref: "#/$defs/parts" }])),
-                },
-            }));
+            const titleBars = layouts.widgets().filter(([, { isTitleBar }]) => isTitleBar);
             return {
                 $schema: "https://json-schema.org/draft/2020-12/schema",
                 type: "object",
@@ -59,10 +48,10 @@ export function createWidgetCatalog(layouts: LayoutRegistry) {
                     name: { type: "string", minLength: 1, maxLength: 100 },
                     layoutViewType: layoutViewType === undefined ? { enum: layouts.viewTypes() } : { const: layoutViewType },
                     layout: { $ref: "#/$defs/parts" },
-                    titleBar: { anyOf: [{ $ref: "#/$defs/part" }, { type: "null" }] },
+                    titleBar: { anyOf: [...titleBars.map(toPartSchema), { type: "null" }] },
                 },
                 $defs: {
-                    part: { anyOf: parts },
+                    part: { anyOf: listFitting(layoutViewType).map(toPartSchema) },
                     parts: { type: "array", items: { $ref: "#/$defs/part" } },
                     middleware: {
                         type: "object",
@@ -79,9 +68,24 @@ export function createWidgetCatalog(layouts: LayoutRegistry) {
     function listFitting(layoutViewType: string | undefined): [string, LayoutWidget][] {
         return layouts
             .widgets()
+            .filter(([, { isTitleBar }]) => !isTitleBar)
             .filter(([, { viewTypes }]) => layoutViewType === undefined || (viewTypes?.includes(layoutViewType) ?? true));
     }
 }
+
+/** Returns the JSON schema of a part of a layout. */
+const toPartSchema = ([name, widget]: [string, LayoutWidget]) => ({
+    type: "object",
+    required: ["$hydrate"],
+    additionalProperties: false,
+    properties: {
+        $hydrate: { const: name },
+        $middleware: { $ref: "#/$defs/middleware" },
+        ...(widget.fragmentType && { $fragmentImpls: toPlain(toFragmentsSchema(widget)) }),
+        ...(toPlain(toSettingsSchema(widget)).properties as object),
+        ...Object.fromEntries((widget.slots ?? []).map((slot) => [slot, { $ref: "#/$defs/parts" }])),
+    },
+});
 
 function toWidget([widgetID, widget]: [string, LayoutWidget]): Widget {
     const { name, component, slots = [], viewTypes, fragmentType } = widget;

@@ -7,6 +7,10 @@ import {
     layoutRevisionsPath,
     listMissing,
     MAX_LAYOUT_NAME,
+    readTitleBar,
+    TITLE_BAR_FIELD,
+    TITLE_BAR_FRAGMENT,
+    withTitleBar,
 } from "@parley/layouts/contract";
 import {
     Button,
@@ -33,6 +37,7 @@ import { useWidgetNames } from "../managing/useWidgetNames";
 import { editor } from "./editor.styles";
 import { LayoutOutline } from "./LayoutOutline";
 import { AddPartDialog, MovePartDialog, PartChoices } from "./PartDialogs";
+import { FragmentSelect } from "./PartRules";
 import { PartSettings } from "./PartSettings";
 import { PreviewCanvas } from "./PreviewCanvas";
 import { PublishDialog, PublishPanel, toMessage } from "./PublishDialog";
@@ -156,7 +161,7 @@ interface OutlineProps {
 }
 
 /** The parts of the page, with the settings of the chosen one. */
-function Outline({ state: { work }, parts, catalog, sent, onTaken }: OutlineProps): ReactNode {
+function Outline({ state: { work, change }, parts, catalog, sent, onTaken }: OutlineProps): ReactNode {
     const t = useTranslation();
     const { data: fragments = [] } = useAppSelector(selectFragments);
     return (
@@ -184,6 +189,17 @@ function Outline({ state: { work }, parts, catalog, sent, onTaken }: OutlineProp
                     />
                 )}
             </LayoutOutline>
+            <FragmentSelect
+                name={TITLE_BAR_FIELD}
+                label={t("Title bar")}
+                chosen={sent?.[TITLE_BAR_FIELD] ?? readTitleBar(work.titleBar)}
+                fragmentType={TITLE_BAR_FRAGMENT}
+                fragments={fragments}
+                onChange={(fragmentUUID) => {
+                    onTaken();
+                    change({ titleBar: withTitleBar(work.titleBar, fragmentUUID) });
+                }}
+            />
         </section>
     );
 }

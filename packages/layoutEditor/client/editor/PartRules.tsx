@@ -21,32 +21,54 @@ interface RuleProps {
     onChange: (part: StoredPart) => void;
 }
 
-/** Choice of the fragment that replaces a part, with the way to its page. */
-export function FragmentChoice({
-    part,
-    onChange,
-    fragmentType,
-    fragments,
-}: RuleProps & { fragmentType: string; fragments: readonly Fragment[] }): ReactNode {
+interface FragmentsProps {
+    fragmentType: string;
+    fragments: readonly Fragment[];
+}
+
+/** Choice of the fragment that replaces a part. */
+export function FragmentChoice({ part, onChange, fragmentType, fragments }: RuleProps & FragmentsProps): ReactNode {
     const t = useTranslation();
-    const chosen = readFragment(part, fragmentType);
+    return (
+        <FragmentSelect
+            name={FRAGMENT_FIELD}
+            label={t("Fragment")}
+            chosen={readFragment(part, fragmentType)}
+            {...{ fragmentType, fragments }}
+            onChange={(fragmentUUID) => onChange(withFragment(part, fragmentType, fragmentUUID))}
+        />
+    );
+}
+
+interface FragmentSelectProps extends FragmentsProps {
+    /** Name of the field. */
+    name: string;
+    label: string;
+    /** UUID of the chosen fragment; empty for none. */
+    chosen: string;
+    onChange: (fragmentUUID: string) => void;
+}
+
+/** Choice of a fragment of a type, with the way to its page. */
+export function FragmentSelect({ name, label, chosen, fragmentType, fragments, onChange }: FragmentSelectProps): ReactNode {
+    const t = useTranslation();
     const fitting = fragments.filter((fragment) => fragment.fragmentType === fragmentType);
     const isGone = chosen !== "" && !fitting.some(({ fragmentUUID }) => fragmentUUID === chosen);
     return (
         <div>
-            <Field label={t("Fragment")} hint={t("Your own HTML in place of the built-in part.")}>
+            <Field label={label} hint={t("Your own HTML in place of the built-in part.")}>
                 {(attributes) => (
                     <Select
                         {...attributes}
-                        name={FRAGMENT_FIELD}
+                        name={name}
                         value={chosen}
-                        onChange={({ currentTarget }) => onChange(withFragment(part, fragmentType, currentTarget.value))}
+                        onChange={({ currentTarget }) => onChange(currentTarget.value)}
                     >
                         <option value="">{t("None: the built-in part")}</option>
                         {isGone && <option value={chosen}>{t("A fragment that is not there any more")}</option>}
-                        {fitting.map(({ fragmentUUID, name, status }) => (
+                        {fitting.map(({ fragmentUUID, name: title, status }) => (
                             <option key={fragmentUUID} value={fragmentUUID}>
-                                {status === "active" ? name : t("{name}, with a draft", { name })}
+                                {status === "active" ? title : t("{name}, with a draft", { name: title })}
                             </option>
                         ))}
                     </Select>

@@ -6,6 +6,7 @@ export function useFragmentNames(): { types: Record<FragmentType, string>; state
     const t = useTranslation();
     return {
         types: {
+            TitleBarFragment: t("Title bar"),
             BannerFragment: t("Banner"),
             CallToActionFragment: t("Call to action"),
             SearchFragment: t("Search"),

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { renderWithStore } from "@parley/library/client/testing";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { Fragment } from "./FragmentWidget";
+import { TitleBarFragment } from "./TitleBarFragment";
 
 const FRAME = { url: "/api/v2/fragments/a1/frame?fragmentRevisionUUID=b2", values: { title: "Come in" } };
 const CONTENT = [{ name: "p", attributes: {}, children: ["Rendered by the server"] }];
@@ -133,4 +134,56 @@ test("decisions 27: at ?safe=1 no script runs, and the built-in part stands", as
     expect(screen.getByText("As built in")).toBeTruthy();
     expect(screen.queryByText("Rendered by the server")).toBeNull();
     expect(near).toEqual([]);
+});
+
+describe("LAY-048 a title bar", () => {
+    const slot = { name: "slot", attributes: { name: "builtIn" }, children: [] };
+
+    function showBar(fragment: object, path = "/"): void {
+        renderWithStore(
+            <MemoryRouter initialEntries={[path]}>
+                <TitleBarFragment
+                    fragment={{ fragmentUUID: "a1", ...fragment }}
+                    builtIn={<p>As built in</p>}
+                    account={<a href="/entry/signin">Sign In</a>}
+                />
+            </MemoryRouter>,
+        );
+    }
+
+    /** Returns the way to sign in, which no style of the fragment may reach. */
+    function getOutside(element: HTMLElement): HTMLElement {
+        expect(element.closest("[data-fragment], .fragment-frame-root")).toBeNull();
+        return element;
+    }
+
+    test("of a template stands beside the account items; with a slot, above the built-in bar", () => {
+        showBar({ content: CONTENT });
+        expect(screen.getByRole("banner").textContent).toBe("Rendered by the serverSign In");
+        getOutside(screen.getByRole("link", { name: "Sign In" }));
+        cleanup();
+        showBar({ content: [...CONTENT, slot] });
+        getOutside(screen.getByText("As built in"));
+        expect(screen.queryByRole("link")).toBeNull();
+    });
+
+    test("of a script has the built-in bar until it has run, and the account items after that", async () => {
+        showBar({ frame: FRAME });
+        const frame = await comeNear();
+        getOutside(screen.getByText("As built in"));
+        send(frame.contentWindow, { type: "ready", height: 40 });
+        expect(screen.queryByText("As built in")).toBeNull();
+        getOutside(screen.getByRole("link", { name: "Sign In" }));
+    });
+
+    test("LAY-057 whose script fails is the built-in bar, with the error; at ?safe=1 without", async () => {
+        showBar({ frame: FRAME });
+        send((await comeNear()).contentWindow, { type: "error", message: "x is not defined" });
+        expect(screen.getByText(/Error Loading Fragment/).textContent).toBe("Error Loading Fragment: x is not defined");
+        expect(screen.getByText("As built in")).toBeTruthy();
+        cleanup();
+        showBar({ content: CONTENT }, "/?safe=1");
+        expect(screen.getByText("As built in")).toBeTruthy();
+        expect(screen.queryByText("Rendered by the server")).toBeNull();
+    });
 });

@@ -11,12 +11,16 @@ interface FragmentProps {
     fragment: FragmentImplementation;
     /** The part that the fragment replaces. */
     builtIn: ReactNode;
+    /** Called once the frame of the script stands in place of the part. */
+    onScriptShown?: () => void;
 }
 
+/** Returns whether the page is shown without fragments (decisions 27). */
+export const useSafeMode = (): boolean => new URLSearchParams(useLocation().search).get("safe") === "1";
+
 /** Shows the fragment that replaces a part (LAY-048…LAY-053); with `?safe=1` the part as it is built in (decisions 27). */
-export function Fragment({ fragment, builtIn }: FragmentProps): ReactNode {
-    const isSafe = new URLSearchParams(useLocation().search).get("safe") === "1";
-    if (isSafe) return builtIn;
+export function Fragment({ fragment, builtIn, onScriptShown }: FragmentProps): ReactNode {
+    if (useSafeMode()) return builtIn;
     const { fragmentUUID, cssUrl, content, frame } = fragment;
     const rendered = content === undefined ? builtIn : <div data-fragment={fragmentUUID}>{showNodes(content, builtIn)}</div>;
     return (
@@ -25,7 +29,7 @@ export function Fragment({ fragment, builtIn }: FragmentProps): ReactNode {
             {frame === undefined ? (
                 rendered
             ) : (
-                <ScriptedFragment key={frame.url} frame={frame} content={content ?? []}>
+                <ScriptedFragment key={frame.url} frame={frame} content={content ?? []} onShown={onScriptShown}>
                     {rendered}
                 </ScriptedFragment>
             )}
@@ -36,20 +40,21 @@ export function Fragment({ fragment, builtIn }: FragmentProps): ReactNode {
 interface ScriptedFragmentProps extends Required<Pick<FragmentImplementation, "frame" | "content">> {
     /** What the server has rendered: it stands until the script has run, and for good if it fails or scripts are off. */
     children: ReactNode;
+    onShown: (() => void) | undefined;
 }
 
 /**
  * Runs the script of a fragment in its frame, which replaces the rendered part once the script has run. A script that fails or takes too
  * long leaves the part as it is, under the words of LAY-057.
  */
-function ScriptedFragment({ frame, content, children }: ScriptedFragmentProps): ReactNode {
+function ScriptedFragment({ frame, content, children, onShown }: ScriptedFragmentProps): ReactNode {
     const t = useTranslation();
     const navigate = useNavigate();
     const host = useRef<HTMLDivElement>(null);
     const [state, setState] = useState<{ isShown?: boolean; problem?: FragmentProblem }>({});
     // Values and functions are other objects after every render; the script runs once for each revision.
-    const latest = useRef({ frame, content, navigate, t });
-    latest.current = { frame, content, navigate, t };
+    const latest = useRef({ frame, content, navigate, t, onShown });
+    latest.current = { frame, content, navigate, t, onShown };
 
     useEffect(() => {
         let stop: (() => void) | undefined;
@@ -66,7 +71,10 @@ function ScriptedFragment({ frame, content, children }: ScriptedFragmentProps): 
                 values,
                 content: nodes,
                 title: translate("From the owners of this site"),
-                onReady: () => setState({ isShown: true }),
+                onReady: () => {
+                    setState({ isShown: true });
+                    latest.current.onShown?.();
+                },
                 onFailure: (problem) => setState({ problem }),
                 onOpen: (path) => void latest.current.navigate(path),
             });

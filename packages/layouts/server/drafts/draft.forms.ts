@@ -30,13 +30,16 @@ import {
     parseSetting,
     ROLE_FIELD,
     ROW_ACTIONS,
+    readTitleBar,
     removePart,
     replacePart,
     SETTING_FIELD,
+    TITLE_BAR_FIELD,
     toPath,
     toSlot,
     withFragment,
     withLimits,
+    withTitleBar,
 } from "@parley/layouts/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
@@ -53,7 +56,7 @@ interface Dependencies {
 
 const FIELDS = ["Do", "Part", "Widget", "Version", "Name", "To", "Device", FRAGMENT_FIELD] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
-type Content = Pick<LayoutDraft, "name" | "layout">;
+type Content = Pick<LayoutDraft, "name" | "layout" | "titleBar">;
 
 /**
  * Registers the form of the editor, by which layouts are edited without scripts. Each of its buttons first saves the settings that are filled
@@ -84,23 +87,23 @@ export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts,
         const changed = changeParts(filled.layout, catalog, { action, target, name, to: values.To });
         const content: Content = { ...filled, layout: changed.layout };
         if (!isSameContent(content, draft) || values.Version !== String(draft.version)) {
-            const { titleBar, baseETag } = draft;
-            await drafts.put(viewer, { layoutID, ...content, titleBar, baseETag }, `"v${values.Version}"`);
+            await drafts.put(viewer, { layoutID, ...content, baseETag: draft.baseETag }, `"v${values.Version}"`);
         }
         if (action !== "publish") return toPage(layoutID, changed.next, changed.next.Part);
-        const { titleBar, baseETag } = draft;
-        await service.change(viewer, { layoutID: String(layoutID), ...content, titleBar }, baseETag);
+        await service.change(viewer, { layoutID: String(layoutID), ...content }, draft.baseETag);
         return `${LAYOUTS_PAGE}?Done=published`;
     }
 }
 
-/** Returns the content of a draft with the name and the settings that the form has for the chosen part. */
+/** Returns the content of a draft with the name, the title bar and the settings that the form has for the chosen part. */
 function fillSettings(draft: LayoutDraft, catalog: LayoutCatalog, values: Fields, fields: Record<string, string>): Content {
     const name = values.Name.trim().slice(0, MAX_LAYOUT_NAME) || draft.name;
+    const { [TITLE_BAR_FIELD]: fragmentUUID = readTitleBar(draft.titleBar) } = fields;
+    const titleBar = withTitleBar(draft.titleBar, fragmentUUID.slice(0, MAX_LAYOUT_NAME));
     const part = isPartPath(values.Part) ? findPart(draft.layout, values.Part) : undefined;
     const widget = part && findWidget(catalog, part.$hydrate);
     // In another window, another part may be at this place by now; the version tells the author.
-    if (!part || !widget || part.$hydrate !== values.Widget) return { name, layout: draft.layout };
+    if (!part || !widget || part.$hydrate !== values.Widget) return { name, titleBar, layout: draft.layout };
     const schema = widget.schema as SettingSchema;
     const filled = listProperties(schema).reduce<unknown>((settings, [setting, property]) => {
         const parsed = parseSetting(property, fields, `${SETTING_FIELD}${setting}`, part[setting]);
@@ -110,7 +113,7 @@ function fillSettings(draft: LayoutDraft, catalog: LayoutCatalog, values: Fields
     const limited = withLimits(filled as StoredPart, readFormLimits(values, fields));
     const { fragmentType } = widget;
     const named = fragmentType === undefined ? limited : withFragment(limited, fragmentType, values[FRAGMENT_FIELD]);
-    return { name, layout: replacePart(draft.layout, values.Part, named) };
+    return { name, titleBar, layout: replacePart(draft.layout, values.Part, named) };
 }
 
 /** Returns for whom a form shows a part: on all devices if it has none of those that are offered. */
@@ -196,15 +199,16 @@ function changeRows(
 const gone = () => badRequest("This part is not there any more. Reload the page and try again.");
 
 const isSameContent = (one: Content, other: Content): boolean =>
-    one.name === other.name && JSON.stringify(one.layout) === JSON.stringify(other.layout);
+    one.name === other.name && JSON.stringify([one.layout, one.titleBar]) === JSON.stringify([other.layout, other.titleBar]);
 
-/** Returns the posted settings and roles of a part, by the names of their fields. */
+/** Returns the posted title bar, and the settings and roles of a part, by the names of their fields. */
 function readSettingFields(body: unknown): Record<string, string> {
     const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
     return Object.fromEntries(
         fields.filter(
             (entry): entry is [string, string] =>
-                (entry[0].startsWith(SETTING_FIELD) || entry[0].startsWith(ROLE_FIELD)) && typeof entry[1] === "string",
+                (entry[0] === TITLE_BAR_FIELD || entry[0].startsWith(SETTING_FIELD) || entry[0].startsWith(ROLE_FIELD)) &&
+                typeof entry[1] === "string",
         ),
     );
 }

@@ -1,5 +1,5 @@
 import type { FragmentFile, FragmentImplementation } from "@parley/layouts/contract";
-import { fragmentFilePath, SYSTEM_FRAGMENT } from "@parley/layouts/contract";
+import { fragmentFilePath, SYSTEM_FRAGMENT, TITLE_BAR_FRAGMENT } from "@parley/layouts/contract";
 import type { LayoutNode, Seo } from "@parley/library/contract";
 import { listNodes } from "@parley/library/contract";
 import type { FragmentRevisionRow } from "./fragments.repository";
@@ -28,8 +28,9 @@ export function createFragmentApplier(published: PublishedFragments) {
                 ]),
             );
             node.$fragmentImpls = implementations;
-            const fragment = Object.values(implementations).find(({ content, frame }) => content ?? frame);
-            if (fragment) wrap(node, fragment);
+            const [type, fragment] = Object.entries(implementations).find(([, { content, frame }]) => content ?? frame) ?? [];
+            if (type === TITLE_BAR_FRAGMENT) Object.assign(node, { $reactComponent: type, $reactProps: { fragment } });
+            else if (fragment) wrap(node, fragment);
         }
     };
 }

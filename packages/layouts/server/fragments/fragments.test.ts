@@ -131,6 +131,41 @@ describe("a fragment", () => {
         });
     });
 
+    test("LAY-048 the title bar of a layout is replaced, which holds a title bar and nothing else", async () => {
+        const { fragmentUUID } = await create({ template: "<h2>{{page.title}}</h2>" }, "TitleBarFragment");
+        await publish(fragmentUUID);
+        const titleBar = { $hydrate: "react.titleBar", $fragmentImpls: { TitleBarFragment: { fragmentUUID } } };
+        const layout = [{ $hydrate: "react.section.full-width", children: [{ $hydrate: "react.cta" }] }];
+        const body = { name: "Barred", layoutViewType: "discussionList", layout };
+        const { layoutID } = (await manage("POST", "layouts", { ...body, titleBar })).json<Layout>();
+        expect((await call(GUEST, "GET", `layouts/${layoutID}/hydrate`)).json<LayoutAnswer>().titleBar).toMatchObject({
+            $reactComponent: "TitleBarFragment",
+            $reactProps: { fragment: { fragmentUUID, content: [{ name: "h2", children: ["Posts"] }] } },
+        });
+
+        expect((await manage("POST", "layouts", { ...body, titleBar: layout[0] })).json()).toMatchObject({
+            errors: [{ field: "$hydrate", path: "titleBar[0]" }],
+        });
+        expect((await manage("POST", "layouts", { ...body, layout: [titleBar] })).json()).toMatchObject({
+            errors: [{ field: "$hydrate", path: "layout[0]" }],
+        });
+        const { widgets } = (await call(GUEST, "GET", "layouts/catalog")).json<{ widgets: object }>();
+        expect(widgets).not.toHaveProperty(["react.titleBar"]);
+        // A title bar of before that rule, without a way to sign in, is not shown.
+        const stored = JSON.stringify({ $hydrate: "react.app-banner", title: "Old" });
+        await forum.database.transaction(() =>
+            forum.database.query
+                .updateTable("layouts")
+                .set({ titleBar: stored })
+                .where("layoutID", "=", Number(layoutID))
+                .execute(),
+        );
+        expect((await call(GUEST, "GET", `layouts/${layoutID}/hydrate`)).json<LayoutAnswer>().titleBar).toEqual({
+            $reactComponent: "TitleBar",
+            $reactProps: {},
+        });
+    });
+
     test("LAY-053 the original post is replaced by a template with the title of its page, and keeps the post for its slot", async () => {
         const type = "OriginalPostFragment";
         const { fragmentUUID } = await create({ template: '<h2>{{page.title}}</h2><slot name="builtIn"/>' }, type);

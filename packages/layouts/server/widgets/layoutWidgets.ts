@@ -1,3 +1,4 @@
+import { TITLE_BAR_FRAGMENT, TITLE_BAR_WIDGET } from "@parley/layouts/contract";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutWidget } from "@parley/library/server/layouts";
@@ -30,6 +31,7 @@ export function registerLayoutWidgets(kit: Pick<ServerKit, "layouts" | "content"
 }
 
 const WIDGETS: Record<string, LayoutWidget> = {
+    [TITLE_BAR_WIDGET]: { name: "Title bar", component: "TitleBar", fragmentType: TITLE_BAR_FRAGMENT, isTitleBar: true },
     "react.app-banner": {
         name: "Banner with a search field",
         component: "AppBanner",
