@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
+import Database from "libsql";
 import { alone } from "../../../scripts/lib/lock.mjs";
 import type { Credentials } from "./credentials";
 
@@ -32,12 +33,26 @@ async function makeSample(sample: string, administrator: Credentials, start: Sta
     try {
         const forum = await start(unfinished);
         await liftPostingLimits(forum.url, administrator);
+        await indexAll(forum.url, unfinished);
         await forum.end("SIGTERM");
         renameSync(unfinished, sample);
     } catch (error) {
         rmSync(unfinished, { recursive: true, force: true });
         throw error;
     }
+}
+
+/**
+ * Searches until the whole community is in the search index: each search indexes some hundred records first. Every server on a copy would
+ * index the rest, in processes of its own.
+ */
+async function indexAll(url: string, directory: string): Promise<void> {
+    const database = new Database(path.join(directory, "parley.sqlite"), { readonly: true });
+    const unindexed = database.prepare(
+        "SELECT (SELECT count(*) FROM searchQueue) + (SELECT count(*) = 0 OR min(isQueued) = 0 FROM searchRenewals) AS count",
+    );
+    while ((unindexed.get() as { count: number }).count > 0) await fetch(`${url}/api/v2/search?query=mend`);
+    database.close();
 }
 
 /** Removes the limits on posting: test members post faster than people. */
