@@ -99,16 +99,22 @@ export type ContrastLevel = "AA" | "AAA";
  * @throws InvalidColor if a role has no valid colour
  */
 export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: ContrastLevel = "AA"): ThemeCheck {
-    const colorOf = (role: ColorRole): Color => requireColor(palette[role]);
+    // Each role is in several pairs.
+    const colors = new Map<ColorRole, Color>();
+    const colorOf = (role: ColorRole): Color => {
+        const color = colors.get(role) ?? requireColor(palette[role]);
+        colors.set(role, color);
+        return color;
+    };
     const under = colorOf("paper");
     const page: SolidColor | undefined = under.kind === "solid" ? under : under.stops[0];
-    const pairs = listPairs().map((pair): CheckedPair => {
+    const checked = listPairs().map((pair): CheckedPair => {
         const ratio = computeContrastRatio(colorOf(pair.color), colorOf(pair.ground), page);
         const need = getRequiredContrast(pair, level);
         return { ...pair, ratio, need, passes: ratio >= need };
     });
-    const failures = pairs.filter(({ passes }) => !passes).map(describePair);
-    return { passes: failures.length === 0, pairs, failures };
+    const failures = checked.filter(({ passes }) => !passes).map(describePair);
+    return { passes: failures.length === 0, pairs: checked, failures };
 }
 
 /** Describes a pair in a sentence. The ratio is truncated, not rounded, so that a failing pair never seems to pass. */
@@ -124,8 +130,15 @@ export function getRequiredContrast({ kind, color }: Pick<Pair, "kind" | "color"
     return level === "AAA" && color !== "inkOff" ? 7 : 4.5;
 }
 
-/** Creates the list of pairs when it is needed, so that pages without a theme check do not contain it. */
-export function listPairs(): Pair[] {
+let pairs: readonly Pair[] | undefined;
+
+/** Returns the list of pairs, which is created when it is needed first, so that pages without a theme check do not contain it. */
+export function listPairs(): readonly Pair[] {
+    pairs ??= createPairs();
+    return pairs;
+}
+
+function createPairs(): Pair[] {
     return [
         ...texts(
             ["ink", "ink2", "ink3", "accent", "accentHover", "danger", "warn", "success"],

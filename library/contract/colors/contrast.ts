@@ -10,6 +10,8 @@ const WHITE: SolidColor = { kind: "solid", red: 255, green: 255, blue: 255, alph
  * its colours counts.
  */
 export function computeContrastRatio(text: Color, ground: Color, under: SolidColor = WHITE): number {
+    // Most pairs, and the search for a legible lightness measures thousands.
+    if (isOpaque(text) && isOpaque(ground)) return ratioOf(text, ground);
     return Math.min(
         ...solids(ground).flatMap((one) => {
             const solidGround = over(one, under);
@@ -17,6 +19,8 @@ export function computeContrastRatio(text: Color, ground: Color, under: SolidCol
         }),
     );
 }
+
+const isOpaque = (color: Color): color is SolidColor => color.kind === "solid" && color.alpha === 1;
 
 function solids(color: Color): readonly SolidColor[] {
     return color.kind === "gradient" ? color.stops : [color];
