@@ -5,16 +5,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../scripts/lib/freePort.mjs";
+import { SHORT_LIVED } from "../../../scripts/lib/shortLived.mjs";
 import type { Credentials } from "./credentials";
 import { copySampleCommunity } from "./sampleCommunity";
 
 const root = path.join(__dirname, "../../..");
-
-/**
- * Without the optimizing compilers of V8: a server of a test does not live long enough to gain from them, and starts with a sixth less CPU
- * time.
- */
-const SHORT_LIVED = ["--max-opt=1"];
 
 export const ADMINISTRATOR: Credentials = { name: "Admin", password: "kettles boil at 100" };
 

@@ -3,15 +3,13 @@ import path from "node:path";
 import { bundles } from "@parley/library/server/testing";
 import { buildSync } from "esbuild";
 import { dependencies } from "../../../package.json";
+import { SHORT_LIVED } from "../../../scripts/lib/shortLived.mjs";
 
 interface ProcessResult {
     code: number | null;
     out: string;
     err: string;
 }
-
-/** Without the optimizing compilers of V8, from which a short process gains less than they cost. */
-const SHORT_LIVED = ["--max-opt=1"];
 
 const root = path.join(__dirname, "../../..");
 

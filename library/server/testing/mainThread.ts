@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { doReferenceWork, REFERENCE_MS } from "../../../scripts/lib/processorSpeed.mjs";
 
 /** Returns the processor time used by this process's main thread, in milliseconds, without other threads and processes. */
 export function readMainThreadTime(): number {
@@ -17,8 +18,6 @@ const MAX_ATTEMPTS = 5;
 const MAX_GROWTH = 8;
 /** How many times the allowed time a piece of work may take on a machine with other work, if its time grows no faster than its input. */
 const MAX_SLOWNESS = 6;
-/** Processor time of `doReferenceWork`, in milliseconds, on the machine for which limits are given (`scripts/lib/processorSpeed.mjs`). */
-const REFERENCE_MS = 30;
 
 /**
  * Creates a function that checks whether a piece of work keeps the main thread at most `maxMs` milliseconds, and returns undefined, or else
@@ -58,15 +57,4 @@ async function measureSlowness(): Promise<number> {
     // Compiled by the first runs.
     for (let runs = 0; runs < 3; runs++) doReferenceWork();
     return Math.max(1, (await measureMainThread(async () => doReferenceWork())) / REFERENCE_MS);
-}
-
-/** Does what a server mostly does: create objects and strings, look them up, sort, parse. */
-function doReferenceWork(): number {
-    const counts = new Map<string, number>();
-    for (let index = 0; index < 100_000; index++) {
-        const key = `key ${(index * 7919) % 20_011}`;
-        counts.set(key, (counts.get(key) ?? 0) + index);
-    }
-    const entries = JSON.parse(JSON.stringify([...counts])) as [string, number][];
-    return entries.sort(([, one], [, other]) => one - other).length;
 }
