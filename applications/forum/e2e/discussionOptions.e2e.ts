@@ -127,4 +127,15 @@ test("FC-92 without scripts a post is closed, edited and deleted on separate pag
     await messages.getByText("Done.").waitFor();
     await messages.getByRole("button", { name: "Undo" }).click();
     expect((await page.request.get(`${stage.url}/api/v2/discussions/24`)).status()).toBe(200);
+
+    // 18.16 The lengths of the member's own lists come with a stylesheet.
+    const headers = { "x-requested-with": "parley", origin: stage.url };
+    await page.request.put(`${stage.url}/api/v2/discussions/24/bookmark`, { headers, data: { bookmarked: true } });
+    await page.goto(`${stage.url}/categories`);
+    const countAt = (counter: string) =>
+        page
+            .getByRole("main")
+            .locator(`[data-count=${counter}]`)
+            .evaluate((link) => getComputedStyle(link, "::after").content);
+    expect([await countAt("Bookmarks"), await countAt("Drafts")]).toEqual(['"1"', "none"]);
 });

@@ -29,6 +29,7 @@ export {
     MEMBERS_PAGE,
     memberPath,
     NAMELESS,
+    OWN_COUNTS_STYLES,
     PROOF_NEEDED,
     PROOF_PAGE,
     SECOND_STEP_PAGE,

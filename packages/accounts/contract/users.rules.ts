@@ -25,6 +25,9 @@ export const SEEING_ALL = ["users.add", "users.edit", "users.delete", "personalI
 /** Returns the path of the page that manages a member: roles, ban, email address and sessions. */
 export const memberPath = (userID: number): string => `${MEMBERS_PAGE}/${userID}`;
 
+/** Path of the stylesheet with the viewer's counts, for pages without scripts. */
+export const OWN_COUNTS_STYLES = "/own-counts.css";
+
 /** Path of the default photo. */
 export const DEFAULT_PHOTO_PATH = "/images/member.svg";
 

@@ -149,7 +149,7 @@ function DraftRow({ draft, actions }: { draft: Draft; actions: DraftActions }): 
                     </p>
                 )}
                 <MetaLine>
-                    {breadCrumbs && <bdi>{breadCrumbs.at(-1)?.name}</bdi>}
+                    {breadCrumbs?.at(-1) && <bdi>{breadCrumbs.at(-1)?.name}</bdi>}
                     <span>
                         <Sentence
                             text={t("saved {time}")}

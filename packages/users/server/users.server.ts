@@ -41,6 +41,7 @@ import type { ImportedUser, PostCounts } from "./imports.service";
 import type { LeadersService } from "./leaders.service";
 import type { MembersInRoles } from "./membersInRoles";
 import { createMembersInRoles } from "./membersInRoles";
+import { registerOwnCounts } from "./ownCounts";
 import { registerDefaultPhoto } from "./photos/defaultPhoto";
 import { registerMembersForms } from "./profiles/members.forms";
 import { registerProfilesForms } from "./profiles/profiles.forms";
@@ -269,4 +270,5 @@ function registerRoutes(kit: ServerKit, services: UsersServices): void {
     registerRolesForms(kit, rolesService);
     registerRolesRoutes(kit, { roles: rolesService, membership, explanations });
     registerDefaultPhoto(kit);
+    registerOwnCounts(kit, users);
 }

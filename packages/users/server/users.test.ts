@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { OWN_COUNTS_STYLES } from "@parley/accounts/contract";
 import { createSessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/permissions/contract";
 import type { UsersSite } from "./testing/usersSite";
@@ -370,6 +371,11 @@ test("USR-036 me-counts contains the counts of features, and none for guests", a
         ],
     });
     expect(await get(GUEST, "users/me-counts")).toEqual({ counts: [] });
+    const stylesFor = (userID: number) => site.app.inject({ url: OWN_COUNTS_STYLES, headers: { "x-test-user": String(userID) } });
+    expect((await stylesFor(ines)).body).toBe(
+        `[data-count="Bookmarks"]::after{content:"${ines * 2}"}\n[data-count="UnreadNotifications"]::after{content:"3"}`,
+    );
+    expect([(await stylesFor(ines)).headers["cache-control"], (await stylesFor(GUEST)).body]).toEqual(["no-store", ""]);
     expect(await get(ines, "users/me")).toMatchObject({ countUnreadNotifications: 3 });
 });
 

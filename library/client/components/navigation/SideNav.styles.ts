@@ -1,5 +1,15 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
+const count = {
+    flex: "none",
+    marginInlineStart: "auto",
+    color: tokens.ink3,
+    fontSize: tokens.size12,
+    fontWeight: "normal",
+    overflowWrap: "normal",
+    ...text.numbers,
+} as const;
+
 export const sideNav = styles("places-nav", {
     list: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" },
     head: {
@@ -30,18 +40,12 @@ export const sideNav = styles("places-nav", {
                 background: tokens.ink,
                 $nest: { [media.notFull]: { insetInlineStart: -12 }, [media.forcedColors]: { background: "Highlight" } },
             },
+            // Its text comes with a stylesheet that pages without scripts link.
+            "&[data-count]::after": count,
             [media.small]: { paddingBlock: tokens.s3 },
         },
     },
     inner: { paddingInlineStart: tokens.s4 },
-    count: {
-        flex: "none",
-        marginInlineStart: "auto",
-        color: tokens.ink3,
-        fontSize: tokens.size12,
-        fontWeight: "normal",
-        overflowWrap: "normal",
-        ...text.numbers,
-    },
+    count,
     fresh: { $nest: { "&&": { color: tokens.accent, ...text.label } } },
 });

@@ -15,6 +15,8 @@ export interface SideNavItem {
     countLabel?: string;
     /** Whether the count is of items that are new to the viewer: above 99 it is shown as "99+". */
     fresh?: boolean;
+    /** Name under which a stylesheet gives the count, in `--count-Name`, to a page without scripts. */
+    counter?: string;
     /** Whether the link is nested under the one before it. */
     inner?: boolean;
 }
@@ -46,10 +48,11 @@ function SideNavList({ head, items }: { head: string | undefined; items: SideNav
         <>
             {head && <h2 className={sideNav.head}>{head}</h2>}
             <ul className={sideNav.list}>
-                {items.map(({ name, url, current, count, countLabel, fresh, inner }) => (
+                {items.map(({ name, url, current, count, countLabel, fresh, counter, inner }) => (
                     <li key={url}>
                         <a
                             className={classNames(sideNav.link, inner && sideNav.inner)}
+                            data-count={count === undefined ? counter : undefined}
                             href={url}
                             aria-current={current ? "page" : undefined}
                         >

@@ -14,7 +14,7 @@ import { useCategories } from "../useCategories";
 
 /**
  * Side navigation: all posts, the member's own lists with their lengths, and the categories with their unread counts, or else their post
- * counts. The lengths are fetched by the browser, so that no page waits for them.
+ * counts. `OwnCounts` brings the lengths.
  */
 export function CategoriesNav(): ReactNode {
     const t = useTranslation();
@@ -45,7 +45,7 @@ export function CategoriesNav(): ReactNode {
 
     function toOwnItem({ name, url, counter, countLabel, fresh = false }: OwnList): SideNavItem {
         const { count } = counts.find((one) => one.name === counter) ?? {};
-        return { name: t(name), url, current: isHere(url), ...toCount(count, t(countLabel)), fresh };
+        return { name: t(name), url, current: isHere(url), ...toCount(count, t(countLabel)), fresh, counter };
     }
 
     function toNavigationItem(category: Category): SideNavItem {
