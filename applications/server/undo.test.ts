@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { DeletedRecord, LoggedAction } from "@parley/actionLog/contract";
+import type { Kysely } from "kysely";
 import { listEndpoints } from "./testing/endpoints";
 import { createTestEnvironment } from "./testing/testEnvironment";
 import { CONTENT_ACTIONS } from "./testing/undo/contentActions";
@@ -95,4 +96,35 @@ describe("FC-92 every action that is recorded", () => {
             }
         },
     );
+});
+
+/** Tables of what a site may have 100 of, and the column that is unique beside a number. */
+const LIMITED = {
+    "profileField delete": { table: "profileFields", name: "apiName" },
+    "postType delete": { table: "postTypes", name: "postTypeID" },
+    "postField delete": { table: "postFields", name: "postFieldID" },
+    "interest delete": { table: "interests", name: "apiName", number: "interestID" },
+    "discussionStatus delete": { table: "recordStatuses", name: "name", number: "recordStatusID" },
+} as const;
+
+describe("18 the undo of a removal", () => {
+    test.each(Object.entries(LIMITED))("%s is refused while a site has as many as it may have", async (name, limited) => {
+        const prepare = ACTIONS[name as keyof typeof LIMITED] as PrepareScenario;
+        const { method, path } = await prepare(site);
+        const removeCopies = await fill(limited);
+        const actID = readOffer((await site.call("manager", method, path)).headers);
+        expect(await site.undo("manager", actID ?? 0)).toBe(409);
+        await removeCopies();
+    });
+
+    /** Adds copies of a row of a table, until 100 are left without one that is removed next. Returns what removes them. */
+    async function fill({ table, name, ...columns }: (typeof LIMITED)[keyof typeof LIMITED]): Promise<() => Promise<unknown>> {
+        const { query } = site.database as unknown as { query: Kysely<Record<string, Record<string, unknown>>> };
+        const rows = await query.selectFrom(table).selectAll().execute();
+        const row = { ...rows.at(-1) };
+        if ("number" in columns) delete row[columns.number];
+        const copies = Array.from({ length: 101 - rows.length }, (_none, index) => ({ ...row, [name]: `copy-${index}` }));
+        await query.insertInto(table).values(copies).execute();
+        return () => query.deleteFrom(table).where(name, "like", "copy-%").execute();
+    }
 });

@@ -25,5 +25,5 @@ export { toErrorResponse } from "./responses/errorResponse";
 export { addBasePathToHtml } from "./responses/htmlAddresses";
 export { handleInternalRequest } from "./responses/internalRequests";
 export { readOncePerPage } from "./responses/readOncePerPage";
-export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound } from "./responses/refusals";
+export { badRequest, conflict, forbidden, gone, InvalidInput, invalidField, notFound, requireRoom } from "./responses/refusals";
 export type { PageOptions } from "./responses/renderPage";

@@ -20,7 +20,7 @@ export function createDiscussionStatusesServer(kit: ServerKit, { discussions }: 
     const { api } = kit;
     const actionLog = getActionLog(kit);
     const removed = createRemovedStatusesRepository(kit.database);
-    const removal = createStatusRemoval({ kit, actionLog, removed, onChange: discussions.statuses.changed });
+    const removal = createStatusRemoval({ kit, actionLog, removed, statuses: discussions.statuses });
     const statuses = createDiscussionStatusesService({ kit, discussions, actionLog, removal });
     implement(api, getDiscussionStatuses, (query, viewer) => statuses.list(viewer, query));
     implement(api, getDiscussionStatus, ({ statusID }, viewer) => statuses.one(viewer, statusID));

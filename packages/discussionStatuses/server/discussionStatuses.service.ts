@@ -20,15 +20,16 @@ import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
-    conflict,
     invalidField,
     may,
     notFound,
     requirePermission,
+    requireRoom,
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { StatusRemoval } from "./statusRemoval";
+import { MAX_STATUSES } from "./statusRemoval";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -46,8 +47,6 @@ interface StatusChange {
 
 /** Maximum number of status changes returned. */
 const MAX_CHANGES = 1000;
-/** Maximum number of statuses that a site adds. */
-const MAX_STATUSES = 100;
 
 /** Creates the operations on statuses: public ones, which site managers add, and resolved or unresolved for staff (contract §5.1). */
 export function createDiscussionStatusesService({ kit, discussions, actionLog, removal }: Dependencies) {
@@ -69,8 +68,7 @@ export function createDiscussionStatusesService({ kit, discussions, actionLog, r
             requirePermission(viewer, "site.manage");
             const { name, state = "open", recordSubtype = null, isDefault = false, isActive = true } = input;
             const recordStatusID = await kit.database.transaction(async () => {
-                if ((await repository.all()).length >= MAX_STATUSES)
-                    throw conflict(`There can be at most ${MAX_STATUSES} statuses.`);
+                requireRoom((await repository.all()).length, MAX_STATUSES, "statuses");
                 if (isDefault) await repository.clearDefault(recordSubtype);
                 const made = { insertUserID: viewer.userID, dateInserted: toDateTime(kit.clock()) };
                 const id = await repository.insert({ name: name.trim(), state, recordSubtype, isDefault, isActive, ...made });

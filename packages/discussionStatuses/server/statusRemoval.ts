@@ -1,9 +1,10 @@
+import type { Discussions } from "@parley/discussions/server";
 import { STATUS, toStatusID } from "@parley/discussions/server";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { may, requirePermission } from "@parley/library/server/http";
+import { may, requirePermission, requireRoom } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { RemovedStatusesRepository } from "./removedStatuses.repository";
 
@@ -11,11 +12,12 @@ interface Dependencies {
     kit: Pick<ServerKit, "clock" | "jobs">;
     actionLog: Pick<ActionLog, "provide" | "record" | "retentionMS">;
     removed: RemovedStatusesRepository;
-    /** Called after the statuses have changed. */
-    onChange: () => void;
+    statuses: Discussions["statuses"];
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+/** Maximum number of statuses that a site adds. */
+export const MAX_STATUSES = 100;
 
 export type StatusRemoval = ReturnType<typeof createStatusRemoval>;
 
@@ -23,7 +25,7 @@ export type StatusRemoval = ReturnType<typeof createStatusRemoval>;
  * Registers the removal of statuses, for site managers, with its undo, and the job that erases what can't be restored any more (FC-92).
  * Returns the function that removes one.
  */
-export function createStatusRemoval({ kit, actionLog, removed, onChange }: Dependencies) {
+export function createStatusRemoval({ kit, actionLog, removed, statuses }: Dependencies) {
     const { clock, jobs } = kit;
     actionLog.provide("discussionStatus", {
         effects: { delete: "removes" },
@@ -42,8 +44,9 @@ export function createStatusRemoval({ kit, actionLog, removed, onChange }: Depen
             requirePermission(viewer, "site.manage");
             const status = (await removed.byIDs([recordStatusID])).get(recordStatusID);
             if (!status) throw hasChangedSince();
+            requireRoom((await statuses.repository.all()).length, MAX_STATUSES, "statuses");
             await removed.restore(status, { recordStatusID, statusID: toStatusID(recordStatusID) }, STATUS.none);
-            onChange();
+            statuses.changed();
         },
 
         wipe: ({ recordID }) => removed.erase(recordID),
@@ -59,7 +62,7 @@ export function createStatusRemoval({ kit, actionLog, removed, onChange }: Depen
             await removed.remove(ids, STATUS.none, toDateTime(clock()));
             const action = { kind: "delete", recordType: "discussionStatus", recordID: recordStatusID };
             await actionLog.record(viewer, { ...action, before: { name }, after: { statusID: ids.statusID } });
-            onChange();
+            statuses.changed();
         },
     };
 }

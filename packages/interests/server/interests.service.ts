@@ -8,7 +8,15 @@ import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { conflict, invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import {
+    conflict,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+    requireRoom,
+    requireSession,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -59,7 +67,7 @@ export function createInterestsService({ kit, users, categories, tags, actionLog
 
         async add(viewer: Viewer, { apiName, name, ...given }: Input<typeof postInterest>): Promise<Interest> {
             requirePermission(viewer, "site.manage");
-            if ((await all.get()).length >= MAX_INTERESTS) throw conflict(`There can be at most ${MAX_INTERESTS} interests.`);
+            requireRoom((await all.get()).length, MAX_INTERESTS, "interests");
             await check(viewer, given);
             const interestID = await repository.insert({
                 apiName,
@@ -115,6 +123,7 @@ export function createInterestsService({ kit, users, categories, tags, actionLog
         async restore(viewer: Viewer, { before }: LoggedAction): Promise<void> {
             requirePermission(viewer, "site.manage");
             const row = before as unknown as InterestRow;
+            requireRoom((await all.get()).length, MAX_INTERESTS, "interests");
             if ((await repository.insert(row)) === undefined) throw hasChangedSince(row.name);
             all.drop();
         },

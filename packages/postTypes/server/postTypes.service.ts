@@ -1,20 +1,18 @@
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import { badRequest, conflict, invalidField, may, notFound, requirePermission, requireRoom } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PostField, PostType, patchPostField, patchPostType, postPostField, postPostType } from "@parley/postTypes/contract";
 import { checkFieldForm } from "@parley/profileFields/server";
 import { mayKnowField } from "./fieldVisibility";
+import { MAX_FIELDS, MAX_TYPES } from "./limits";
 import type { FieldsByID, PostTypesStore } from "./postTypeStore";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     store: PostTypesStore;
 }
-
-const MAX_TYPES = 100;
-const MAX_FIELDS = 100;
 
 /** Creates the service for post types and their fields, which site managers change (contract §5.19). */
 export function createPostTypesService({ kit, store }: Dependencies) {
@@ -37,7 +35,7 @@ export function createPostTypesService({ kit, store }: Dependencies) {
         async addType(viewer: Viewer, { postFieldIDs = [], ...input }: Input<typeof postPostType>): Promise<PostType> {
             requirePermission(viewer, "site.manage");
             const { types } = await store.get();
-            if (types.size >= MAX_TYPES) throw conflict(`There can be at most ${MAX_TYPES} types.`);
+            requireRoom(types.size, MAX_TYPES, "types");
             const parent = types.get(input.parentPostTypeID);
             if (parent?.parentPostTypeID !== null) throw invalidField("parentPostTypeID", "This is not a built-in type.");
             await requireFields(postFieldIDs);
@@ -81,7 +79,7 @@ export function createPostTypesService({ kit, store }: Dependencies) {
         async addField(viewer: Viewer, { dropdownOptions = [], ...input }: Input<typeof postPostField>): Promise<PostField> {
             requirePermission(viewer, "site.manage");
             const { fields } = await store.get();
-            if (fields.size >= MAX_FIELDS) throw conflict(`There can be at most ${MAX_FIELDS} fields.`);
+            requireRoom(fields.size, MAX_FIELDS, "fields");
             if (input.postFieldID in Object.prototype) throw invalidField("postFieldID", "This name is reserved.");
             const sort = Math.max(0, ...[...fields.values()].map((field) => field.sort)) + 1;
             const row = { ...NEW_FIELD, sort, ...input, dropdownOptions: JSON.stringify(dropdownOptions) };

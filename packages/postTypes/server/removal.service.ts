@@ -2,8 +2,9 @@ import { toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, notFound, requirePermission } from "@parley/library/server/http";
+import { badRequest, notFound, requirePermission, requireRoom } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { MAX_FIELDS, MAX_TYPES } from "./limits";
 import type { PostTypesStore } from "./postTypeStore";
 import type { RemovedPostFieldsRepository } from "./removedPostFields.repository";
 import type { RemovedPostTypesRepository } from "./removedPostTypes.repository";
@@ -42,6 +43,7 @@ export function createRemovalService({ kit, store, actionLog, removedFields, rem
         async restoreField(viewer: Viewer, removedFieldID: number): Promise<void> {
             requirePermission(viewer, "site.manage");
             const removed = (await removedFields.byIDs([removedFieldID])).get(removedFieldID);
+            requireRoom((await store.get()).fields.size, MAX_FIELDS, "fields");
             if (!removed || !(await repository.insertField(removed.field))) throw hasChangedSince(removed?.field.label);
             await removedFields.restoreValues(removedFieldID, removed);
             store.changed();
@@ -68,6 +70,7 @@ export function createRemovalService({ kit, store, actionLog, removedFields, rem
             requirePermission(viewer, "site.manage");
             const removed = (await removedTypes.byIDs([removedTypeID])).get(removedTypeID);
             if (!removed) throw hasChangedSince();
+            requireRoom((await store.get()).types.size, MAX_TYPES, "types");
             const { postTypeID, isActive } = removed;
             await repository.updateType(postTypeID, { isActive, isDeleted: false, dateUpdated: now() });
             await removedTypes.erase(removedTypeID);

@@ -3,7 +3,7 @@ import type { ActionLog } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
 import type { CachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { requirePermission } from "@parley/library/server/http";
+import { requirePermission, requireRoom } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { createProfileFieldsRepository, ProfileFieldRow } from "./profileFields.repository";
 import type { RemovedFieldsRepository } from "./removedFields.repository";
@@ -15,6 +15,9 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     fields: CachedValue<ProfileFieldRow[]>;
     requireField: (apiName: string) => Promise<ProfileFieldRow>;
 }
+
+/** Maximum number of fields of a site. */
+export const MAX_FIELDS = 100;
 
 /** Creates the part of the service that removes fields and restores them, for site managers. */
 export function createFieldRemoval({ database, clock, repository, removed, actionLog, fields, requireField }: Dependencies) {
@@ -35,6 +38,7 @@ export function createFieldRemoval({ database, clock, repository, removed, actio
         async restore(viewer: Viewer, removedFieldID: number): Promise<void> {
             requirePermission(viewer, "site.manage");
             const field = (await removed.byIDs([removedFieldID])).get(removedFieldID);
+            requireRoom((await fields.get()).length, MAX_FIELDS, "fields");
             if (!field || (await hasName(field.apiName)) || !(await repository.insert(field)))
                 throw hasChangedSince(field?.label);
             await removed.restoreValues(removedFieldID, field.apiName);

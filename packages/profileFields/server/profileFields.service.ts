@@ -15,13 +15,14 @@ import {
     may,
     notFound,
     requirePermission,
+    requireRoom,
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PermissionsService } from "@parley/permissions/server";
 import { requireRank } from "@parley/permissions/server";
 import type { ProfileField, patchProfileField, postProfileField } from "@parley/profileFields/contract";
-import { createFieldRemoval, isTaken } from "./fieldRemoval";
+import { createFieldRemoval, isTaken, MAX_FIELDS } from "./fieldRemoval";
 import type { ProfileFieldRow, ProfileFieldValueRow } from "./profileFields.repository";
 import { createProfileFieldsRepository } from "./profileFields.repository";
 import { checkFieldForm, toProfileFieldValue, toStoredValues, toValueKey } from "./profileFieldValues";
@@ -38,8 +39,6 @@ interface Parts {
     actionLog: Pick<ActionLog, "record">;
     removed: RemovedFieldsRepository;
 }
-
-const MAX_FIELDS = 100;
 
 export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>;
 
@@ -66,7 +65,7 @@ export function createProfileFieldsService(
             requirePermission(viewer, "site.manage");
             const all = await fields.get();
             if (RESERVED.has(apiName.toLowerCase())) throw invalidField("apiName", "This name is reserved for another field.");
-            if (all.length >= MAX_FIELDS) throw conflict(`There can be at most ${MAX_FIELDS} fields.`);
+            requireRoom(all.length, MAX_FIELDS, "fields");
             const row: ProfileFieldRow = { ...NEW, sort: (all.at(-1)?.sort ?? 0) + 1, ...input, apiName, dropdownOptions: "[]" };
             row.dropdownOptions = JSON.stringify(dropdownOptions ?? []);
             checkFieldForm(row);

@@ -29,6 +29,11 @@ export const badRequest = (message: string, context: Partial<ApiError> = {}) =>
 export const conflict = (message: string, context: Partial<ApiError> = {}) =>
     new ApiRefusal({ description: null, ...context, status: 409, message });
 
+/** Throws 409 if there are as many records as there may be; `records` is their name, as "fields". An undo that brings one back calls it, too. */
+export function requireRoom(count: number, maximum: number, records: string): void {
+    if (count >= maximum) throw conflict(`There can be at most ${maximum} ${records}.`);
+}
+
 /** Validation error with a row for each field; its status is the highest of the rows (contract §1.8). */
 export class InvalidInput extends Error {
     constructor(readonly rows: readonly FieldError[]) {
