@@ -1,4 +1,7 @@
-import { get as findEmoji } from "node-emoji";
+import type * as NodeEmoji from "node-emoji";
+
+/** Returns the emoji of a code. The list of them is loaded with the first code, because many servers and workers end without one. */
+const findEmoji = (code: string) => (require("node-emoji") as typeof NodeEmoji).get(code);
 
 /** Replaces emoji codes such as `:smile:` or `:wave:t3:` in a text by their characters; unknown codes stay. */
 export function replaceEmojiCodes(text: string): string {

@@ -1,34 +1,9 @@
-import type { LanguageFn } from "highlight.js";
-import highlighter from "highlight.js/lib/core";
-import bash from "highlight.js/lib/languages/bash";
-import c from "highlight.js/lib/languages/c";
-import cpp from "highlight.js/lib/languages/cpp";
-import csharp from "highlight.js/lib/languages/csharp";
-import css from "highlight.js/lib/languages/css";
-import diff from "highlight.js/lib/languages/diff";
-import dockerfile from "highlight.js/lib/languages/dockerfile";
-import go from "highlight.js/lib/languages/go";
-import ini from "highlight.js/lib/languages/ini";
-import java from "highlight.js/lib/languages/java";
-import javascript from "highlight.js/lib/languages/javascript";
-import json from "highlight.js/lib/languages/json";
-import kotlin from "highlight.js/lib/languages/kotlin";
-import lua from "highlight.js/lib/languages/lua";
-import makefile from "highlight.js/lib/languages/makefile";
-import perl from "highlight.js/lib/languages/perl";
-import php from "highlight.js/lib/languages/php";
-import powershell from "highlight.js/lib/languages/powershell";
-import python from "highlight.js/lib/languages/python";
-import ruby from "highlight.js/lib/languages/ruby";
-import rust from "highlight.js/lib/languages/rust";
-import scss from "highlight.js/lib/languages/scss";
-import sql from "highlight.js/lib/languages/sql";
-import swift from "highlight.js/lib/languages/swift";
-import typescript from "highlight.js/lib/languages/typescript";
-import xml from "highlight.js/lib/languages/xml";
-import yaml from "highlight.js/lib/languages/yaml";
 import type { BodyNode } from "../sanitizing/tree";
 import { createElement, isElement, readTree } from "../sanitizing/tree";
+import type * as Highlighter from "./highlighter";
+
+/** Loads the highlighter with the first code, because many servers and workers end without one: its languages are some thirty modules. */
+const loadHighlighter = () => (require("./highlighter") as typeof Highlighter).highlighter;
 
 /** Maximum length of highlighted code in one body, in characters. */
 export const MAX_HIGHLIGHTED_LENGTH = 16_000;
@@ -40,17 +15,12 @@ const LONGEST_OF: Readonly<Record<string, number>> = { "C#": 2_500 };
 const MAX_LINE_LENGTH = 400;
 const MAX_WORD_LENGTH = 100;
 
-const LANGUAGES: Record<string, LanguageFn> = {
-    ...{ bash, c, cpp, csharp, css, diff, dockerfile, go, ini, java, javascript, json, kotlin, lua, makefile, perl, php },
-    ...{ powershell, python, ruby, rust, scss, sql, swift, typescript, xml, yaml },
-};
-for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
-
 /**
  * Highlights code: keywords, strings and comments get spans of the classes `code-key`, `code-str` and `code-note`. Returns undefined if the
  * language is unknown or the code is too long.
  */
 export function highlightCode(code: string, language: string): BodyNode[] | undefined {
+    const highlighter = loadHighlighter();
     const name = highlighter.getLanguage(language)?.name;
     if (name === undefined || code.length > (LONGEST_OF[name] ?? MAX_BLOCK_LENGTH) || isUnlikeProgram(code)) return undefined;
     const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });

@@ -1,8 +1,11 @@
 import type { Formula } from "@parley/library/contract";
 import { findFormulas, isMathMLAttribute, MATHML_ELEMENTS, MAX_FORMULA_LENGTH, TEX_OPTIONS } from "@parley/library/contract";
-import temml from "temml";
+import type temml from "temml";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { createElement, isElement, isNamed, readTree } from "../sanitizing/tree";
+
+/** Loads the library with the first formula, because many servers and workers end without one: it is as large as the rest of the renderer. */
+const loadTemml = () => require("temml") as typeof temml;
 
 /** Characters and elements of a body that may still be rendered as formulas. */
 export interface FormulaBudget {
@@ -79,7 +82,7 @@ function readMath(tex: string, isBlock: boolean): { children: BodyNode[]; elemen
 
 function convert(tex: string, isBlock: boolean): string | undefined {
     try {
-        return temml.renderToString(tex, {
+        return loadTemml().renderToString(tex, {
             ...TEX_OPTIONS,
             displayMode: isBlock,
         });

@@ -1,9 +1,12 @@
 import { withoutElements } from "@parley/library/contract";
 import { renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import createMarkdown from "markdown-it";
-import { get as findEmoji } from "node-emoji";
+import type * as NodeEmoji from "node-emoji";
 import type { Thing } from "./things";
 import { findMissingThings, withoutComments } from "./things";
+
+/** Returns the emoji of a code. The list of them is loaded with the first code: a server compares nothing. */
+const findEmoji = (code: string) => (require("node-emoji") as typeof NodeEmoji).get(code);
 
 /** Content of a body that its rendering lacks. */
 export interface TextLoss {
