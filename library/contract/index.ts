@@ -27,6 +27,7 @@ export { foldName } from "./foldName";
 export type { FormState } from "./formState";
 export type { Formula } from "./formulas";
 export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
+export { RecordImage, SourceSet, toRecordImage, toSourceSet } from "./images";
 export { ITEM_CONTENTS, ITEM_DISPLAYS, type ItemContent, type ItemDisplay } from "./items";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, listNodes, PREFETCH_PARAMETER, Seo } from "./layout";
@@ -79,7 +80,7 @@ export { BooleanFlag, CsvArray, Excerpt, IdList, parseSort, Sort } from "./query
 export type { SmartReference } from "./query/smartID";
 export { parseSmartID, SmartID } from "./query/smartID";
 export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, toSafeLink } from "./safeLink";
-export { AnyID, HTML_TYPE, Html, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
+export { AnyID, HTML_TYPE, Html, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID, UndoableResult } from "./schemas";
 export { KNOWLEDGE_SEARCH_PATH, SEARCH_PATH } from "./searchPath";
 export { findSitePath, readBasePath, readOrigin, toAbsoluteURL, withBasePath, withoutBasePath } from "./siteAddress";
 export {

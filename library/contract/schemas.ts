@@ -33,10 +33,16 @@ export const LongRunnerResult = Type.Object({
         countTotalIDs: Type.Union([Type.Integer(), Type.Null()]),
     }),
     callbackPayload: Type.Union([Type.String(), Type.Null()]),
-    /** ID of the whole job, if it can be undone. */
-    jobID: Type.Optional(Type.Integer()),
 });
 export type LongRunnerResult = Static<typeof LongRunnerResult>;
+
+/** Result of a long-running call that is recorded as one job, which can be undone as a whole. */
+export const UndoableResult = Type.Object({
+    ...LongRunnerResult.properties,
+    /** ID of the job; absent if nothing was done. */
+    jobID: Type.Optional(Type.Integer()),
+});
+export type UndoableResult = Static<typeof UndoableResult>;
 
 /**
  * Options of a call that may take long (contract §1.3, §1.9): whether it goes on after the response, which is 202 then, and the time limit

@@ -1,4 +1,4 @@
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { UndoableResult } from "@parley/library/contract";
 import { ApiRefusal, UNDO_HEADER } from "@parley/library/contract";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import type { RequestOptions } from "./requestOptions";
@@ -6,7 +6,7 @@ import type { RequestOptions } from "./requestOptions";
 /** Maximum number of passes; a job that takes more is taken for an endless loop (decisions #21). */
 const MAX_PASSES = 200;
 
-type Progress = LongRunnerResult["progress"];
+type Progress = UndoableResult["progress"];
 
 const NOTHING_DONE: Progress = { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: null };
 
@@ -58,7 +58,7 @@ function undoIn({ headers }: AxiosResponse<unknown>): string | undefined {
 }
 
 /** A response of a job has its progress, or a payload that must be posted all the same (S1§4). */
-function isLongRunner(data: unknown): data is Omit<LongRunnerResult, "progress"> & { progress?: Progress } {
+function isLongRunner(data: unknown): data is Omit<UndoableResult, "progress"> & { progress?: Progress } {
     return typeof data === "object" && data !== null && ("progress" in data || "callbackPayload" in data);
 }
 

@@ -1,4 +1,5 @@
-import type { LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
+import type { LongRunnerOptions } from "@parley/library/contract";
+import { defineEndpoint, LongRunnerResult } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, toErrorResponse } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -40,6 +41,9 @@ type Kit = Pick<ServerKit, "api" | "database" | "clock" | "jobs" | "pages">;
 const PASS = 20;
 const CONTENT_TYPE = "application/system+jwt";
 
+/** Call that continues a job. It reads its body itself: a signed payload, which is no JSON. */
+const RUN = defineEndpoint({ method: "POST", path: "/calls/run", response: LongRunnerResult, status: 200, longRunner: true });
+
 const runners = new WeakMap<FastifyInstance, LongRunner>();
 
 /**
@@ -80,7 +84,9 @@ function createLongRunner(kit: Kit): LongRunner {
         const state = isPayload ? verify(await secret(), viewer.userID, clock(), body) : undefined;
         if (!state || !steps.has(state.job))
             throw forbidden("system.only", { description: "This job can’t be continued. Begin it again." });
-        return pass(viewer, state, PASS, reply);
+        const result = await pass(viewer, state, PASS, reply);
+        api.checkResponse?.(RUN, result);
+        return result;
     });
 
     return {

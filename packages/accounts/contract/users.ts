@@ -123,21 +123,16 @@ export type User = Static<typeof User>;
 /** The viewer, with the names of their permissions; a guest is user 0 (contract §4.3, AUTH-014). */
 export const Me = Type.Object({
     ...privateView,
-    ...basicView,
-    ...fullView,
+    ...Type.Omit(Type.Object(basicView), ["label", "labelHtml", "profileFields", "reactionsReceived"]).properties,
+    ...Type.Omit(Type.Object(fullView), ["discoveryText"]).properties,
     email: NullableText,
     /** New email address that is not confirmed yet. */
     pendingEmail: Type.Optional(NullableText),
     url: Type.Optional(basicView.url),
     title: Type.Optional(basicView.title),
     about: Type.Optional(basicView.about),
-    label: Type.Optional(basicView.label),
-    labelHtml: Type.Optional(basicView.labelHtml),
     hashMethod: Type.Optional(fullView.hashMethod),
     suggestAnswers: Type.Optional(fullView.suggestAnswers),
-    discoveryText: Type.Optional(fullView.discoveryText),
-    profileFields: Type.Optional(basicView.profileFields),
-    reactionsReceived: Type.Optional(basicView.reactionsReceived),
     roleIDs: Type.Array(Type.Integer()),
     countUnreadNotifications: Type.Integer(),
     countUnreadConversations: Type.Integer(),

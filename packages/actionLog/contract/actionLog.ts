@@ -81,7 +81,7 @@ export const postUndoAction = defineEndpoint({
     method: "POST",
     path: "/acts/:actID/undo",
     params: Type.Object({ actID: ID }),
-    response: LoggedAction,
+    response: Type.Omit(LoggedAction, ["recordName"]),
     status: 200,
 });
 

@@ -215,6 +215,20 @@ test("ATT-003 ATT-011 ATT-015 a ticket is sent with a signature, and the created
     expect((await seen(forum.moderator, secret)).statusCode).toBe(200);
 });
 
+test("§5.1.2 §5.2 posts have their attachments with expand=attachments, for staff", async () => {
+    await post(ticket({ recordType: "comment", recordID: reply }));
+    const expanded = async (userID: number, path: string) =>
+        (await forum.call(userID, "GET", `${path}?expand=attachments`)).json<{ attachments?: Attachment[] }>().attachments;
+    for (const [path, recordType, recordID] of [
+        [`discussions/${kettle}`, "discussion", kettle],
+        [`comments/${reply}`, "comment", reply],
+    ] as const) {
+        const attached = await stored(recordID, recordType);
+        expect(attached).toMatchObject([{ recordType, recordID, sourceID: "4711", status: "new" }]);
+        expect([await expanded(forum.moderator, path), await expanded(forum.member, path)]).toEqual([attached, undefined]);
+    }
+});
+
 test("FC-42 repeated and concurrent requests create one ticket: they share the key, and return the same attachment", async () => {
     const before = (await stored()).length;
     const body = ticket({ idempotencyKey: "one sending" });

@@ -3,7 +3,7 @@ import type { Translate } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { UndoableResult } from "@parley/library/contract";
 import type { BulkRecordType, Selection } from "./bulk.slice";
 
 /** Selection and state from which a bulk action decides whether it is offered and enabled. */
@@ -43,7 +43,7 @@ export interface BulkCommand {
 }
 
 /** Response to a request: results by record, or success for all of them. */
-export type Sent = Pick<LongRunnerResult, "progress" | "jobID"> | { status: "success" } | undefined;
+export type Sent = Pick<UndoableResult, "progress" | "jobID"> | { status: "success" } | undefined;
 
 /** An action on several selected records (MOD-003). */
 export interface BulkAction {

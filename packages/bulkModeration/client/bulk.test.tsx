@@ -13,7 +13,7 @@ import { exampleDiscussion, getDiscussions } from "@parley/discussions/contract"
 import { ToastProvider } from "@parley/library/client/components";
 import { startPersistence } from "@parley/library/client/persist";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
-import type { Input, LongRunnerResult } from "@parley/library/contract";
+import type { Input, UndoableResult } from "@parley/library/contract";
 import { ApiRefusal, createListRange } from "@parley/library/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { postBulkActions, posts } from "./postBulkActions";
@@ -56,7 +56,7 @@ function forumOf(...posts: DiscussionAnswer[]) {
 }
 
 const PAGING = { page: 1, limit: 30, total: 1 };
-const done = (successIDs: number[], exceptionsByID: LongRunnerResult["progress"]["exceptionsByID"] = {}): LongRunnerResult => ({
+const done = (successIDs: number[], exceptionsByID: UndoableResult["progress"]["exceptionsByID"] = {}): UndoableResult => ({
     progress: {
         successIDs: successIDs.filter((id) => !(id in exceptionsByID)),
         failedIDs: Object.keys(exceptionsByID).map(Number),
@@ -258,7 +258,7 @@ describe("actions that cannot be run are disabled, with the reason", () => {
 describe("a bulk action", () => {
     test("MOD-007 MOD-008 MOD-010 MOD-015 Close: posts become pending and unselected, then closed; one Undo reopens all of them", async () => {
         const server = forumOf(KETTLE, RADIO);
-        let answer: ((result: LongRunnerResult) => void) | undefined;
+        let answer: ((result: UndoableResult) => void) | undefined;
         server.answer(patchCloseDiscussions, (_input, { onUndo }) => {
             onUndo?.({ actID: 72, jobID: 7 });
             return new Promise((resolve) => (answer = resolve));
@@ -371,7 +371,7 @@ describe("a bulk action", () => {
         const many = Array.from({ length: 60 }, (_, index) => post(index + 1, `Kettle ${index + 1}`));
         const server = forumOf(post(100, "Kettle"), ...many);
         const calls: Input<typeof patchCloseDiscussions>[] = [];
-        const answers: ((result: LongRunnerResult) => void)[] = [];
+        const answers: ((result: UndoableResult) => void)[] = [];
         server.answer(patchCloseDiscussions, (input) => {
             calls.push(input);
             return new Promise((resolve) => answers.push(resolve));
@@ -471,7 +471,7 @@ describe("a bulk action", () => {
 });
 
 /** Makes the fake server delete the requested posts except these. */
-function removing(server: ReturnType<typeof createFakeApi>, exceptions: LongRunnerResult["progress"]["exceptionsByID"]) {
+function removing(server: ReturnType<typeof createFakeApi>, exceptions: UndoableResult["progress"]["exceptionsByID"]) {
     const answered: number[][] = [];
     server.answer(deleteDiscussions, ({ discussionIDs }, { onUndo }) => {
         answered.push(discussionIDs);

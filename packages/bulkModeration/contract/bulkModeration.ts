@@ -1,4 +1,4 @@
-import { defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent } from "@parley/library/contract";
+import { defineEndpoint, ID, LongRunnerOptions, NoContent, UndoableResult } from "@parley/library/contract";
 import { PostMeta, PostTypeID } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -21,7 +21,7 @@ export const deleteDiscussions = defineEndpoint({
     path: "/discussions/list",
     query: bulk.query,
     body: Type.Object(bulk.body),
-    response: LongRunnerResult,
+    response: UndoableResult,
     status: 200,
     longRunner: true,
 });
@@ -43,7 +43,7 @@ export const patchMoveDiscussions = defineEndpoint({
         postTypeID: Type.Optional(PostTypeID),
         postMeta: Type.Optional(PostMeta),
     }),
-    response: Type.Union([LongRunnerResult, Type.Object({ status: Type.Literal("success") })]),
+    response: Type.Union([UndoableResult, Type.Object({ status: Type.Literal("success") })]),
     longRunner: true,
 });
 
@@ -53,7 +53,7 @@ export const patchCloseDiscussions = defineEndpoint({
     path: "/discussions/close",
     query: bulk.query,
     body: Type.Object({ ...bulk.body, closed: Type.Optional(Type.Boolean({ default: true })) }),
-    response: LongRunnerResult,
+    response: UndoableResult,
     longRunner: true,
 });
 

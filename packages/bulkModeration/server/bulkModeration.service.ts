@@ -12,7 +12,7 @@ import type { Categories } from "@parley/categories/server";
 import type { deleteDiscussion } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions, ListedRow, PostKind } from "@parley/discussions/server";
 import { STATUS, toResolvedColumns } from "@parley/discussions/server";
-import type { ApiError, Input, LongRunnerResult } from "@parley/library/contract";
+import type { ApiError, Input, UndoableResult } from "@parley/library/contract";
 import { ApiRefusal, describeError } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -65,7 +65,7 @@ interface Refused {
     refusal: ApiRefusal;
 }
 
-type Answered = Promise<LongRunnerResult>;
+type Answered = Promise<UndoableResult>;
 
 /**
  * Creates the bulk actions on discussions. One rule decides for the preview, the start of a job and each of its steps whether a discussion
@@ -138,7 +138,7 @@ export function createDiscussionBulk({ kit, discussions, actionLog, longRunner, 
                 ...input
             }: Input<typeof patchMoveDiscussions>,
             reply: FastifyReply,
-        ): Promise<LongRunnerResult | { status: "success" }> {
+        ): Promise<UndoableResult | { status: "success" }> {
             requireSession(viewer);
             if (postMeta && postTypeID === undefined)
                 throw invalidField("postMeta", "postMeta needs postTypeID.", { code: "fieldRequirement", status: 400 });
@@ -328,7 +328,7 @@ function withRecords({ answer }: ApiRefusal, refused: readonly Refused[]): ApiRe
     return new ApiRefusal({ ...answer, recordIDs: refused.map(({ discussionID }) => discussionID) });
 }
 
-const nothingDone = (): LongRunnerResult => ({
+const nothingDone = (): UndoableResult => ({
     progress: { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: 0 },
     callbackPayload: null,
 });

@@ -4,7 +4,7 @@ import type { BulkPreview } from "@parley/bulkModeration/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { Forum } from "@parley/discussions/server/testing";
 import { makeForum } from "@parley/discussions/server/testing";
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { UndoableResult } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getLongRunner } from "@parley/library/server/longRunner";
@@ -87,9 +87,9 @@ describe("bulk moderation requests", () => {
             },
         ]);
         expect((await forum.call(GUEST, "GET", `discussions/${one}`)).statusCode).toBe(410);
-        expect(
-            (await removeAll(forum.moderator, { discussionIDs: [NEVER] })).json<LongRunnerResult>().progress.countTotalIDs,
-        ).toBe(0);
+        expect((await removeAll(forum.moderator, { discussionIDs: [NEVER] })).json<UndoableResult>().progress.countTotalIDs).toBe(
+            0,
+        );
     });
 
     test("MOD-004 MOD-014 move one discussion at once, several as a job", async () => {
@@ -218,7 +218,7 @@ describe("bulk moderation requests", () => {
     test("FC-34 FC-70 continue a job with its payload, unless the member has lost the permission", async () => {
         const ids = await started(3, { categoryID: headingID });
         const first = await forum.call(editor, "DELETE", "discussions/list?longRunnerTimeout=0", { discussionIDs: ids });
-        const { callbackPayload, progress, jobID } = first.json<LongRunnerResult>();
+        const { callbackPayload, progress, jobID } = first.json<UndoableResult>();
         expect([first.statusCode, progress.successIDs]).toEqual([408, [ids[0]]]);
         const goOn = () =>
             forum.app.inject({
@@ -241,12 +241,12 @@ describe("bulk moderation requests", () => {
             forum.call(forum.manager, "PATCH", permissionsPath, { grants: { [editors]: { "discussions.delete": may } } });
         expect((await allow(false)).statusCode).toBe(200);
         const refused = await goOn();
-        expect([refused.statusCode, refused.json<LongRunnerResult>().progress.failedIDs]).toEqual([403, ids.slice(1)]);
+        expect([refused.statusCode, refused.json<UndoableResult>().progress.failedIDs]).toEqual([403, ids.slice(1)]);
         await allow(true);
-        expect((await goOn()).json<LongRunnerResult>().progress.successIDs).toEqual(ids.slice(1));
+        expect((await goOn()).json<UndoableResult>().progress.successIDs).toEqual(ids.slice(1));
         const job = await forum.call(editor, "GET", `act-jobs/${jobID}`);
         expect(job.json()).toMatchObject({ kind: "delete", countActs: 3, canUndo: true });
-        expect((await goOn()).json<LongRunnerResult>().progress.failedIDs).toEqual(ids.slice(1));
+        expect((await goOn()).json<UndoableResult>().progress.failedIDs).toEqual(ids.slice(1));
     });
 
     test("DISC-016 delete a single discussion like the single request, in any mode", async () => {
@@ -373,7 +373,7 @@ test("FC-54 a move of hundreds is undone as one; edited discussions move back, a
         const body = { discussionIDs: ids.slice(start, start + 50), categoryID: toasters, jobID };
         const answer = await patch(forum.moderator, "move", body);
         expect(answer.statusCode).toBe(200);
-        jobID = answer.json<LongRunnerResult>().jobID;
+        jobID = answer.json<UndoableResult>().jobID;
     }
     const [movedAgain, removed, edited] = [ids.slice(10, 30), ids.slice(100, 110), ids.slice(200, 220)];
     await patch(forum.moderator, "move", { discussionIDs: movedAgain, categoryID: headingID });
@@ -387,7 +387,7 @@ test("FC-54 a move of hundreds is undone as one; edited discussions move back, a
     const stopwatch = jest.spyOn(performance, "now").mockReturnValue(0);
     const answer = await forum.call(forum.moderator, "POST", `act-jobs/${jobID}/undo`, {});
     stopwatch.mockRestore();
-    const { progress } = answer.json<LongRunnerResult>();
+    const { progress } = answer.json<UndoableResult>();
     const reasons = Object.values(progress.exceptionsByID);
     expect([answer.statusCode, progress.successIDs.length, progress.failedIDs.length]).toEqual([409, 270, 30]);
     expect(reasons).toHaveLength(30);

@@ -13,6 +13,7 @@ import {
     RangeFilter,
     SmartID,
     Sort,
+    SourceSet,
 } from "@parley/library/contract";
 import { PostType, PostTypeID } from "@parley/postTypes/contract";
 import type { Static } from "typebox";
@@ -73,7 +74,9 @@ const categoryFields = {
     /** Icon, by the name of its symbol. */
     icon: Type.Optional(Type.String()),
     iconUrl: Type.Optional(nullable(Type.String())),
+    iconUrlSrcSet: Type.Optional(SourceSet),
     bannerUrl: Type.Optional(nullable(Type.String())),
+    bannerUrlSrcSet: Type.Optional(SourceSet),
     dateInserted: Type.Optional(DateTime),
     countCategories: Type.Integer(),
     countDiscussions: Type.Integer(),

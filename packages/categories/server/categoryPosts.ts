@@ -15,10 +15,16 @@ export interface CategoryCounts extends Partial<LastPost> {
     countComments: number;
 }
 
+/** The latest post of a category: a comment, or a discussion without comments. */
+export interface LatestPostKey {
+    discussionID: number;
+    commentID: number | null;
+}
+
 /** Data that the owner of the posts provides. */
 export interface CategoryPosts {
-    /** Returns names and URLs of discussions; deleted ones are left out. */
-    namesOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
+    /** Returns names and URLs of posts, by the IDs of their discussions; deleted discussions are left out. */
+    namesOf(posts: readonly LatestPostKey[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
     /** Returns the totals of these categories or of all; categories without posts are left out. */
     countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
     /** Returns the latest post of a category. */
@@ -105,7 +111,11 @@ export function createCategoryPosts({ database }: Pick<ServerKit, "database">, s
             if (!source) return [];
             const counts = await source.countsOf();
             const rows = await repository.counters();
-            const names = await source.namesOf(rows.flatMap(({ lastDiscussionID }) => lastDiscussionID ?? []));
+            const names = await source.namesOf(
+                rows.flatMap(({ lastDiscussionID }) =>
+                    lastDiscussionID === null ? [] : { discussionID: lastDiscussionID, commentID: null },
+                ),
+            );
             const isRight = (row: (typeof rows)[number]) => {
                 const { countDiscussions, countComments, dateLastPost = null } = counts.get(row.categoryID) ?? NO_POSTS;
                 const isCounted = row.countDiscussions === countDiscussions && row.countComments === countComments;
@@ -135,7 +145,12 @@ export function createCategoryPosts({ database }: Pick<ServerKit, "database">, s
                 return [{ categoryID, lastDiscussionID, lastUserID, lastCommentID, dateLastPost }];
             });
             if (!source || latest.length === 0) return new Map();
-            const names = await source.namesOf([...new Set(latest.map((row) => row.lastDiscussionID))]);
+            const names = await source.namesOf(
+                latest.map(({ lastDiscussionID: discussionID, lastCommentID: commentID = null }) => ({
+                    discussionID,
+                    commentID,
+                })),
+            );
             const people = await users.byIDs([...new Set(latest.map((row) => row.lastUserID))]);
             const posts = latest.flatMap((post) => {
                 const name = names.get(post.lastDiscussionID);

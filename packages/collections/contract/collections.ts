@@ -65,7 +65,10 @@ export const CollectionContent = Type.Object({
 export type CollectionContent = Static<typeof CollectionContent>;
 
 /** A collection with the displayable properties of the records that the viewer may see. */
-export const ShownCollection = Type.Object({ ...CollectionFragment.properties, records: Type.Array(CollectionContent) });
+export const ShownCollection = Type.Object({
+    ...CollectionFragment.properties,
+    records: Type.Array(Type.Omit(CollectionContent, ["collection"])),
+});
 export type ShownCollection = Static<typeof ShownCollection>;
 
 const Name = Type.String({ minLength: 1, maxLength: MAXIMUM_COLLECTION_NAME });

@@ -1,6 +1,6 @@
 import { AuthorFragment, UserFragment } from "@parley/accounts/contract";
 import { CategoryFragment } from "@parley/categories/contract";
-import { PostAttributes, PostImage } from "@parley/discussions/contract";
+import { PostAttributes } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
     BooleanFlag,
@@ -13,11 +13,12 @@ import {
     ID,
     IdList,
     LongRunnerOptions,
-    LongRunnerResult,
     NoContent,
     RangeFilter,
+    RecordImage,
     SmartID,
     Sort,
+    UndoableResult,
 } from "@parley/library/contract";
 import { Attachment, IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
@@ -77,7 +78,7 @@ export const Comment = Type.Object({
     url: Type.String(),
     type: Type.Literal("comment"),
     format: Type.String(),
-    image: Type.Optional(PostImage),
+    image: Type.Optional(RecordImage),
     /** Always present in responses. */
     attributes: Type.Optional(
         Type.Object({
@@ -251,7 +252,7 @@ export const CommentEdit = Type.Object({
     body: Type.String(),
     format: Type.String(),
     /** Edit by the caller that is held for approval. */
-    waitingEdit: Type.Optional(WaitingEdit),
+    waitingEdit: Type.Optional(Type.Omit(WaitingEdit, ["name"])),
 });
 export type CommentEdit = Static<typeof CommentEdit>;
 
@@ -351,7 +352,7 @@ export const deleteComments = defineEndpoint({
         jobID: Type.Optional(ID),
         ...LongRunnerOptions,
     }),
-    response: LongRunnerResult,
+    response: UndoableResult,
     status: 200,
     longRunner: true,
 });

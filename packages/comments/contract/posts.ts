@@ -4,10 +4,31 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 import { Comment } from "./comments";
 
+/** Fields of a record that a caller has to ask for, which this list does not offer. */
+const EXPANDED = ["attachments", "bodyPlainText", "bodyRaw", "category", "countReports", "reactions", "reportMeta"] as const;
+const WARNINGS = ["warning", "warnings"] as const;
+
+const PostedDiscussion = Type.Omit(DiscussionAnswer, [
+    ...EXPANDED,
+    ...WARNINGS,
+    "breadcrumbs",
+    "excerpt",
+    "internalStatus",
+    "labelCodes",
+    "lastPost",
+    "permissions",
+    "postMeta",
+    "snippet",
+    "status",
+    "tagIDs",
+    "tags",
+]);
+const PostedComment = Type.Omit(Comment, [...EXPANDED, ...WARNINGS, "dateDeleted", "discussion", "removal"]);
+
 /** A discussion or a comment in a mixed list (contract §5.19). */
 export const Post = Type.Union([
-    Type.Object({ ...DiscussionAnswer.properties, recordType: Type.Literal("discussion"), recordID: Type.Integer() }),
-    Type.Object({ ...Comment.properties, recordType: Type.Literal("comment"), recordID: Type.Integer() }),
+    Type.Object({ ...PostedDiscussion.properties, recordType: Type.Literal("discussion"), recordID: Type.Integer() }),
+    Type.Object({ ...PostedComment.properties, recordType: Type.Literal("comment"), recordID: Type.Integer() }),
 ]);
 export type Post = Static<typeof Post>;
 

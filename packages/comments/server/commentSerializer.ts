@@ -5,7 +5,7 @@ import { commentPath } from "@parley/comments/contract";
 import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
-import { isExpanded, toAbsoluteURL, toDateTime } from "@parley/library/contract";
+import { isExpanded, toDateTime, toRecordImage } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { findFirstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -126,7 +126,7 @@ export function createCommentSerializer({
                     ...(wants("body") && { body: (parent ? quote(parent, people) : "") + row.bodyHtml }),
                     ...(wants("raw") && { bodyRaw: row.body }),
                     ...(wantsAuthor && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
-                    ...(image && { image: { url: toAbsoluteURL(image.url, siteURL), alt: image.alt } }),
+                    ...(image && { image: toRecordImage(image, siteURL) }),
                     attributes: attributesOf(row, discussion),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
                     ...(reportMeta && { countReports: reportMeta.countReports }),

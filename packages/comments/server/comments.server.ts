@@ -58,7 +58,9 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     const shared = { ...dependencies, kit, database, siteURL, repository, own, actionLog, renderer };
     const serialize = createCommentSerializer(shared);
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo } = repository;
-    discussions.provideCommentPositions({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo });
+    const bodiesOf = async (commentIDs: readonly number[]) =>
+        new Map((await repository.byIDs(commentIDs)).map(({ commentID, bodyHtml }) => [commentID, bodyHtml]));
+    discussions.provideCommentPositions({ bodiesOf, positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo });
     const visibility = createCommentsVisibility(shared);
     const service = createCommentsService({ ...shared, visibility, serialize });
     const editing = createCommentsEditing({ ...shared, visibility, get: service.get });

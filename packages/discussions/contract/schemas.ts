@@ -13,6 +13,7 @@ import {
     IdList,
     PermissionMap,
     RangeFilter,
+    RecordImage,
     SmartID,
     Sort,
 } from "@parley/library/contract";
@@ -49,13 +50,18 @@ export const PostFragment = Type.Object({
 
 export type PostFragment = Static<typeof PostFragment>;
 
-/** Public status of a discussion (contract §4.4). */
-export const StatusFragment = Type.Object({
+const status = {
     statusID: Type.Integer(),
     name: Type.String(),
     recordType: Type.String(),
-    recordSubtype: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
     state: Type.Union([Type.Literal("open"), Type.Literal("closed")]),
+};
+const RecordSubtype = Type.Unsafe<string | null>({ type: ["string", "null"] });
+
+/** Public status of a discussion (contract §4.4). */
+export const StatusFragment = Type.Object({
+    ...status,
+    recordSubtype: Type.Optional(RecordSubtype),
     /** The latest change to this status, with `expand=status.log`. */
     log: Type.Optional(
         Type.Object({
@@ -70,9 +76,9 @@ export type StatusFragment = Static<typeof StatusFragment>;
 
 /** A status that a discussion can have. */
 export const RecordStatus = Type.Object({
-    ...StatusFragment.properties,
+    ...status,
     /** Type of discussion that has the status; null for all types. */
-    recordSubtype: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    recordSubtype: RecordSubtype,
     /** Whether new discussions begin with it. */
     isDefault: Type.Boolean(),
     isActive: Type.Boolean(),
@@ -83,13 +89,8 @@ export const RecordStatus = Type.Object({
 });
 export type RecordStatus = Static<typeof RecordStatus>;
 
-/** First image of a body. */
-export const PostImage = Type.Object({ url: Type.String(), alt: Type.String() });
-
-/** Additional attributes of a post. */
+/** Additional attributes of a discussion or a comment. */
 export const PostAttributes = Type.Object({
-    /** ID of the comment that the author accepted as the answer. */
-    acceptedCommentID: Type.Optional(Type.Integer()),
     /** Source and licence of imported content. */
     attribution: Type.Optional(Type.Object({ url: Type.Optional(Type.String()), licence: Type.Optional(Type.String()) })),
     /** Language of the body as a BCP 47 tag. */
@@ -98,6 +99,15 @@ export const PostAttributes = Type.Object({
 });
 
 export type PostAttributes = Static<typeof PostAttributes>;
+
+/** Additional attributes of a discussion. */
+export const DiscussionAttributes = Type.Object({
+    ...PostAttributes.properties,
+    /** ID of the comment that the author accepted as the answer. */
+    acceptedCommentID: Type.Optional(Type.Integer()),
+});
+
+export type DiscussionAttributes = Static<typeof DiscussionAttributes>;
 
 /** How a member follows a discussion. */
 export const FollowLevel = Type.Unsafe<(typeof FOLLOW_LEVELS)[number]>({ type: "string", enum: [...FOLLOW_LEVELS] });
@@ -142,8 +152,8 @@ export const Discussion = Type.Object({
     resolved: Type.Optional(Type.Boolean()),
     /** Who resolved it, for staff. */
     resolvedUserID: Type.Optional(Type.Integer()),
-    image: Type.Optional(PostImage),
-    attributes: Type.Optional(PostAttributes),
+    image: Type.Optional(RecordImage),
+    attributes: Type.Optional(DiscussionAttributes),
     /** Number of reports, for its moderators. */
     countReports: Type.Optional(Type.Integer()),
     /** What other systems keep about it, for staff. */

@@ -64,6 +64,7 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
         ...shared,
         ...hooks,
         findReadProgress,
+        comments: commentPositions,
         statusLogsOf: createStatusLogs({ actionLog, users }),
     });
     const access = createDiscussionAccess({ kit, repository, actionLog, categories, config });

@@ -20,7 +20,7 @@ export const LayoutDraft = Type.Object({
     baseETag: Type.String(),
     dateUpdated: Type.Union([DateTime, Type.Null()]),
     /** The published layout, and its ETag. */
-    published: Layout,
+    published: Type.Omit(Layout, ["insertUser", "updateUser", "layoutViews"]),
     publishedETag: Type.String(),
 });
 export type LayoutDraft = Static<typeof LayoutDraft>;

@@ -1,5 +1,5 @@
 import { MAXIMUM_NAME } from "@parley/discussions/contract";
-import { defineEndpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
+import { defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, UndoableResult } from "@parley/library/contract";
 import { IdempotencyKey } from "@parley/posting/contract";
 import * as Type from "typebox";
 
@@ -22,7 +22,7 @@ export const patchMergeDiscussions = defineEndpoint({
         jobID: Type.Optional(ID),
         ...LongRunnerOptions,
     }),
-    response: LongRunnerResult,
+    response: UndoableResult,
     status: 200,
     longRunner: true,
 });

@@ -3,7 +3,7 @@ import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment, CommentThread } from "@parley/comments/contract";
 import type { Forum } from "@parley/comments/server/testing";
 import { createForum } from "@parley/comments/server/testing";
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { UndoableResult } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 
 const GUEST = 0;
@@ -88,7 +88,7 @@ describe("merging", () => {
         await forum.call(forum.author, "POST", `discussions/${from}/reactions`, { reactionType: "Like" });
         await forum.call(forum.manager, "PUT", `discussions/${from}/bookmark`, { bookmarked: true });
         const answer = await merge([from, into], into);
-        expect([answer.statusCode, answer.json<LongRunnerResult>()]).toMatchObject([
+        expect([answer.statusCode, answer.json<UndoableResult>()]).toMatchObject([
             200,
             { progress: { successIDs: [from], failedIDs: [] }, callbackPayload: null, jobID: expect.any(Number) },
         ]);
@@ -275,7 +275,7 @@ describe("merging", () => {
         });
         const run = await merge([from, gone], into);
         const { countWill, refusals } = preview.json<{ countWill: number; refusals: { message: string }[] }>();
-        const { progress } = run.json<LongRunnerResult>();
+        const { progress } = run.json<UndoableResult>();
         expect([countWill, refusals.map(({ message }) => message)]).toEqual([
             progress.successIDs.length,
             Object.values(progress.exceptionsByID ?? {}).map(({ message }) => message),
@@ -343,7 +343,7 @@ describe("splitting", () => {
         const deeper = await forum.addComment(forum.member, from, { parentCommentID: below.commentID });
         const before = await stateOf(from);
         const answer = await split([below.commentID]);
-        const { newPostUrl, progress } = answer.json<LongRunnerResult & { newPostUrl: string }>();
+        const { newPostUrl, progress } = answer.json<UndoableResult & { newPostUrl: string }>();
         expect([answer.statusCode, progress.successIDs]).toEqual([201, [below.commentID]]);
         const made = idIn(newPostUrl);
         expect(await discussion(made)).toMatchObject({

@@ -12,7 +12,7 @@ import type {
     MergedState,
     ReadPosition,
 } from "@parley/discussions/server";
-import type { Input, LongRunnerResult } from "@parley/library/contract";
+import type { Input, UndoableResult } from "@parley/library/contract";
 import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
@@ -89,7 +89,7 @@ export function createMerging({ kit, movableRows, moving, categories, discussion
                 ...options
             }: Input<typeof patchMergeDiscussions>,
             { reply }: Pick<Call, "reply">,
-        ): Promise<LongRunnerResult> {
+        ): Promise<UndoableResult> {
             requireSession(viewer);
             const sourceIDs = [...new Set(discussionIDs)].filter((discussionID) => discussionID !== destinationDiscussionID);
             const rows = await discussions.rowsByIDs([destinationDiscussionID, ...sourceIDs]);

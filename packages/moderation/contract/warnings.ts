@@ -5,9 +5,9 @@ import {
     Html,
     ID,
     LongRunnerOptions,
-    LongRunnerResult,
     NoContent,
     SmartID,
+    UndoableResult,
 } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -67,7 +67,7 @@ export const postWarnings = defineEndpoint({
         jobID: Type.Optional(ID),
         ...LongRunnerOptions,
     }),
-    response: LongRunnerResult,
+    response: UndoableResult,
     status: 200,
     longRunner: true,
 });

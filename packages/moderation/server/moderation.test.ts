@@ -3,7 +3,7 @@ import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import type { ApiError, UndoableResult } from "@parley/library/contract";
 import { CONTENT_STATUSES } from "@parley/library/contract";
 import { withPictureCopies } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
@@ -395,7 +395,7 @@ describe("a warning", () => {
             await replied(member, kettle),
         ];
         const self = await replied(moderator, kettle);
-        const answer = (await warn(moderator, [first, second, self, NEVER])).json<LongRunnerResult>();
+        const answer = (await warn(moderator, [first, second, self, NEVER])).json<UndoableResult>();
         expect(answer.progress).toMatchObject({
             successIDs: [first, second],
             failedIDs: [self, NEVER],
@@ -414,7 +414,7 @@ describe("a warning", () => {
         expect([warning?.noteHtml, warning?.insertUserID, warning?.insertUser]).toEqual([undefined, undefined, undefined]);
         expect([await unread(author), await unread(member), await unread(moderator)]).toEqual([1, 1, undefined]);
 
-        const undone = await call<LongRunnerResult>(moderator, "POST", `act-jobs/${answer.jobID}/undo`, {
+        const undone = await call<UndoableResult>(moderator, "POST", `act-jobs/${answer.jobID}/undo`, {
             longRunnerMode: "sync",
         });
         expect(undone.progress.failedIDs).toEqual([]);
@@ -426,7 +426,7 @@ describe("a warning", () => {
         const [here, there] = [await replied(member, kettle), await replied(member, await started(author, hiddenCategory))];
         const hidden = await replied(manager, secret);
         for (const userID of [0, member]) expect((await warn(userID, [here])).statusCode).toBe(403);
-        expect((await warn(curator, [here])).json<LongRunnerResult>().progress.exceptionsByID[here]).toMatchObject({
+        expect((await warn(curator, [here])).json<UndoableResult>().progress.exceptionsByID[here]).toMatchObject({
             status: 403,
         });
         expect((await warn(curator, [hidden])).statusCode).toBe(404);

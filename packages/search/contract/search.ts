@@ -9,6 +9,7 @@ import {
     Expand,
     ID,
     IdList,
+    RecordImage,
     Sort,
 } from "@parley/library/contract";
 import { PostMetaFilter } from "@parley/postTypes/contract";
@@ -113,7 +114,7 @@ const SearchResult = Type.Object({
     body: Type.Optional(Type.String()),
     /** Plain text from where the words are (SRCH-009). */
     excerpt: Type.Optional(Type.String()),
-    image: Type.Optional(Type.Object({ url: Type.String(), alt: Type.String() })),
+    image: Type.Optional(RecordImage),
     categoryID: Type.Optional(Type.Integer()),
     dateInserted: Type.Optional(DateTime),
     dateUpdated: Type.Optional(DateTime),
@@ -204,7 +205,7 @@ const withModel = (path: "/search/rag" | "/search/summary") =>
         method: "GET",
         path,
         query: Type.Object({ query: Type.Optional(Type.String({ maxLength: 10_000 })) }),
-        response: Type.Object({ message: Type.String() }),
+        response: Type.Object({}),
     });
 
 export const getSearchRag = withModel("/search/rag");

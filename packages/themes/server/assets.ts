@@ -1,4 +1,4 @@
-import { createFieldError } from "@parley/library/contract";
+import { createFieldError, toAbsoluteURL } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
 import {
@@ -73,6 +73,7 @@ export function readAssets(given: Partial<Record<ThemeAssetName, GivenAsset | un
 interface AssetOwner {
     themeID: number | string;
     revisionID: number | null;
+    siteURL: string;
     contents: AssetContents;
 }
 
@@ -86,7 +87,7 @@ export function describeAssets(
 }
 
 export function describeAsset(
-    { themeID, revisionID, contents }: AssetOwner,
+    { themeID, revisionID, siteURL, contents }: AssetOwner,
     name: ThemeAssetName,
     isWithData: boolean,
 ): ThemeAsset {
@@ -94,9 +95,12 @@ export function describeAsset(
     const format = FORMATS[type];
     const content = contents[name];
     return {
-        url: format
-            ? `/api/v2/themes/${themeID}/assets/${name}.${format.extension}${revisionID === null ? "" : `?v=${revisionID}`}`
-            : String(content),
+        url: toAbsoluteURL(
+            format
+                ? `/api/v2/themes/${themeID}/assets/${name}.${format.extension}${revisionID === null ? "" : `?v=${revisionID}`}`
+                : String(content),
+            siteURL,
+        ),
         type,
         "content-type": format?.contentType ?? findPictureType(String(content)),
         ...(isWithData && { data: content }),

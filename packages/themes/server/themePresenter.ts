@@ -18,6 +18,7 @@ export const BUILT_IN_NAME = "Parley";
 export const BUILT_IN_VERSION = "1";
 
 interface Dependencies {
+    siteURL: string;
     config: Pick<Config, "get">;
     users: Pick<Users, "byIDs">;
     repository: Pick<ThemesRepository, "byID">;
@@ -26,7 +27,7 @@ interface Dependencies {
 export type ThemePresenter = ReturnType<typeof createThemePresenter>;
 
 /** Creates the functions that describe themes as the API returns them (contract §4.12). */
-export function createThemePresenter({ config, users, repository }: Dependencies) {
+export function createThemePresenter({ siteURL, config, users, repository }: Dependencies) {
     return { present, one, revisions, toOwner };
 
     async function one(record: ThemeRecord, isWithData: (name: ThemeAssetName) => boolean): Promise<Theme> {
@@ -70,6 +71,7 @@ export function createThemePresenter({ config, users, repository }: Dependencies
         return {
             themeID: row?.themeID ?? BUILT_IN_THEME,
             revisionID: revision?.revisionID ?? null,
+            siteURL,
             contents: row ? (JSON.parse(revision.assets) as AssetContents) : {},
         };
     }

@@ -24,7 +24,7 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions }: 
     const actionLog = getActionLog(kit);
     const states = createThemeStates(repository);
     actionLog.provide("theme", states);
-    const presenter = createThemePresenter({ config, users, repository });
+    const presenter = createThemePresenter({ siteURL: kit.siteURL, config, users, repository });
     const reauthentication = createReauthentication({ clock: kit.clock, sessions });
     const service = createThemesService({ ...kit, repository, states, actionLog, presenter, config, reauthentication });
     registerThemeRoutes(kit, service);

@@ -70,7 +70,7 @@ describe("themes", () => {
             parentTheme: "parley",
             assets: {
                 variables: {
-                    url: `/api/v2/themes/${themeID}/assets/variables.json?v=${revisionID}`,
+                    url: `http://forum.test/api/v2/themes/${themeID}/assets/variables.json?v=${revisionID}`,
                     type: "json",
                     "content-type": "application/json",
                     data: COPPER,

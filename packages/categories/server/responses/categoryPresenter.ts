@@ -1,5 +1,6 @@
 import type { Breadcrumb, Category, CategoryFragment } from "@parley/categories/contract";
 import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import { toAbsoluteURL, toSourceSet } from "@parley/library/contract";
 import { may } from "@parley/library/server/http";
 import type { CategoryTree } from "../arrangement/categoryTree";
 import { findPath, listSubtree } from "../arrangement/categoryTree";
@@ -32,6 +33,7 @@ export function createCategoryPresenter(siteURL: string) {
             const own = counters.get(categoryID) ?? NOTHING_COUNTED;
             const inside = listSubtree(tree, categoryID).filter((id) => visible.has(id));
             const dateFollowed = follows.get(categoryID);
+            const [iconUrl, bannerUrl] = [row.iconUrl, row.bannerUrl].map((url) => url && toAbsoluteURL(url, siteURL));
             const parentCategoryID = visibleParent(tree, row, visible);
             return {
                 categoryID,
@@ -44,8 +46,8 @@ export function createCategoryPresenter(siteURL: string) {
                 url: urlOf(row),
                 displayAs: row.displayAs,
                 ...(row.icon && { icon: row.icon }),
-                ...(row.iconUrl && { iconUrl: row.iconUrl }),
-                ...(row.bannerUrl && { bannerUrl: row.bannerUrl }),
+                ...(iconUrl && { iconUrl, iconUrlSrcSet: toSourceSet(iconUrl) }),
+                ...(bannerUrl && { bannerUrl, bannerUrlSrcSet: toSourceSet(bannerUrl) }),
                 dateInserted: row.dateInserted,
                 countCategories: listVisibleChildren(tree, categoryID, visible).length,
                 countDiscussions: own.countDiscussions,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { LoggedAction, Revision } from "@parley/actionLog/contract";
 import type { Comment, CommentThread } from "@parley/comments/contract";
-import type { LongRunnerResult } from "@parley/library/contract";
+import type { UndoableResult } from "@parley/library/contract";
 import type { Forum } from "../testing/forum";
 import { createForum } from "../testing/forum";
 
@@ -112,13 +112,13 @@ describe("restoring", () => {
         await forum.call(forum.author, "PATCH", `comments/${last.commentID}/answer`, { status: "accepted" });
         const before = await counted(discussionID);
         const answer = await removeMany([last.commentID, below.commentID], method);
-        expect([answer.statusCode, answer.json<LongRunnerResult>().progress.failedIDs]).toEqual([200, []]);
+        expect([answer.statusCode, answer.json<UndoableResult>().progress.failedIDs]).toEqual([200, []]);
         expect(await list(discussionID)).toHaveLength(method === "full" ? 1 : 3);
         const threadOf = () =>
             read<CommentThread>(GUEST, `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}`);
         expect(Object.keys((await threadOf()).commentsByID)).toHaveLength(method === "full" ? 1 : 3);
-        const undone = await forum.call(forum.moderator, "POST", `act-jobs/${answer.json<LongRunnerResult>().jobID}/undo`, {});
-        expect([undone.statusCode, undone.json<LongRunnerResult>().progress.failedIDs]).toEqual([200, []]);
+        const undone = await forum.call(forum.moderator, "POST", `act-jobs/${answer.json<UndoableResult>().jobID}/undo`, {});
+        expect([undone.statusCode, undone.json<UndoableResult>().progress.failedIDs]).toEqual([200, []]);
         expect(await counted(discussionID)).toEqual(before);
         expect((await remove(last.commentID)).statusCode).toBe(204);
     });
@@ -248,9 +248,9 @@ describe("removing many", () => {
             404,
             { progress: { successIDs: [last.commentID], failedIDs: [999_999], exceptionsByID: { 999999: { status: 404 } } } },
         ]);
-        const { jobID } = answer.json<LongRunnerResult>();
+        const { jobID } = answer.json<UndoableResult>();
         const again = await removeMany([top.commentID], "tombstone", { jobID });
-        expect(again.json<LongRunnerResult>().jobID).toBe(jobID);
+        expect(again.json<UndoableResult>().jobID).toBe(jobID);
         expect(await read(forum.moderator, `act-jobs/${jobID}`)).toMatchObject({ kind: "deleteComments", countActs: 2 });
     });
 });

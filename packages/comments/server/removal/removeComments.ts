@@ -1,7 +1,7 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { deleteComments } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import type { Input, LongRunnerResult } from "@parley/library/contract";
+import type { Input, UndoableResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { hasChangedSince } from "@parley/library/server/actionLog";
@@ -70,7 +70,7 @@ export function createCommentsRemoval(dependencies: Dependencies) {
             viewer: Viewer,
             { commentIDs, deleteMethod: method, reason, jobID, ...options }: Input<typeof deleteComments>,
             { reply }: Pick<Call, "reply">,
-        ): Promise<LongRunnerResult> {
+        ): Promise<UndoableResult> {
             requireSession(viewer);
             const rows = await repository.byIDs([...new Set(commentIDs)]);
             const seen = await visibility.discussionsOf(viewer, rows);

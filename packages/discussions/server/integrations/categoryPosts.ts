@@ -1,7 +1,10 @@
-import { discussionPath } from "@parley/discussions/contract";
+import type { LatestPostKey } from "@parley/categories/server";
+import { discussionPath, toReplyName } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionsRepository } from "../discussions.repository";
+import type { DiscussionRow } from "../discussions.tables";
+import { lastCommentURL } from "../responses/lastCommentURL";
 
 interface Dependencies {
     repository: DiscussionsRepository;
@@ -19,13 +22,19 @@ export function createCategoryPosts({ repository, countUnread, tags, siteURL }: 
     const { countAllIn, idsIn } = repository;
     return { namesOf, countsOf, newestIn, countAllIn, idsIn, countUnreadIn, moveAll };
 
-    async function namesOf(discussionIDs: readonly number[]) {
-        const rows = await repository.byIDs(discussionIDs);
+    async function namesOf(posts: readonly LatestPostKey[]) {
+        const commentIDs = new Map(posts.map(({ discussionID, commentID }) => [discussionID, commentID]));
+        const rows = await repository.byIDs([...commentIDs.keys()]);
         return new Map(
             rows
                 .filter(({ dateDeleted }) => dateDeleted === null)
-                .map((row) => [row.discussionID, { name: row.name, url: siteURL + discussionPath(row) }]),
+                .map((row) => [row.discussionID, nameOf(row, commentIDs.get(row.discussionID) ?? null)]),
         );
+    }
+
+    function nameOf(row: Pick<DiscussionRow, "discussionID" | "name">, commentID: number | null) {
+        if (commentID === null) return { name: row.name, url: siteURL + discussionPath(row) };
+        return { name: toReplyName(row.name), url: lastCommentURL(siteURL, commentID) };
     }
 
     async function countUnreadIn(viewer: Viewer, categoryIDs: readonly number[]) {

@@ -33,6 +33,8 @@ export interface CommentPositions extends CommentCounts {
     ): Promise<{ commentID: number; position: number; topPosition: number } | undefined>;
     /** Returns the number of comments after a position that this member wrote. */
     countOwnAfter(discussionID: number, position: number, userID: number): Promise<number>;
+    /** Returns the HTML of the bodies of comments. */
+    bodiesOf(commentIDs: readonly number[]): Promise<ReadonlyMap<number, string>>;
     /** Subquery of the visible comments up to a position. */
     selectUpTo(discussionID: number, position: number): Expression<number>;
 }

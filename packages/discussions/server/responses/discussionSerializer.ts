@@ -2,14 +2,14 @@ import type { AuthorFragment, UserFragment } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import type {
     DiscussionAnswer,
+    DiscussionAttributes,
     DiscussionExpand,
-    PostAttributes,
     PostFragment,
     RecordStatus,
     StatusFragment,
 } from "@parley/discussions/contract";
 import { discussionPath, toReplyName } from "@parley/discussions/contract";
-import { isExpanded, toAbsoluteURL } from "@parley/library/contract";
+import { isExpanded, toRecordImage } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
@@ -20,15 +20,19 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { PostKinds } from "../kinds/postKinds";
 import { findPostTypeID } from "../kinds/postKinds";
+import type { CommentPositions } from "../reading/reading";
 import type { FindReadProgress, ReadProgress } from "../reading/readProgress";
 import type { Statuses } from "../statuses/statuses";
 import { findActiveStatus, STATUS } from "../statuses/statuses";
 import type { FindStatusLogs, StatusLogs } from "../statuses/statusLogs";
 import type { ListedRow } from "./columns";
+import { lastCommentURL } from "./lastCommentURL";
 
 interface Dependencies {
     repository: DiscussionsRepository;
     findReadProgress: FindReadProgress;
+    /** The bodies of comments, on a site with comments. */
+    comments: () => Pick<CommentPositions, "bodiesOf"> | undefined;
     renderer: Renderer;
     users: Pick<Users, "byIDs" | "signaturesOf" | "ssoIDsOf">;
     categories: Pick<Categories, "fragmentsByIDs" | "breadcrumbs" | "permissionsIn">;
@@ -55,13 +59,14 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 export function createDiscussionAnswers(dependencies: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } =
         dependencies;
-    const { attachmentsOf, statuses, statusLogsOf, kinds } = dependencies;
+    const { attachmentsOf, statuses, statusLogsOf, kinds, comments } = dependencies;
     return async (viewer: Viewer, stored: readonly ListedRow[], options: ResponseOptions = {}): Promise<DiscussionAnswer[]> => {
         const expand = options.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
         const rows = await upToDate(stored);
         const ids = rows.map(({ discussionID }) => discussionID);
         const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
+        const lastBodies = wants("lastPost.body") ? await lastBodiesOf(rows) : undefined;
         const progress = await findReadProgress(viewer, rows);
         const [wantsAuthor, wantsLast] = [wants("insertUser") || wants("users"), wants("lastUser") || wants("users")];
         const people = await users.byIDs(peopleOf(rows, wantsAuthor, wantsLast || wants("lastPost.insertUser")));
@@ -134,7 +139,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
                 format: row.format,
                 ...(crumbs && { breadcrumbs: crumbs.get(row.categoryID) ?? [] }),
                 ...statusesOf(viewer, row, known, wantsStatus ? logs : undefined),
-                ...(row.imageUrl !== null && { image: { url: toAbsoluteURL(row.imageUrl, siteURL), alt: row.imageAlt ?? "" } }),
+                ...(row.imageUrl !== null && { image: toRecordImage({ url: row.imageUrl, alt: row.imageAlt ?? "" }, siteURL) }),
                 ...attributesOf(row),
                 ...(reportMeta && { countReports: reportMeta.countReports }),
                 ...(reportMeta && wants("reportMeta") && { reportMeta }),
@@ -145,7 +150,12 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
                 ...(metas && { postMeta: metas.get(row.discussionID) ?? {} }),
                 ...(wants("permissions") && { permissions: categories.permissionsIn(viewer, row.categoryID) }),
-                ...(wantsLastPost && { lastPost: lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined) }),
+                ...(wantsLastPost && {
+                    lastPost: {
+                        ...lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined),
+                        ...(lastBodies && { body: lastBodies.get(row.discussionID) ?? "" }),
+                    },
+                }),
                 ...readingOf(progress.get(row.discussionID)),
             };
         });
@@ -175,6 +185,17 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
         );
     }
 
+    /** Returns the bodies of the latest posts, by discussion: of the comment, or of a discussion without comments. */
+    async function lastBodiesOf(rows: readonly ListedRow[]): Promise<ReadonlyMap<number, string>> {
+        const bodies = await comments()?.bodiesOf(rows.flatMap(({ lastCommentID }) => lastCommentID ?? []));
+        return new Map(
+            rows.map(({ discussionID, lastCommentID, bodyHtml }) => [
+                discussionID,
+                lastCommentID === null ? bodyHtml : (bodies?.get(lastCommentID) ?? ""),
+            ]),
+        );
+    }
+
     function lastPostOf(row: ListedRow, url: string, insertUser: UserFragment | undefined): PostFragment {
         const { discussionID, lastCommentID, lastUserID, dateLastComment } = row;
         const person = { insertUserID: lastUserID, ...(insertUser && { insertUser }) };
@@ -183,7 +204,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
             discussionID,
             commentID: lastCommentID,
             name: toReplyName(row.name),
-            url: `${siteURL}/discussion/comment/${lastCommentID}#Comment_${lastCommentID}`,
+            url: lastCommentURL(siteURL, lastCommentID),
             dateInserted: dateLastComment,
             ...person,
         };
@@ -245,13 +266,13 @@ function labelsOf({ closed, pinLocation }: ListedRow): string[] {
     return [...(closed ? ["closed"] : []), ...(pinLocation === null ? [] : ["announcement"])];
 }
 
-function attributesOf(row: ListedRow): { attributes?: PostAttributes } {
+function attributesOf(row: ListedRow): { attributes?: DiscussionAttributes } {
     const { acceptedCommentID, attributionUrl, attributionLicence, lang, dir } = row;
     const attribution = {
         ...(attributionUrl !== null && { url: attributionUrl }),
         ...(attributionLicence !== null && { licence: attributionLicence }),
     };
-    const attributes: PostAttributes = {
+    const attributes: DiscussionAttributes = {
         ...(acceptedCommentID !== null && { acceptedCommentID }),
         ...(Object.keys(attribution).length > 0 && { attribution }),
         ...(lang !== null && { lang }),

@@ -1,5 +1,5 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
-import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
+import type { Input, Page, UndoableResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { areFieldsUnchanged, hasChangedSince } from "@parley/library/server/actionLog";
@@ -62,7 +62,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
 
     return {
         /** Warns the authors of posts, and reports the result for each post (FC-18, MOD-003). */
-        async add(viewer: Viewer, input: Input<typeof postWarnings>, { reply }: Pick<Call, "reply">): Promise<LongRunnerResult> {
+        async add(viewer: Viewer, input: Input<typeof postWarnings>, { reply }: Pick<Call, "reply">): Promise<UndoableResult> {
             const prepared = await begin(viewer, input);
             return {
                 ...(await warnEach(viewer, { ids: input.recordIDs, params: prepared, options: input }, reply)),

@@ -1,4 +1,5 @@
 import type { UserFragment } from "@parley/accounts/contract";
+import { toSourceSet } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchedRecord, SearchSource, SearchSources } from "@parley/library/server/searchSources";
@@ -61,7 +62,8 @@ export function createResultPresenter({ kit: { content }, sources, authors, runT
                     excerpt: excerpt.body.text,
                     marks: { name: excerpt.title, excerpt: excerpt.body.marks },
                 }),
-                ...(expansions.withImage && record.image && { image: record.image }),
+                ...(expansions.withImage &&
+                    record.image && { image: { ...record.image, urlSrcSet: toSourceSet(record.image.url) } }),
                 ...(record.categoryID !== undefined && { categoryID: record.categoryID }),
                 ...(record.dateInserted !== undefined && { dateInserted: record.dateInserted }),
                 ...(record.dateUpdated !== undefined && { dateUpdated: record.dateUpdated }),
