@@ -60,13 +60,8 @@ export function createDiscussionsServices(kit: ServerKit, dependencies: Dependen
     const statuses = createStatuses(kit);
     const kinds = createPostKinds(dependencies);
     const shared = { kit, repository, actionLog, siteURL, clock, renderer, statuses, kinds, ...dependencies };
-    const answers = createDiscussionAnswers({
-        ...shared,
-        ...hooks,
-        findReadProgress,
-        comments: commentPositions,
-        statusLogsOf: createStatusLogs({ actionLog, users }),
-    });
+    const statusLogsOf = createStatusLogs({ actionLog, users });
+    const answers = createDiscussionAnswers({ ...shared, ...hooks, findReadProgress, comments: commentPositions, statusLogsOf });
     const access = createDiscussionAccess({ kit, repository, actionLog, categories, config });
     const commands = createDiscussionCommands({ ...dependencies, kit, repository, actionLog });
     const postingLimits = createPostingLimitsService({ kit, config, users });

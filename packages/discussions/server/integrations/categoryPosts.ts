@@ -4,7 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionsRepository } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
-import { lastCommentURL } from "../responses/lastCommentURL";
+import { lastCommentURL } from "../responses/lastPosts";
 
 interface Dependencies {
     repository: DiscussionsRepository;

@@ -4,11 +4,10 @@ import type {
     DiscussionAnswer,
     DiscussionAttributes,
     DiscussionExpand,
-    PostFragment,
     RecordStatus,
     StatusFragment,
 } from "@parley/discussions/contract";
-import { discussionPath, toReplyName } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
 import { isExpanded, toRecordImage } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -26,7 +25,7 @@ import type { Statuses } from "../statuses/statuses";
 import { findActiveStatus, STATUS } from "../statuses/statuses";
 import type { FindStatusLogs, StatusLogs } from "../statuses/statusLogs";
 import type { ListedRow } from "./columns";
-import { lastCommentURL } from "./lastCommentURL";
+import { createLastPosts } from "./lastPosts";
 
 interface Dependencies {
     repository: DiscussionsRepository;
@@ -59,14 +58,14 @@ const DEFAULT_EXPAND: DiscussionExpand = ["insertUser", "lastUser", "body"];
 export function createDiscussionAnswers(dependencies: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } =
         dependencies;
-    const { attachmentsOf, statuses, statusLogsOf, kinds, comments } = dependencies;
+    const { attachmentsOf, statuses, statusLogsOf, kinds } = dependencies;
+    const prepareLastPosts = createLastPosts(dependencies);
     return async (viewer: Viewer, stored: readonly ListedRow[], options: ResponseOptions = {}): Promise<DiscussionAnswer[]> => {
         const expand = options.expand ?? DEFAULT_EXPAND;
         const wants = (name: DiscussionExpand[number]) => isExpanded(expand, name);
         const rows = await upToDate(stored);
         const ids = rows.map(({ discussionID }) => discussionID);
-        const wantsLastPost = wants("lastPost") || wants("lastPost.body") || wants("lastPost.insertUser");
-        const lastBodies = wants("lastPost.body") ? await lastBodiesOf(rows) : undefined;
+        const lastPostOf = await prepareLastPosts(rows, wants);
         const progress = await findReadProgress(viewer, rows);
         const [wantsAuthor, wantsLast] = [wants("insertUser") || wants("users"), wants("lastUser") || wants("users")];
         const people = await users.byIDs(peopleOf(rows, wantsAuthor, wantsLast || wants("lastPost.insertUser")));
@@ -150,12 +149,7 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
                 ...(tagged && wants("tagIDs") && { tagIDs: (tagged.get(row.discussionID) ?? []).map(({ tagID }) => tagID) }),
                 ...(metas && { postMeta: metas.get(row.discussionID) ?? {} }),
                 ...(wants("permissions") && { permissions: categories.permissionsIn(viewer, row.categoryID) }),
-                ...(wantsLastPost && {
-                    lastPost: {
-                        ...lastPostOf(row, url, wants("lastPost.insertUser") ? lastUser : undefined),
-                        ...(lastBodies && { body: lastBodies.get(row.discussionID) ?? "" }),
-                    },
-                }),
+                ...(lastPostOf && { lastPost: lastPostOf(row, url, lastUser) }),
                 ...readingOf(progress.get(row.discussionID)),
             };
         });
@@ -183,31 +177,6 @@ export function createDiscussionAnswers(dependencies: Dependencies) {
                 ids.map(async (categoryID) => [categoryID, await categories.breadcrumbs(categoryID, viewer)] as const),
             ),
         );
-    }
-
-    /** Returns the bodies of the latest posts, by discussion: of the comment, or of a discussion without comments. */
-    async function lastBodiesOf(rows: readonly ListedRow[]): Promise<ReadonlyMap<number, string>> {
-        const bodies = await comments()?.bodiesOf(rows.flatMap(({ lastCommentID }) => lastCommentID ?? []));
-        return new Map(
-            rows.map(({ discussionID, lastCommentID, bodyHtml }) => [
-                discussionID,
-                lastCommentID === null ? bodyHtml : (bodies?.get(lastCommentID) ?? ""),
-            ]),
-        );
-    }
-
-    function lastPostOf(row: ListedRow, url: string, insertUser: UserFragment | undefined): PostFragment {
-        const { discussionID, lastCommentID, lastUserID, dateLastComment } = row;
-        const person = { insertUserID: lastUserID, ...(insertUser && { insertUser }) };
-        if (lastCommentID === null) return { discussionID, name: row.name, url, dateInserted: row.dateInserted, ...person };
-        return {
-            discussionID,
-            commentID: lastCommentID,
-            name: toReplyName(row.name),
-            url: lastCommentURL(siteURL, lastCommentID),
-            dateInserted: dateLastComment,
-            ...person,
-        };
     }
 }
 
