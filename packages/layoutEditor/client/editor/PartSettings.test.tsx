@@ -22,6 +22,8 @@ const CATALOG: LayoutCatalog = {
                 type: "object",
                 properties: {
                     title: text,
+                    url: text,
+                    displayType: { enum: ["grid", "list"] },
                     links: {
                         type: "array",
                         maxItems: 2,
@@ -83,6 +85,10 @@ test("typing in a field is one step of Undo until a pause, and each other change
     jest.useFakeTimers({ doNotFake: ["setTimeout"] });
     try {
         renderWithStore(<Editor />, { server: createFakeApi() });
+        // Settings and choices have names of their own, not those of programs.
+        expect(screen.getByLabelText("Address")).toBeTruthy();
+        const arrangements = [...screen.getByLabelText<HTMLSelectElement>("Arranged as").options];
+        expect(arrangements.map((option) => option.textContent)).toEqual(["As usual", "Grid", "List"]);
         typeInto("Title", "B", "Br", "Bri");
         jest.advanceTimersByTime(2_000);
         typeInto("Title", "Brin", "Bring");

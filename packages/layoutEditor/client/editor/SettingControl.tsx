@@ -9,7 +9,6 @@ import {
     readGroup,
     readItems,
     SETTING_FIELD,
-    toLabel,
 } from "@parley/layouts/contract";
 import { Button, Checkbox, Field, FieldGroup, NumberInput, Select, TextArea, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -17,6 +16,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { editor } from "./editor.styles";
 import { submitOr } from "./submitOr";
+import { useSettingNames } from "./useSettingNames";
 
 interface SettingProps {
     /** The part that has the setting. */
@@ -36,7 +36,8 @@ interface SettingProps {
 export function SettingControl(props: SettingProps): ReactNode {
     const { name, field, schema, value, typed, onChange } = props;
     const t = useTranslation();
-    const label = t(toLabel(name, schema));
+    const { labelOf } = useSettingNames();
+    const label = labelOf(name, schema);
     const hint = schema.description && t(schema.description);
     const kind = findControl(schema);
     const isOn = typeof value === "boolean" ? value : schema.default === true;
@@ -126,13 +127,14 @@ interface InputProps extends Pick<SettingProps, "onChange"> {
 
 function ChoiceInput({ shared, schema, onChange }: InputProps & Pick<SettingProps, "schema">): ReactNode {
     const t = useTranslation();
+    const { choiceOf } = useSettingNames();
     const choices = listChoices(schema) ?? [];
     return (
         <Select {...shared} onChange={({ currentTarget }) => onChange(choices[Number(currentTarget.value)])}>
             <option value={-1}>{t("As usual")}</option>
             {choices.map((choice, index) => (
                 <option key={String(choice)} value={index}>
-                    {String(choice)}
+                    {choiceOf(choice)}
                 </option>
             ))}
         </Select>

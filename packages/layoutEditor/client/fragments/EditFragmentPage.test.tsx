@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from "@jest/globals";
 import type { Fragment, FragmentDetail } from "@parley/layouts/contract";
-import { fragmentPath, getFragment, getFragmentRevisions } from "@parley/layouts/contract";
+import { FRAGMENT_FORM, fragmentPath, getFragment, getFragmentRevisions } from "@parley/layouts/contract";
+import { FormStateContext } from "@parley/library/client/page";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { FormState } from "@parley/library/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { Page } from "./EditFragmentPage";
@@ -36,7 +38,7 @@ const DETAIL: FragmentDetail = {
     files: [],
 };
 
-async function show(fragmentRevisionUUID = "r1"): Promise<HTMLTextAreaElement> {
+async function show(fragmentRevisionUUID = "r1", formState?: FormState): Promise<HTMLTextAreaElement> {
     const server = createFakeApi();
     const earlier = {
         ...REVISION,
@@ -48,11 +50,13 @@ async function show(fragmentRevisionUUID = "r1"): Promise<HTMLTextAreaElement> {
     server.answer(getFragmentRevisions, () => [{ ...REVISION, fragmentRevisionUUID }, earlier]);
     server.answer(getFragment, () => ({ ...DETAIL, fragmentRevisionUUID }));
     renderWithStore(
-        <MemoryRouter initialEntries={[fragmentPath("a1")]}>
-            <Routes>
-                <Route path={fragmentPath(":fragmentUUID")} element={<Page />} />
-            </Routes>
-        </MemoryRouter>,
+        <FormStateContext value={formState}>
+            <MemoryRouter initialEntries={[fragmentPath("a1")]}>
+                <Routes>
+                    <Route path={fragmentPath(":fragmentUUID")} element={<Page />} />
+                </Routes>
+            </MemoryRouter>
+        </FormStateContext>,
         { server },
     );
     return screen.findByLabelText<HTMLTextAreaElement>("Template");
@@ -68,7 +72,7 @@ test("the page of a fragment has its texts, a preview, where it stands, and earl
     expect(await screen.findAllByRole("button", { name: /^Restore revision/ })).toHaveLength(1);
 });
 
-test("FC-64 what is typed and not sent is here again after a reload, until it is discarded or another revision is saved", async () => {
+test("FC-64, FC-52 what is typed and not sent is here again after a reload; over a revision of somebody else, beside theirs", async () => {
     fireEvent.input(await show(), { target: { value: "<p>Half a thou</p>" } });
     cleanup();
     const again = await show();
@@ -80,5 +84,28 @@ test("FC-64 what is typed and not sent is here again after a reload, until it is
 
     fireEvent.input(again, { target: { value: "<p>Other</p>" } });
     cleanup();
-    expect((await show("r2")).value).toBe("<p>{{title}}</p>");
+    const over = await show("r2");
+    expect(over.value).toBe("<p>Other</p>");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Template, as it is saved")).value).toBe("<p>{{title}}</p>");
+    fireEvent.input(over, { target: { value: "<p>Mine</p>" } });
+    cleanup();
+    expect((await show("r2")).value).toBe("<p>Mine</p>");
+    fireEvent.click(await screen.findByRole("button", { name: "Take theirs" }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Template").value).toBe("<p>{{title}}</p>");
+    expect(screen.queryByLabelText("Template, as it is saved")).toBeNull();
+    expect(localStorage).toHaveLength(0);
+});
+
+test("FC-52 a form that was refused comes back with what was typed, beside what somebody else has saved, and is kept on the device", async () => {
+    const values = { Form: "save", Revision: "r1", Name: "Lantern", Template: "<p>Mine</p>", Css: "", Script: "", Message: "" };
+    const template = await show("r2", { form: FRAGMENT_FORM, values, message: "Somebody else has changed this fragment." });
+    expect(template.value).toBe("<p>Mine</p>");
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Template, as it is saved")).value).toBe("<p>{{title}}</p>");
+    // Saving once more is over the revision that is shown.
+    expect(new FormData(template.form as HTMLFormElement).get("Revision")).toBe("r2");
+    cleanup();
+    expect((await show("r2")).value).toBe("<p>Mine</p>");
+    expect(screen.getByRole("button", { name: "Delete the fragment" }).closest("form")?.getAttribute("action")).toBe(
+        fragmentPath("a1"),
+    );
 });

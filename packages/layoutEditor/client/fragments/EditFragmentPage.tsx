@@ -24,6 +24,7 @@ import {
     State,
     TextArea,
     TextInput,
+    useAlive,
 } from "@parley/library/client/components";
 import { DoneNotice, EntryRow, FormPart, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -69,6 +70,7 @@ export function Page(): ReactNode {
                     <TextsForm key={known.fragmentRevisionUUID} fragment={known} />
                     <Preview fragment={known} />
                     <Usage fragment={known} />
+                    <Deletion fragment={known} />
                     <FormPart title={t("Revisions")}>
                         <Loaded value={revisions}>
                             {(all) => (
@@ -92,7 +94,10 @@ function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
     const { fragmentUUID, fragmentRevisionUUID } = fragment;
     const refused = useFormState(FRAGMENT_FORM);
     const userID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
-    const unsaved = useUnsavedTexts(`parley-fragment-${userID}-${fragmentRevisionUUID}`, refused !== undefined);
+    const unsaved = useUnsavedTexts(`parley-fragment-${userID}-${fragmentUUID}`, fragmentRevisionUUID, refused !== undefined);
+    // A form that was refused for another reason began with the saved revision.
+    const isConflict =
+        unsaved.origin === "conflict" || (refused !== undefined && refused.values.Revision !== fragmentRevisionUUID);
     const { values = {}, errors = {} } = refused ?? {};
     const idOf = (field: string) => `${FRAGMENT_FORM}-${field}`;
     const errorsOf = (field: string) => (errors[field] ?? []).map(({ message }) => message);
@@ -116,7 +121,8 @@ function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
                         mistakes={mistakes}
                     />
                 )}
-                {unsaved.isRestored && (
+                {isConflict && <SavedTexts fragment={fragment} onDiscard={unsaved.discard} />}
+                {unsaved.origin === "device" && (
                     <Notice>
                         <p role="status">{t("What you have not saved is here again, from this device.")}</p>
                         <Button onClick={unsaved.discard}>{t("Discard changes")}</Button>
@@ -148,6 +154,39 @@ function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
                 </Row>
             </Stack>
         </form>
+    );
+}
+
+/** The texts that somebody else has saved meanwhile, for whoever has typed others into the form. */
+function SavedTexts({ fragment, onDiscard }: { fragment: FragmentDetail; onDiscard: () => void }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const texts = [
+        { label: t("Template, as it is saved"), text: fragment.template },
+        { label: t("Styles, as they are saved"), text: fragment.css },
+        { label: t("Script, as it is saved"), text: fragment.js },
+    ];
+    return (
+        <Notice kind="warn">
+            <p role="status">
+                {t("Somebody else has saved this fragment meanwhile. Here is theirs; what you typed is in the fields below.")}{" "}
+                {t("Saving now replaces theirs, which stays among the revisions.")}
+            </p>
+            <div className={fragmentEditor.code}>
+                {texts.flatMap(({ label, text }) =>
+                    text === ""
+                        ? []
+                        : [
+                              <Field key={label} label={label}>
+                                  {(attributes) => (
+                                      <TextArea {...attributes} rows={5} dir="ltr" spellCheck={false} readOnly value={text} />
+                                  )}
+                              </Field>,
+                          ],
+                )}
+            </div>
+            {isAlive && <Button onClick={onDiscard}>{t("Take theirs")}</Button>}
+        </Notice>
     );
 }
 
@@ -240,6 +279,24 @@ function Usage({ fragment: { fragmentViews } }: { fragment: FragmentDetail }): R
                     ))}
                 </ul>
             )}
+        </FormPart>
+    );
+}
+
+/** Form that deletes the fragment; the list that follows offers Undo. */
+function Deletion({ fragment: { fragmentUUID, fragmentViews } }: { fragment: FragmentDetail }): ReactNode {
+    const t = useTranslation();
+    return (
+        <FormPart title={t("Delete")}>
+            {fragmentViews.length > 0 && (
+                <p className={managing.note}>{t("The built-in part will stand wherever a layout has it.")}</p>
+            )}
+            <form method="post" action={fragmentPath(fragmentUUID)}>
+                <TransientKeyField />
+                <Button type="submit" name="Form" value="delete" icon="trash">
+                    {t("Delete the fragment")}
+                </Button>
+            </form>
         </FormPart>
     );
 }

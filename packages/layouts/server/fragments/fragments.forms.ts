@@ -37,12 +37,11 @@ export function registerFragmentForms({ pages }: Pick<ServerKit, "pages">, servi
     pages.post(fragmentPath(":fragmentUUID"), (request, reply) => {
         const { fragmentUUID } = request.params as { fragmentUUID: string };
         const page = fragmentPath(encodeURIComponent(fragmentUUID));
-        return answer(
-            request,
-            reply,
-            page,
-            async (fields) => `${page}?Done=${await change(request.viewer, fragmentUUID, fields)}`,
-        );
+        return answer(request, reply, page, async (fields) => {
+            if (fields.Form !== "delete") return `${page}?Done=${await change(request.viewer, fragmentUUID, fields)}`;
+            await service.remove(request.viewer, fragmentUUID);
+            return `${FRAGMENTS_PAGE}?Done=deleted`;
+        });
     });
 
     /** Performs what the pressed button is named for. Returns the name of the message after it. */

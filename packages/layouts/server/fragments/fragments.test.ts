@@ -367,6 +367,10 @@ test("without scripts forms make, save, publish, restore and delete a fragment, 
     expect(await post(page, { Form: "restore", ...revision })).toEqual([303, `${page}?Done=restored`]);
     expect(await read()).toMatchObject({ status: "draft", template: "" });
 
+    // From its own page and from the list.
+    expect(await post(page, { Form: "delete" })).toEqual([303, `${FRAGMENTS_PAGE}?Done=deleted`]);
+    await undoLast();
+    expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(200);
     expect(await post(FRAGMENTS_PAGE, { Form: "delete", Fragment: uuid })).toEqual([303, `${FRAGMENTS_PAGE}?Done=deleted`]);
     expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(404);
 });
