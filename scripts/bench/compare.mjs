@@ -69,6 +69,7 @@ function figuresByName({
     large,
     streams,
     search,
+    layouts,
 }) {
     const all = {};
     const add = (name, value) => {

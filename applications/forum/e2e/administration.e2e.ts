@@ -248,6 +248,9 @@ test("FC-64 changes to a layout survive a lost connection and a reload, and are 
     await plain.getByRole("button", { name: "Move Call to action up" }).click();
     expect(await plain.getByLabel("Title", { exact: true }).first().inputValue()).toBe("Bring what is broken");
     const overflow = await overflowOf(plain);
+    await plain.getByRole("button", { name: "Remove" }).click();
+    await plain.getByRole("button", { name: "Undo", exact: true }).click();
+    await plain.getByText("Undone. Undo again to put it back.").waitFor();
     await plain.getByRole("button", { name: "Publish…" }).click();
     await plain.getByRole("region", { name: "Publish Autumn fair" }).getByText("Bring what is broken").waitFor();
     await plain.getByRole("button", { name: "Publish", exact: true }).click();

@@ -5,6 +5,7 @@ import { createTypeStyle } from "typestyle";
 /** Rules of one part: CSS properties, custom properties, and further selectors and media queries in `$nest`. */
 export type Rules = Omit<types.NestedCSSProperties, "$nest" | "$debugName" | "$unique"> & {
     [customProperty: `--${string}`]: string | number;
+    containIntrinsicSize?: string;
     fieldSizing?: "content" | "fixed";
     scrollbarGutter?: "auto" | "stable";
     textWrap?: "balance" | "pretty" | "nowrap";

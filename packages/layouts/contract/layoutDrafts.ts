@@ -19,6 +19,8 @@ export const LayoutDraft = Type.Object({
     /** ETag of the layout that the draft began with. */
     baseETag: Type.String(),
     dateUpdated: Type.Union([DateTime, Type.Null()]),
+    /** Whether the form of the editor can undo its last act. */
+    hasFormer: Type.Boolean(),
     /** The published layout, and its ETag. */
     published: Type.Omit(Layout, ["insertUser", "updateUser", "layoutViews"]),
     publishedETag: Type.String(),

@@ -284,6 +284,13 @@ test("FC-52 without scripts a draft is arranged, filled in and published by form
     ]);
     expect(JSON.stringify((await draft()).layout)).not.toContain("role-filter");
     await act("remove 0.middle.3");
+    // The last act is undone, and so is the undoing.
+    const removed = (await draft()).layout;
+    expect(await act("undo")).toBe(`${page}?Done=undone`);
+    expect((await draft()).layout[0]?.middle).toHaveLength(4);
+    expect((await post(page, { Do: "undo", Version: "1" })).statusCode).toBe(412);
+    await act("undo");
+    expect(await draft()).toMatchObject({ layout: removed, hasFormer: true });
     await act("save ", { TitleBar: "a2" });
     const titleBar = { $hydrate: "react.titleBar", $fragmentImpls: { TitleBarFragment: { fragmentUUID: "a2" } } };
     expect(await draft()).toMatchObject({ titleBar });
@@ -311,5 +318,6 @@ test("FC-52 without scripts a draft is arranged, filled in and published by form
     expect((await manage("GET", `layouts/${layoutID}/edit`)).json<Layout>().layout[0]?.middle).toHaveLength(3);
     await act("remove 0.middle.0");
     expect(await act("discard")).toBe(`${page}?Done=discarded`);
-    expect(await draft()).toMatchObject({ version: 0 });
+    expect(await draft()).toMatchObject({ version: 0, hasFormer: false });
+    expect((await post(page, { Do: "undo", Version: "0" })).statusCode).toBe(400);
 });

@@ -87,4 +87,10 @@ export const layoutsMigrations: Migration[] = [
         },
     },
     fragmentsMigration,
+    {
+        name: "0894_formerDrafts",
+        async up({ schema }) {
+            await schema.alterTable("layoutDrafts").addColumn("former", "text").execute();
+        },
+    },
 ];

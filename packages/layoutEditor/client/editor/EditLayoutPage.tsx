@@ -96,7 +96,9 @@ function Editor({ draft: initial, catalog, builtIn }: EditorProps): ReactNode {
                 <p className={textStyles.hidden} role="status">
                     {parts.announced}
                 </p>
-                <DoneNotice messages={{ discarded: t("Your draft is discarded.") }} />
+                <DoneNotice
+                    messages={{ discarded: t("Your draft is discarded."), undone: t("Undone. Undo again to put it back.") }}
+                />
                 {refused && sent && <FormError message={toMessage(refused)} />}
                 <SavingNotices state={state} catalog={catalog} />
                 {missing.length > 0 && (
@@ -272,6 +274,7 @@ function Head({ state, announce, onPublish }: HeadProps): ReactNode {
 
 function HeadTools({ state, announce, onPublish }: HeadProps): ReactNode {
     const t = useTranslation();
+    const isAlive = useAlive();
     const { work, draft, canUndo, canRedo, isPublished } = state;
     return (
         <div className={editor.tools}>
@@ -279,11 +282,11 @@ function HeadTools({ state, announce, onPublish }: HeadProps): ReactNode {
                 icon="undo"
                 only
                 aria-label={t("Undo")}
-                disabled={!canUndo}
-                onClick={() => {
+                disabled={!(isAlive ? canUndo : draft.hasFormer)}
+                {...submitOr("undo", () => {
                     state.undo();
                     announce(t("Undone."));
-                }}
+                })}
             />
             <Button
                 icon="redo"

@@ -52,7 +52,12 @@ export const editor = styles("layout-editor", {
     },
     heading: { ...text.head16, margin: 0 },
     list: { margin: 0, padding: 0, listStyle: "none", borderBlockStart: `1px solid ${tokens.lineInk}` },
-    row: { borderBlockEnd: `1px solid ${tokens.line}` },
+    /** Rows far from the screen are not painted: a key in a field costs the same with a hundred parts. */
+    row: {
+        borderBlockEnd: `1px solid ${tokens.line}`,
+        contentVisibility: "auto",
+        containIntrinsicSize: "auto 44px",
+    },
     column: {
         ...text.size12,
         display: "flex",

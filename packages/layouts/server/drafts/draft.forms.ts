@@ -48,7 +48,7 @@ import type { LayoutsService } from "../layouts.service";
 import type { LayoutDraftsService } from "./drafts.service";
 
 interface Dependencies {
-    drafts: Pick<LayoutDraftsService, "get" | "put" | "remove">;
+    drafts: Pick<LayoutDraftsService, "get" | "put" | "former" | "remove">;
     service: Pick<LayoutsService, "change">;
     /** Returns the widgets that layouts of a kind of page may contain. */
     findCatalog: (layoutViewType: string) => LayoutCatalog;
@@ -82,6 +82,7 @@ export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts,
             await drafts.remove(viewer, layoutID);
             return toPage(layoutID, { Done: "discarded" });
         }
+        if (action === "undo") return undo(viewer, draft, values);
         const catalog = findCatalog(draft.published.layoutViewType);
         const filled = fillSettings(draft, catalog, values, settings);
         const changed = changeParts(filled.layout, catalog, { action, target, name, to: values.To });
@@ -92,6 +93,14 @@ export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts,
         if (action !== "publish") return toPage(layoutID, changed.next, changed.next.Part);
         await service.change(viewer, { layoutID: String(layoutID), ...content }, draft.baseETag);
         return `${LAYOUTS_PAGE}?Done=published`;
+    }
+
+    /** Puts back what the draft was before its last act; what is filled in and not saved goes with that. Undo of that brings it back. */
+    async function undo(viewer: Viewer, { layoutID, baseETag }: LayoutDraft, values: Fields): Promise<string> {
+        const former = await drafts.former(viewer, layoutID);
+        if (!former) throw badRequest("There is nothing to undo.");
+        await drafts.put(viewer, { layoutID, ...former, baseETag }, `"v${values.Version}"`);
+        return toPage(layoutID, { Done: "undone" });
     }
 }
 

@@ -11,6 +11,8 @@ interface LayoutDraftsTable {
     version: number;
     baseETag: string;
     dateUpdated: DateTime;
+    /** Name, parts and title bar before the last save, as JSON; null if there was no other content. */
+    former: string | null;
 }
 
 declare module "@parley/library/server/database" {

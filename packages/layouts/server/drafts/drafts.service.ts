@@ -29,11 +29,21 @@ export function createLayoutDraftsService({ database, clock, service, drafts }: 
             return database.transaction(async () => {
                 const present = await get(viewer, layoutID);
                 if (ifMatch !== undefined && ifMatch.replace(/^W\//, "") !== toDraftETag(present)) throw createConflict(present);
-                const version = present.version + 1;
-                const dateUpdated = toDateTime(clock());
-                await drafts.put({ layoutID, userID: viewer.userID, name, layout, titleBar, version, baseETag, dateUpdated });
+                await drafts.put({
+                    ...{ layoutID, userID: viewer.userID, name, layout, titleBar, baseETag },
+                    version: present.version + 1,
+                    dateUpdated: toDateTime(clock()),
+                    former: toFormer(present),
+                });
                 return get(viewer, layoutID);
             });
+        },
+
+        /** Returns what a draft was before it was last saved; undefined if nothing was saved. */
+        async former(viewer: Viewer, layoutID: number): Promise<DraftContent | undefined> {
+            requirePermission(viewer, "site.manage");
+            const former = (await drafts.find(layoutID, viewer.userID))?.former;
+            return former ? (JSON.parse(former) as DraftContent) : undefined;
         },
 
         async remove(viewer: Viewer, layoutID: number): Promise<void> {
@@ -59,11 +69,17 @@ export function createLayoutDraftsService({ database, clock, service, drafts }: 
                       version: row.version,
                       baseETag: row.baseETag,
                       dateUpdated: row.dateUpdated,
+                      hasFormer: row.former !== null,
                   }
-                : { name, layout, titleBar, version: 0, baseETag: publishedETag, dateUpdated: null }),
+                : { name, layout, titleBar, version: 0, baseETag: publishedETag, dateUpdated: null, hasFormer: false }),
         };
     }
 }
+
+/** What an administrator changes in a layout. */
+type DraftContent = Pick<LayoutDraft, "name" | "layout" | "titleBar">;
+
+const toFormer = ({ name, layout, titleBar }: DraftContent): string => JSON.stringify({ name, layout, titleBar });
 
 /** Returns the ETag of a draft's version. */
 export const toDraftETag = ({ version }: Pick<LayoutDraft, "version">): string => `"v${version}"`;
