@@ -28,14 +28,14 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     // Posts
     "GET /discussions": {
         "": 10,
-        "?expand=all&limit=30": 23,
+        "?expand=all&limit=30": 22,
         "?categoryID=:categoryID&includeChildCategories=true": 10,
         "?followed=true&expand=all": 20,
         "?tagID=:tagID&sort=-score": 14,
         "?unread=true": 13,
     },
     "GET /discussions/best": { "?insertUserID=:personID": 4 },
-    "GET /discussions/bookmarked": { "": 9, "?expand=all": 21 },
+    "GET /discussions/bookmarked": { "": 9, "?expand=all": 20 },
     "GET /discussions/:discussionID": { "": 8, "?expand=all": 19 },
     "GET /discussions/:discussionID/edit": { "": 5 },
     "GET /discussions/:discussionID/near": { "": 5 },

@@ -57,9 +57,12 @@ export const CollectedRecord = Type.Object({
 export type CollectedRecord = Static<typeof CollectedRecord>;
 
 /** A record in a collection, with its displayable properties. */
+const ShownRecord = Type.Object({ ...CollectionRecord.properties, record: CollectedRecord });
+
+/** The same in a list across collections. */
 export const CollectionContent = Type.Object({
-    ...CollectionRecord.properties,
-    record: CollectedRecord,
+    ...ShownRecord.properties,
+    sort: nullable(Type.Integer()),
     collection: Type.Optional(CollectionFragment),
 });
 export type CollectionContent = Static<typeof CollectionContent>;
@@ -67,7 +70,7 @@ export type CollectionContent = Static<typeof CollectionContent>;
 /** A collection with the displayable properties of the records that the viewer may see. */
 export const ShownCollection = Type.Object({
     ...CollectionFragment.properties,
-    records: Type.Array(Type.Omit(CollectionContent, ["collection"])),
+    records: Type.Array(ShownRecord),
 });
 export type ShownCollection = Static<typeof ShownCollection>;
 

@@ -150,7 +150,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
             requireLocale(query.locale);
             const { page, limit, collectionID, dateAddedToCollection: dateAdded, expand } = query;
             const rows = await repository.contents({ collectionID, dateAdded, limit, offset: (page - 1) * limit });
-            const contents = await shown(viewer, rows);
+            const contents = (await shown(viewer, rows)).map((content) => ({ ...content, sort: content.sort ?? null }));
             if (!isExpanded(expand, "collection")) return contents;
             const collections = new Map(
                 (await repository.byIDs(rows.map((row) => row.collectionID))).map((row) => [row.collectionID, fragmentOf(row)]),
@@ -297,7 +297,7 @@ function createContents({ repository, sources }: Pick<Dependencies, "repository"
         }));
     }
 
-    async function shown(viewer: Viewer, rows: readonly CollectionRecordRow[]): Promise<CollectionContent[]> {
+    async function shown(viewer: Viewer, rows: readonly CollectionRecordRow[]): Promise<ShownCollection["records"]> {
         const seen = await sources.seen(viewer, rows);
         return rows.flatMap((row) => {
             const record = seen.get(toKey(row));

@@ -152,6 +152,7 @@ describe("a collection", () => {
                 { collection: { collectionID, name: "Backroom choice" } },
             ]);
         const [first, second] = await contents("");
+        expect([first, second].map((content) => content?.sort)).toEqual([null, null]);
         expect(first).not.toHaveProperty("collection");
         expect(await contents("limit=1&page=2")).toEqual([second]);
     });
