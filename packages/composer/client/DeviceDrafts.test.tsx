@@ -93,6 +93,16 @@ test("FC-63 FC-64 lists all drafts of the member on the device and in the accoun
     expect(screen.queryByText(/Of another|Secret/)).toBeNull();
 });
 
+test("a draft that is on the device as well is listed once, without an empty list of the account's drafts", async () => {
+    keep("10/discussion", { name: "Drip", body: "It drips." });
+    const store = await opened(forum([draft]));
+    expect(screen.getByRole("list", { name: "In your account" })).toBeTruthy();
+    act(() => void store.dispatch(draftLinked({ draftKey: "10/discussion", link: { draftID: 5, version: 1 } })));
+    expect(screen.getByRole("link", { name: "Continue writing: Drip" }).getAttribute("href")).toBe("/post/discussion");
+    expect(screen.queryByRole("list", { name: "In your account" })).toBeNull();
+    expect(screen.queryByText(/of 1$/)).toBeNull();
+});
+
 test("FC-64 discarded drafts can be restored, on the device and in the account", async () => {
     keep("10/discussion", { name: "Hum", body: "When cold." });
     const server = forum([draft]);

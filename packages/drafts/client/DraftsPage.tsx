@@ -68,29 +68,35 @@ export function Page(): ReactNode {
                 }}
             />
             <Loaded value={drafts} error={() => <Unanswered again={() => void dispatch(fetchDrafts(query))} />}>
-                {({ items, paging }) =>
-                    items.length === 0 ? (
-                        (draftStatus !== "draft" || onDevice.count === 0) && <None status={draftStatus} />
-                    ) : (
-                        <>
-                            <RowList label={t("In your account")}>
-                                {items
-                                    .filter(({ draftID }) => !onDevice.draftIDs.includes(draftID))
-                                    .map((draft) => (
-                                        <DraftRow key={draft.draftID} draft={draft} actions={actions} />
-                                    ))}
-                            </RowList>
-                            <Pager
-                                page={paging.page}
-                                total={paging.total ?? items.length}
-                                limit={paging.limit}
-                                hrefOf={(page) => draftsHref(draftStatus, page)}
-                            />
-                        </>
-                    )
-                }
+                {(page) => <AccountDrafts page={page} status={draftStatus} device={onDevice} actions={actions} />}
             </Loaded>
         </TitledPage>
+    );
+}
+
+interface AccountDraftsProps {
+    page: DraftPage;
+    status: DraftStatus;
+    device: DeviceDrafts;
+    actions: DraftActions;
+}
+
+/** Drafts in the account, without those that are listed on this device already. */
+function AccountDrafts({ page: { items, paging }, status, device, actions }: AccountDraftsProps): ReactNode {
+    const t = useTranslation();
+    const { page, limit, total = items.length } = paging;
+    if (items.length === 0) return status === "draft" && device.count > 0 ? null : <None status={status} />;
+    const others = items.filter(({ draftID }) => !device.draftIDs.includes(draftID));
+    if (others.length === 0 && total <= limit) return null;
+    return (
+        <>
+            <RowList label={t("In your account")}>
+                {others.map((draft) => (
+                    <DraftRow key={draft.draftID} draft={draft} actions={actions} />
+                ))}
+            </RowList>
+            <Pager page={page} total={total} limit={limit} hrefOf={(next) => draftsHref(status, next)} />
+        </>
     );
 }
 
@@ -107,6 +113,7 @@ function Unanswered({ again }: { again: () => void }): ReactNode {
 }
 
 type DraftActions = ReturnType<typeof useDraftActions>;
+type DraftPage = NonNullable<ReturnType<typeof selectDrafts>["data"]>;
 type Translate = ReturnType<typeof useTranslation>;
 
 const DONE_MESSAGES = {

@@ -16,11 +16,26 @@ export const logo = styles("bar-logo", {
         textDecoration: "none",
         $nest: {
             "&:hover": { color: tokens.ink },
-            "& svg": { color: tokens.accent, flex: "none" },
-            ...toCompactRules({ flex: "0 1 auto", gap: 8, minInlineSize: 0 }),
+            "& svg": { blockSize: 43, color: tokens.accent, flex: "none" },
+            // A name with less room than a few letters moves to the hidden second line, so that the mark stands alone.
+            ...toCompactRules({
+                blockSize: 43,
+                flex: "0 1 auto",
+                flexWrap: "wrap",
+                gap: "0 8px",
+                minInlineSize: 0,
+                overflow: "hidden",
+            }),
         },
     },
     /** Truncated to one line; assistive technology reads the whole name. */
-    name: { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    name: {
+        lineHeight: "43px",
+        minInlineSize: 0,
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+        whiteSpace: "nowrap",
+        $nest: toCompactRules({ flex: "1 1 3em", maxInlineSize: "max-content" }),
+    },
     image: { blockSize: 32, inlineSize: "auto", maxInlineSize: "100%", objectFit: "contain" },
 });
