@@ -57,6 +57,8 @@ export const editor = styles("layout-editor", {
         borderBlockEnd: `1px solid ${tokens.line}`,
         contentVisibility: "auto",
         containIntrinsicSize: "auto 44px",
+        // What reaches out of a row is not painted.
+        $nest: { "& button:focus-visible": { outlineOffset: "-2px" } },
     },
     column: {
         ...text.size12,
@@ -162,6 +164,8 @@ export const editor = styles("layout-editor", {
     },
     frameArea: {
         position: "relative",
+        // The frame is scaled from its left edge, in whatever direction the editor is read.
+        direction: "ltr",
         overflow: "hidden",
         border: `${tokens.stroke} solid ${tokens.line2}`,
         borderRadius: tokens.radius,

@@ -168,24 +168,26 @@ function SavedTexts({ fragment, onDiscard }: { fragment: FragmentDetail; onDisca
     ];
     return (
         <Notice kind="warn">
-            <p role="status">
-                {t("Somebody else has saved this fragment meanwhile. Here is theirs; what you typed is in the fields below.")}{" "}
-                {t("Saving now replaces theirs, which stays among the revisions.")}
-            </p>
-            <div className={fragmentEditor.code}>
-                {texts.flatMap(({ label, text }) =>
-                    text === ""
-                        ? []
-                        : [
-                              <Field key={label} label={label}>
-                                  {(attributes) => (
-                                      <TextArea {...attributes} rows={5} dir="ltr" spellCheck={false} readOnly value={text} />
-                                  )}
-                              </Field>,
-                          ],
-                )}
-            </div>
-            {isAlive && <Button onClick={onDiscard}>{t("Take theirs")}</Button>}
+            <Stack>
+                <p role="status">
+                    {t("Somebody else has saved this fragment meanwhile. Here is theirs; what you typed is in the fields below.")}{" "}
+                    {t("Saving now replaces theirs, which stays among the revisions.")}
+                </p>
+                <div className={fragmentEditor.code}>
+                    {texts.flatMap(({ label, text }) =>
+                        text === ""
+                            ? []
+                            : [
+                                  <Field key={label} label={label}>
+                                      {(attributes) => (
+                                          <TextArea {...attributes} rows={5} dir="ltr" spellCheck={false} readOnly value={text} />
+                                      )}
+                                  </Field>,
+                              ],
+                    )}
+                </div>
+                {isAlive && <Button onClick={onDiscard}>{t("Take theirs")}</Button>}
+            </Stack>
         </Notice>
     );
 }
