@@ -58,6 +58,8 @@ test.each<[object, Record<string, unknown>]>([
     [{ name: ["x"] }, { field: "name", code: "invalid" }],
     [{ name: null }, { field: "name", code: "invalid" }],
     [{ closed: 2 }, { field: "closed", code: "invalid" }],
+    [{ note: "much too long" }, { field: "note", code: "maxLength" }],
+    [{ note: 5 }, { field: "note", message: "note is not a valid string." }],
     [{ closed: null }, { field: "closed", code: "invalid" }],
     [{ roleID: 1.5 }, { field: "roleID", code: "invalid" }],
     [{ roleID: Number.POSITIVE_INFINITY }, { field: "roleID", code: "invalid" }],

@@ -247,12 +247,14 @@ function decodeExpand(marker: Extract<Marker, { kind: "expand" }>, input: unknow
  * branch of the value's own type comes before one that its text could be read as.
  */
 function decodeOneOf(branches: readonly Shape[], input: unknown, name: string, context: Context): Decoded<unknown> {
+    // Whoever may also give null is told what is wrong with the value.
     let last: Decoded<unknown> = placed(createProblem("value"), name);
     const passes = context.notation === "json" && !context.isExact ? [{ ...context, isExact: true }, context] : [context];
     for (const pass of passes) {
         for (const branch of branches) {
-            last = decode(branch, input, name, pass);
-            if ("value" in last) return last;
+            const decoded = decode(branch, input, name, pass);
+            if ("value" in decoded) return decoded;
+            if (branch.type !== "null") last = decoded;
         }
     }
     return branches.every((branch) => branch.const !== undefined || branch.type === "null")
