@@ -6,7 +6,7 @@ import { at, createFakeApi, renderWithStore } from "@parley/library/client/testi
 import { act, screen } from "@testing-library/react";
 import { AccountMenuItems } from "./AccountMenuItems";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
-import "@parley/authentication/client/feature";
+import "@parley/authentication/client/members";
 import "../users.members.feature";
 
 /** Panel of waiting work, rendered as in `MemberItems`. */
