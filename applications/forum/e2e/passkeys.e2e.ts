@@ -151,7 +151,7 @@ test("without scripts the pages explain that passkeys need them, and the passwor
     expect([await without.isVisible(), await without.textContent()]).toEqual([true, "Signing in with a passkey needs scripts."]);
     await fillSignIn(page.getByRole("main"));
     await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
-    const adding = page.locator("noscript > *");
+    const adding = page.getByRole("main").locator("noscript > *");
     expect([await adding.isVisible(), await adding.textContent()]).toEqual([
         true,
         expect.stringContaining("Adding a passkey needs scripts."),

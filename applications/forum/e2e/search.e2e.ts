@@ -276,6 +276,9 @@ test("FC-59 at 320 px the search fits the window, from right to left and with te
             expect({ path, dir, size, overflow: Math.max(0, overflow) }).toEqual({ path, dir, size, overflow: 0 });
         }
     }
+    // The bar above the page, whose buttons wrap.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflowOf(page)).toBe(0);
 });
 
 test("SRCH-006 while the search page loads, the title bar stays and the page shows that it is loading", async () => {

@@ -33,8 +33,8 @@ export const titleBar = styles("title-bar", {
         position: "relative",
         $nest: {
             [media.notFull]: { paddingInline: tokens.gutter },
-            [media.compactBar]: { gap: tokens.s2, paddingInline: `6px ${tokens.s2}` },
-            [media.tiny]: { flexWrap: "wrap" },
+            // On a narrow screen, or with a large text, the buttons wrap below the name.
+            [media.compactBar]: { columnGap: tokens.s2, flexWrap: "wrap", paddingInline: `6px ${tokens.s2}`, rowGap: 0 },
             // Hidden also from assistive technology while the search covers it.
             "[data-searching] > & > *": { visibility: "hidden" },
             "[data-searching] > & details[data-part=small-search]": { visibility: "visible" },
@@ -43,7 +43,12 @@ export const titleBar = styles("title-bar", {
     start: {
         display: "flex",
         minInlineSize: 0,
-        $nest: { "[data-centred] &": { flex: "1 1 0" }, ...toCompactRules({ $nest: { "&&": { flex: "0 1 auto" } } }) },
+        $nest: {
+            "[data-centred] &": { flex: "1 1 0" },
+            ...toCompactRules({ $nest: { "&&": { flex: "0 1 auto" } } }),
+            // Room for the menu and the mark; the name takes what is left.
+            [media.compactBar]: { $nest: { "&&": { flex: "1 1 80px" } } },
+        },
     },
     end: {
         alignItems: "center",
@@ -54,8 +59,13 @@ export const titleBar = styles("title-bar", {
         minInlineSize: 0,
         $nest: {
             ...toCompactRules({ minInlineSize: "max-content" }),
-            [media.compactBar]: { gap: 0, minInlineSize: "max-content" },
-            [media.tiny]: { flex: "1 1 auto", flexWrap: "wrap", minInlineSize: 0 },
+            [media.compactBar]: {
+                flex: "0 1 auto",
+                flexWrap: "wrap",
+                gap: 0,
+                marginInlineStart: "auto",
+                minInlineSize: 0,
+            },
         },
     },
     me: { alignItems: "center", display: "flex", flex: "0 0 auto", gap: tokens.s1, $nest: { [media.compactBar]: { gap: 0 } } },
