@@ -45,7 +45,7 @@ export const tables: TableDescriptions = {
     passkeys: OF_A_MEMBER,
     signatures: OF_A_MEMBER,
     profileFieldValues: OF_A_MEMBER,
-    drafts: { keys: ["insertUserID", "draftID"] },
+    drafts: { keys: ["insertUserID", "draftID"], takesAlong: ["draftVersions"] },
     draftVersions: { keys: ["insertUserID", "draftID"] },
     roles: { takesAlong: ["rolePermissions", "userRoles", "secondFactorRoles"] },
     profileFields: { takesAlong: ["profileFieldValues"] },

@@ -1,14 +1,12 @@
 import { selectMe } from "@parley/accounts/client";
 import { fetchDraftVersions, selectDraftLink, selectDraftVersions, toDraftVersionElementID } from "@parley/drafts/client";
-import { draftVersionsPath } from "@parley/drafts/contract";
+import { draftVersionsPath, VERSION_INTERVAL_MS } from "@parley/drafts/contract";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { toNewPostDraftKey } from "./newPostDraftKey";
 import { VersionsPanel } from "./VersionsPanel";
-
-/** Time after which a saved change fetches the versions again, in milliseconds: that after which the server keeps one. */
-const REFRESH_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Panel beside the form of a new post: the earlier versions of its draft, which begins with the first save. */
 export function DraftVersions({ draftID: opened }: { draftID?: number | undefined }): ReactNode {
@@ -17,15 +15,10 @@ export function DraftVersions({ draftID: opened }: { draftID?: number | undefine
     const link = useAppSelector((state) => selectDraftLink(state, toNewPostDraftKey(userID, opened)));
     const draftID = opened ?? link?.draftID;
     const { data: versions = [] } = useAppSelector((state) => selectDraftVersions(state, draftID ?? 0));
-    const lastFetch = useRef({ draftID: 0, time: 0 });
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a save of the draft may have kept a version.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a save of the draft may have retained a version.
     useEffect(() => {
-        if (draftID === undefined) return;
-        const { current: last } = lastFetch;
-        if (last.draftID === draftID && Date.now() - last.time < REFRESH_INTERVAL_MS) return;
-        lastFetch.current = { draftID, time: Date.now() };
-        void dispatch(fetchDraftVersions({ draftID }));
+        if (draftID !== undefined) void dispatch(fetchUnlessFresh(fetchDraftVersions, { draftID }, VERSION_INTERVAL_MS));
     }, [dispatch, draftID, link?.version]);
 
     if (draftID === undefined) return null;

@@ -1,8 +1,7 @@
 import { selectRevisions, toRevisionElementID } from "@parley/actionLog/client";
-import type { Revision } from "@parley/actionLog/contract";
 import { revisionsPath } from "@parley/discussions/client";
 import { useAppSelector } from "@parley/library/client/store";
-import { parseRich2, toPlainText } from "@parley/richText/contract";
+import { countWords, readSource } from "@parley/richText/contract";
 import type { ReactNode } from "react";
 import { VersionsPanel } from "./VersionsPanel";
 
@@ -17,15 +16,10 @@ export function EarlierVersions({ discussionID }: { discussionID: number }): Rea
                   {
                       version: revision.actID,
                       date: revision.dateInserted,
-                      countWords: countWords(revision),
+                      countWords: countWords(readSource(revision.body, revision.format)),
                       url: `${url}#${toRevisionElementID(revision)}`,
                   },
               ],
     );
     return <VersionsPanel texts={texts} allUrl={url} />;
-}
-
-function countWords({ body, format }: Revision): number {
-    const nodes = format.toLowerCase() === "rich2" ? parseRich2(body) : undefined;
-    return (nodes ? toPlainText(nodes) : body).split(/\s+/).filter(Boolean).length;
 }

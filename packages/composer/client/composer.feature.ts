@@ -4,6 +4,7 @@ import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client"
 import { fetchConfig } from "@parley/config/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit, selectDiscussion } from "@parley/discussions/client";
 import { fetchDraft, fetchDraftVersions, registerDeviceDrafts } from "@parley/drafts/client";
+import { VERSION_INTERVAL_MS } from "@parley/drafts/contract";
 import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
@@ -70,11 +71,11 @@ async function loadDraft(loading: PageLoading): Promise<void> {
     const { dispatch, getState, url, params } = loading;
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
     const draftID = Number(params.draftID);
+    const isDraft = Number.isSafeInteger(draftID) && draftID > 0;
+    const isNew = params.discussionID === "0";
     await Promise.all([
-        Number.isSafeInteger(draftID) && draftID > 0 ? dispatch(fetchDraft({ draftID })) : undefined,
-        Number.isSafeInteger(draftID) && draftID > 0 && params.discussionID === "0"
-            ? dispatch(fetchDraftVersions({ draftID }))
-            : undefined,
-        params.discussionID === "0" ? dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
+        isDraft && dispatch(fetchDraft({ draftID })),
+        isDraft && isNew && dispatch(fetchUnlessFresh(fetchDraftVersions, { draftID }, VERSION_INTERVAL_MS)),
+        isNew ? dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
     ]);
 }

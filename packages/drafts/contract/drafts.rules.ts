@@ -24,6 +24,9 @@ export function findTimeProblem(date: Date, now: Date): "soon" | "late" | undefi
 /** Returns the path of a draft's form. A record ID of 0 means a new record (DRAFT-041, DRAFT-042). */
 export const draftPath = (draftID: number, recordID = 0): string => `/post/editdiscussion/${recordID}/${draftID}`;
 
+/** Time after which a save retains the text that it replaces, in milliseconds: a draft is saved every few seconds during typing. */
+export const VERSION_INTERVAL_MS = 10 * 60 * 1000;
+
 /** Path of the page with the earlier versions of a draft. */
 export const draftVersionsPath = (draftID: number | string): string => `/drafts/${draftID}/versions`;
 

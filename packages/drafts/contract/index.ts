@@ -38,4 +38,5 @@ export {
     MAX_DRAFTS,
     MAXIMUM_ATTRIBUTES,
     SOONEST,
+    VERSION_INTERVAL_MS,
 } from "./drafts.rules";

@@ -1,6 +1,5 @@
 import { readCommentDraft, readDiscussionDraft } from "@parley/drafts/contract";
 import { createExcerpt, cutBeginning, renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
-import { parseRich2, toPlainText } from "@parley/richText/contract";
 
 const EXCERPT = 200;
 /** Maximum number of characters rendered for an excerpt, because a draft is saved every few seconds during typing. */
@@ -13,12 +12,6 @@ export function readWords(
 ): { name: string; body: string; format: string } {
     if (recordType === "comment" || recordType === "message") return { name: "", ...readCommentDraft(attributes).words };
     return readDiscussionDraft(attributes).words;
-}
-
-/** Returns the words of a text without rendering it: of a rich one, those of its nodes. */
-export function toSource(body: string, format: string): string {
-    const nodes = format.startsWith("rich") ? parseRich2(body) : undefined;
-    return nodes ? toPlainText(nodes) : body;
 }
 
 /** Returns the excerpt of a draft's text. */

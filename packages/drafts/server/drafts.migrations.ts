@@ -45,7 +45,7 @@ export const draftsMigrations: Migration[] = [
             await schema
                 .createTable("draftVersions")
                 .addColumn("draftVersionID", "integer", identity)
-                .addColumn("draftID", "integer", (column) => column.notNull())
+                .addColumn("draftID", "integer", (column) => column.notNull().references("drafts.draftID").onDelete("cascade"))
                 .addColumn("version", "integer", (column) => column.notNull())
                 .addColumn("attributes", "text", (column) => column.notNull())
                 .addColumn("insertUserID", "integer", (column) => column.notNull())

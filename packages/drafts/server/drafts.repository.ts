@@ -150,10 +150,7 @@ export function createDraftsRepository(database: Database) {
                 .returningAll()
                 .executeTakeFirst(),
 
-        /**
-         * Deletes a draft and its earlier versions, if a version is given only if it still has this version. Returns whether a row was deleted.
-         * Must run in a transaction.
-         */
+        /** Deletes a draft, if a version is given only if it still has this version. Returns whether a row was deleted. */
         async remove(draftID: number, insertUserID: number, version?: number): Promise<boolean> {
             let query = database.query
                 .deleteFrom("drafts")
@@ -161,9 +158,7 @@ export function createDraftsRepository(database: Database) {
                 .where("insertUserID", "=", insertUserID);
             if (version !== undefined) query = query.where("version", "=", version);
             const { numDeletedRows } = await query.executeTakeFirst();
-            if (numDeletedRows === 0n) return false;
-            await database.query.deleteFrom("draftVersions").where("draftID", "=", draftID).execute();
-            return true;
+            return numDeletedRows > 0n;
         },
 
         async removeAllOf(insertUserID: number): Promise<void> {

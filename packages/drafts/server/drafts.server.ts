@@ -48,10 +48,7 @@ export function createDraftsServer(kit: ServerKit, { users, config, notification
     getIntegrityChecks(kit).add({ name: "what is to be published has its time", findViolations: repository.scheduledForNever });
     kit.jobs.every("drafts: publish what is due", MINUTE, publishDue);
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
-    users.provideErasure("drafts", async (userID) => {
-        await repository.removeAllOf(userID);
-        await versions.removeAllOf(userID);
-    });
+    users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));
     users.provideExport("drafts", async function* (userID) {
         for (const {
             insertUserID: _writer,

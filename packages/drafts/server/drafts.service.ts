@@ -17,8 +17,9 @@ import {
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchSources } from "@parley/library/server/searchSources";
+import { readSource } from "@parley/richText/contract";
 import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.repository";
-import { createDraftExcerpt, readWords, toSource } from "./draftWords";
+import { createDraftExcerpt, readWords } from "./draftWords";
 import type { PublishableDraft, Publishers } from "./publishers";
 import type { DraftVersions } from "./versions";
 
@@ -170,7 +171,7 @@ export function createDraftsService({ kit, repository, versions, publishers, con
 
         async remove(viewer: Viewer, draftID: number): Promise<void> {
             await own(viewer, draftID);
-            await kit.database.transaction(() => repository.remove(draftID, viewer.userID));
+            await repository.remove(draftID, viewer.userID);
         },
 
         async schedule(viewer: Viewer, draftID: number, dateScheduled: string): Promise<Draft> {
@@ -187,7 +188,7 @@ export function createDraftsService({ kit, repository, versions, publishers, con
         async used(viewer: Viewer, draftID: unknown): Promise<void> {
             const id = typeof draftID === "string" && /^\d{1,10}$/.test(draftID) ? Number(draftID) : draftID;
             if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > MAXIMUM_ID || viewer.userID < 1) return;
-            await kit.database.transaction(() => repository.remove(id, viewer.userID));
+            await repository.remove(id, viewer.userID);
         },
     };
 
@@ -269,7 +270,7 @@ export function createDraftsService({ kit, repository, versions, publishers, con
     async function withWords(rows: readonly DraftRow[], query: string): Promise<DraftRow[]> {
         const texts = rows.map(({ recordType, attributes }) => {
             const { name, body, format } = readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
-            return { title: name, body: toSource(body, format).slice(0, MAX_READ) };
+            return { title: name, body: readSource(body, format).slice(0, MAX_READ) };
         });
         const found = await sources.matchTexts(query, texts);
         return rows.filter((_, index) => found[index]);

@@ -39,5 +39,5 @@ export type {
     RichUnknown,
 } from "./nodes";
 export { INLINE_TYPES, isRichText, RICH_MARKS, VOID_TYPES } from "./nodes";
-export { EMPTY_BODY, isEmptyRich2, parseRich2, toPlainText, writeRich2 } from "./rich2";
+export { countWords, EMPTY_BODY, isEmptyRich2, parseRich2, readSource, toPlainText, writeRich2 } from "./rich2";
 export { createRandom, createTree, SAYABLE } from "./richText.examples";

@@ -23,6 +23,15 @@ export function parseRich2(body: string): RichNode[] | undefined {
     return nodes?.length === 0 ? structuredClone([...EMPTY_BODY]) : nodes;
 }
 
+/** Returns the words of a stored text without rendering it: of a rich one, those of its nodes; others as they are written. */
+export function readSource(body: string, format: string): string {
+    const nodes = format.toLowerCase() === "rich2" ? parseRich2(body) : undefined;
+    return nodes ? toPlainText(nodes) : body;
+}
+
+/** Returns the number of words of a text. */
+export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
 /** Serializes a rich2 body; an empty list becomes an empty paragraph (DRAFT-008). */
 export function writeRich2(nodes: readonly RichNode[]): string {
     return JSON.stringify(nodes.length === 0 ? EMPTY_BODY : nodes);

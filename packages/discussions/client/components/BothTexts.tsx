@@ -1,6 +1,6 @@
 import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { parseRich2, toPlainText } from "@parley/richText/contract";
+import { readSource } from "@parley/richText/contract";
 import { bothTexts } from "./BothTexts.styles";
 
 /** Title and body of a post, with the ETag if they are the stored ones. */
@@ -40,7 +40,7 @@ export function BothTexts<Text extends { name?: string; body: string; format: st
                         </p>
                     )}
                     <div dir="auto" className={bothTexts.body}>
-                        {readable(words)}
+                        {readSource(words.body, words.format)}
                     </div>
                     {isAlive && (
                         <Button size={32} onClick={() => onTake(words)}>
@@ -51,10 +51,4 @@ export function BothTexts<Text extends { name?: string; body: string; format: st
             ))}
         </div>
     );
-}
-
-/** Converts rich content, which is stored as JSON, to plain text. */
-function readable({ body, format }: { body: string; format: string }): string {
-    const nodes = format === "rich2" ? parseRich2(body) : undefined;
-    return nodes ? toPlainText(nodes) : body;
 }

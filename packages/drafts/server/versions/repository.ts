@@ -70,10 +70,6 @@ export function createVersionsRepository(database: Pick<Database, "query">) {
             await database.query.deleteFrom("draftVersions").where("draftVersionID", "in", draftVersionIDs).execute();
         },
 
-        async removeAllOf(insertUserID: number): Promise<void> {
-            await database.query.deleteFrom("draftVersions").where("insertUserID", "=", insertUserID).execute();
-        },
-
         allOf: (insertUserID: number): Promise<DraftVersionRow[]> =>
             database.query
                 .selectFrom("draftVersions")

@@ -2,10 +2,11 @@ import type { DraftVersion } from "@parley/drafts/contract";
 import { toDateTime } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { countWords, readSource } from "@parley/richText/contract";
 import type { DraftRow } from "../drafts.repository";
-import { readWords, toSource } from "../draftWords";
+import { readWords } from "../draftWords";
 import type { VersionsRepository } from "./repository";
-import { countWords, isWorthRetaining, MAX_VERSIONS } from "./rules";
+import { isWorthRetaining, MAX_VERSIONS } from "./rules";
 
 type Text = Pick<DraftRow, "recordType" | "attributes">;
 
@@ -36,9 +37,8 @@ export function createDraftVersions({ clock }: Pick<ServerKit, "clock">, reposit
             const rows = await repository.list(draftID);
             return rows.map(({ version, dateInserted, attributes }) => {
                 const { name, body, format } = readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
-                const source = toSource(body, format);
-                const countOfWords = countWords(source);
-                return { draftID, version, dateInserted, name, countWords: countOfWords, ...(isWhole && { body: source }) };
+                const source = readSource(body, format);
+                return { draftID, version, dateInserted, name, countWords: countWords(source), ...(isWhole && { body: source }) };
             });
         },
     };
@@ -62,5 +62,5 @@ export function createDraftVersions({ clock }: Pick<ServerKit, "clock">, reposit
 
 function textOf({ recordType, attributes }: Text): string {
     const { name, body, format } = readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
-    return `${name}\n${toSource(body, format)}`;
+    return `${name}\n${readSource(body, format)}`;
 }

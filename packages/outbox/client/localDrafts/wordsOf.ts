@@ -1,10 +1,9 @@
 import { toExcerpt } from "@parley/library/client/components";
-import { parseRich2, toPlainText } from "@parley/richText/contract";
+import { readSource } from "@parley/richText/contract";
 
 /** Returns the plain text of a form's body, without rich text markup. */
 export function readFormText({ body = "", format }: Readonly<Record<string, string>>): string {
-    const nodes = format === "rich2" ? parseRich2(body) : undefined;
-    return nodes ? toPlainText(nodes) : body;
+    return readSource(body, format ?? "");
 }
 
 /** Returns the first words of the body, to identify it in a list; the title if the body is empty. */
