@@ -68,7 +68,7 @@ test("Markdown is formatted while typing, undo restores it, and an input method 
     expect(complaints).toEqual([]);
 });
 
-test("keys that follow Undo and Ctrl+A without a pause delete the whole text", async () => {
+test("keys that follow Undo and Ctrl+A without a pause delete the whole text, and open the dialog of a link", async () => {
     const { page, complaints } = await writer(1440);
     await page.keyboard.type("a **b**");
     await editor(page).locator("strong").waitFor();
@@ -114,6 +114,15 @@ test("keys that follow Undo and Ctrl+A without a pause delete the whole text", a
     await editor(page)
         .getByText(/^a\s*$/)
         .waitFor();
+
+    await editor(page).evaluate((element) => {
+        const press = (key: string) =>
+            element.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, key, ctrlKey: true }));
+        // Called when Slate has shown the selection, before the timer until which it ignores that the focus leaves.
+        document.addEventListener("selectionchange", () => press("k"), { once: true });
+        press("a");
+    });
+    await hasFocus(page.getByRole("dialog", { name: "Link" }).getByLabel("Address", { exact: true }));
     expect(complaints).toEqual([]);
 });
 

@@ -132,12 +132,10 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     }
 
     function startLink(): void {
-        const { selection } = editor;
         syncSelection(editor);
-        const open = () => setLinking(getLinkAtCaret(editor));
-        // Slate shows a new selection after this task, and the browser then moves the focus to the text: the dialog has to come after that.
-        if (editor.selection === selection) open();
-        else setTimeout(open);
+        // Slate ignores a blur event until a timer after a rendered selection has run, and would then take the focus back from the dialog.
+        ReactEditor.blur(editor);
+        setLinking(getLinkAtCaret(editor));
     }
 
     function endLink(): void {
