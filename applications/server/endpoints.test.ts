@@ -267,7 +267,7 @@ describe("FC-12, FC-14 a category without permission", () => {
         expect(await statusFor("administrator", pathname)).toBe(200);
     });
 
-    test("FC-37 an upload used in drafts, signatures or settings is retained", async () => {
+    test("FC-37 an upload used in drafts, signatures or layouts is retained", async () => {
         const isReferenced = (name: string) => getContentSources(site.database).isReferenced(name);
         await made("drafts", {
             recordType: "comment",
@@ -275,8 +275,8 @@ describe("FC-12, FC-14 a category without permission", () => {
         });
         const signature = { body: "![](/uploads/media/signed.png)", format: "markdown" };
         expect((await call("administrator", "PUT", "/users/$me/signature", signature)).statusCode).toBe(200);
-        const lead = { title: "Begin", text: "", url: "/", picture: "/uploads/media/leading.png" };
-        expect((await call("administrator", "PATCH", "/config", { "home.leads": [lead] })).statusCode).toBe(200);
+        const leads = [{ title: "Begin", text: "", url: "/", picture: "/uploads/media/leading.png" }];
+        await made("layouts", { name: "Ours", layoutViewType: "home", layout: [{ $hydrate: "react.homeLeads", leads }] });
         for (const name of ["drafted.png", "signed.png", "leading.png"])
             expect([name, await isReferenced(name)]).toEqual([name, true]);
         expect(await isReferenced("nowhere.png")).toBe(false);

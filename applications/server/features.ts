@@ -126,11 +126,16 @@ export function registerFeatures(
         reactions,
         discussions,
         comments,
-        imports: createImportsServer(kit, { ...posts, discussions, comments, uploadsDirectory }),
         search,
-        layouts: createLayoutsServer(kit, { users }),
+        ...registerLayouts(kit, { ...posts, discussions, comments, uploadsDirectory }),
         themes: createThemesServer(kit, { users, config, sessions }),
     };
+}
+
+/** Registers the layouts, and the imports, which fill the home page. */
+function registerLayouts(kit: ServerKit, others: Omit<Parameters<typeof createImportsServer>[1], "home">) {
+    const layouts = createLayoutsServer(kit, others);
+    return { layouts, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
 }
 
 export const migrations: Migration[] = [

@@ -65,7 +65,7 @@ test("a new site gets an administrator, whose password is printed once, and the 
         .where("bodyHtml", "like", "%picture:%")
         .execute();
     expect(unresolved).toEqual([]);
-    const leads = await site.features.config.get("home.leads");
+    const { leads = [] } = await site.features.layouts.home.read();
     expect(leads.map(({ title }) => title)).toEqual(["Bring a broken thing", "Darning from nothing", "Hub gears, calmly"]);
     for (const { url, picture } of leads) {
         expect(existsSync(path.join(directory, picture))).toBe(true);

@@ -145,6 +145,18 @@ describe("a widget with its content in its settings", () => {
         expect(refused.statusCode).toBe(422);
     });
 
+    test("LAY-065 starting points lead to this site or another one; without any there is nothing", async () => {
+        const lead = { title: "Begin", text: "", url: "/discussion/1", picture: "" };
+        const part = { $hydrate: "react.homeLeads", leads: [lead, { ...lead, url: "https://wexley.example/" }] };
+        expect(await propsOf(GUEST, part)).toEqual({ leads: part.leads });
+        expect(await propsOf(GUEST, { $hydrate: "react.homeLeads" })).toBeUndefined();
+        for (const wrong of [{ url: "javascript:alert(1)" }, { url: "" }, { picture: "//evil.example/a.svg" }, { title: "" }]) {
+            const layout = [{ ...part, leads: [{ ...lead, ...wrong }] }];
+            const refused = await call(ids.manager, "POST", "layouts", { name: "x", layoutViewType: "home", layout });
+            expect(refused.statusCode).toBe(422);
+        }
+    });
+
     test("LAY-040 LAY-041 a call has its buttons, and the call to guests is for guests only", async () => {
         const settings = {
             title: "Bring it",

@@ -2,10 +2,8 @@ export { ConfigSchema, getConfig, getConfigSchema, patchConfig } from "./config"
 export type { LimitedKind, RoleLimits, Setting, SettingLevel, SettingName, SettingValue, SettingValues } from "./settings";
 export {
     EmbeddedSite,
-    HomeLead,
     isSettingName,
     LIMITED_KINDS,
-    MAX_LEADS,
     MAX_ROLE_LIMIT,
     RegistrationMethod,
     selectSettingNames,

@@ -5,9 +5,9 @@ test("API select accepts names, and globs anywhere in a name", () => {
     expect(selectSettingNames(["garden.title", "discussions.*"])).toEqual(["garden.title", "discussions.pageSize"]);
     expect(selectSettingNames(["*.pageSize"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
     expect(selectSettingNames(["*.page*"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
-    expect(selectSettingNames(["b*r.t*e"])).toEqual(["banner.title"]);
+    expect(selectSettingNames(["b*g.l*o"])).toEqual(["branding.logo"]);
     expect(selectSettingNames(["tickets.*secret", "garden.title*title", "*ui*ui.siteName"])).toEqual(["tickets.secret"]);
-    expect(selectSettingNames(["garden", "nothing", "", "banner.title.more*", "ui.signInUrl*Url"])).toEqual([]);
+    expect(selectSettingNames(["garden", "nothing", "", "branding.logo.more*", "ui.signInUrl*Url"])).toEqual([]);
 });
 
 test("no select, and a star alone, select all names", () => {

@@ -15,31 +15,13 @@ export interface Setting<S extends TSchema = TSchema> {
     write: SettingLevel;
 }
 
-/** Maximum number of starting points on the home page. */
-export const MAX_LEADS = 6;
-
 const ONE_LINE = { maxLength: 200 };
-const BANNER_TEXT = { maxLength: 1000 };
 /** Path on this site or URL of another site; empty for the default. */
 const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
 /** Path of an image uploaded for the site itself; empty for none. */
 const OWN_PICTURE = { maxLength: 200, pattern: "^(|/uploads/branding/[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp))$" };
 /** Size such as `300K`, `20M`, `1G`. */
 const FILE_SIZE = "^([1-9][0-9]{0,3}[KM]|[1-9]G)$";
-
-/** Starting point on the home page: an image, a title and a sentence. */
-export const HomeLead = Type.Object(
-    {
-        title: Type.String({ ...ONE_LINE, minLength: 1 }),
-        text: Type.String(BANNER_TEXT),
-        /** May be the path of a post, with its percent-encoded title in any script. */
-        url: Type.String({ ...ADDRESS, minLength: 1, maxLength: 2000 }),
-        /** URL of an image; empty for none. */
-        picture: Type.String(ADDRESS),
-    },
-    { additionalProperties: false },
-);
-export type HomeLead = Static<typeof HomeLead>;
 
 /** Methods of registration (contract §2). */
 export const RegistrationMethod = Type.Union([
@@ -93,7 +75,7 @@ export type RoleLimits = Static<typeof RoleLimits>;
 export const settings = {
     "garden.title": publicSetting(Type.String(ONE_LINE), "Parley"),
     "garden.orgName": publicSetting(Type.String(ONE_LINE), ""),
-    "garden.description": publicSetting(Type.String(BANNER_TEXT), ""),
+    "garden.description": publicSetting(Type.String({ maxLength: 1000 }), ""),
     "garden.locale": publicSetting(Type.String({ pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" }), "en"),
     /** Time zone for viewers whose browsers haven't sent theirs; an invalid one counts as UTC. */
     "garden.guestTimeZone": publicSetting(Type.String({ pattern: "^[A-Za-z0-9_+/-]{1,40}$" }), "UTC"),
@@ -219,12 +201,6 @@ export const settings = {
     "branding.logo": publicSetting(Type.String(OWN_PICTURE), ""),
     "branding.mobileLogo": publicSetting(Type.String(OWN_PICTURE), ""),
     "branding.bannerImage": publicSetting(Type.String(OWN_PICTURE), ""),
-    "banner.title": publicSetting(Type.String(ONE_LINE), ""),
-    "banner.say": publicSetting(Type.String(BANNER_TEXT), ""),
-    /** Drawing above the banner's text: none, or a wall of tools. */
-    "banner.drawing": publicSetting(Type.Union([Type.Literal("none"), Type.Literal("tools")]), "none"),
-    /** Starting points for new visitors, at the end of the home page (LAY-065). */
-    "home.leads": publicSetting(Type.Array(HomeLead, { maxItems: MAX_LEADS }), []),
     /** Whether this section of the site has a forum, and so the navigation contains Posts and Categories (NAV-044). */
     "siteSection.forum": publicSetting(Type.Boolean(), true),
     /** Whether members can write private messages to each other (NAV-013). */

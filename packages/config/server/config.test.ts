@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { HomeLead } from "@parley/config/contract";
 import type { Permissions } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -47,7 +46,7 @@ test("GET /config returns the selected settings, limited to those the caller may
 
 test("GET /config never returns a stored row that isn't a known setting", async () => {
     await site.database.query.insertInto("settings").values({ name: "mail.password", value: '"hunter2"' }).execute();
-    await site.features.set({ "banner.title": "Mend it" });
+    await site.features.set({ "garden.orgName": "Mend it" });
     const { body } = await site.call(MANAGER, "GET", "config?select=*");
     expect(body).toContain("Mend it");
     expect(body).not.toContain("hunter2");
@@ -77,16 +76,11 @@ test("PATCH /config refuses an invalid value and then changes nothing", async ()
         { "comments.pageSize": "20" },
         { "registration.method": "open" },
         { "ui.signInUrl": "//evil.example" },
-        { "home.leads": [lead({ url: "javascript:alert(1)" })] },
-        { "home.leads": [lead({ url: "" })] },
-        { "home.leads": [lead({ picture: "//evil.example/a.svg" })] },
-        { "home.leads": [lead({ title: "" })] },
-        { "home.leads": Array(7).fill(lead({})) },
     ]) {
-        const answer = await site.call(MANAGER, "PATCH", "config", { "banner.say": "Changed", ...wrong });
+        const answer = await site.call(MANAGER, "PATCH", "config", { "garden.description": "Changed", ...wrong });
         expect(answer.statusCode).toBe(422);
     }
-    expect(await site.features.get("banner.say")).toBe("");
+    expect(await site.features.get("garden.description")).toBe("");
 });
 
 test("FC-12 only users who may manage the site can change settings", async () => {
@@ -108,14 +102,14 @@ test("FC-12 a community manager can change the settings of pre-moderation, but n
 });
 
 test("ADM-012 a change of settings is recorded with the values before and after, and can be undone until they are changed again", async () => {
-    await patchAsManager({ "premoderation.firstPosts": 5, "banner.title": "Mend it", "banner.say": "Soon" });
-    await patchAsManager({ "banner.title": "Mend it", "banner.say": "Now" });
+    await patchAsManager({ "premoderation.firstPosts": 5, "garden.orgName": "Mend it", "garden.description": "Soon" });
+    await patchAsManager({ "garden.orgName": "Mend it", "garden.description": "Now" });
     expect(await readActions(MEMBER)).toEqual([]);
     expect(await readActions(COMMUNITY_MANAGER)).toMatchObject([{ shown: { names: ["premoderation.firstPosts"] } }]);
     const [changed, former] = await readActions(MANAGER);
     expect(changed).toMatchObject({
-        action: { kind: "change", before: { "banner.say": "Soon" }, after: { "banner.say": "Now" } },
-        shown: { names: ["banner.say"] },
+        action: { kind: "change", before: { "garden.description": "Soon" }, after: { "garden.description": "Now" } },
+        shown: { names: ["garden.description"] },
         canUndo: true,
     });
     expect(former).toMatchObject({ canUndo: false });
@@ -124,8 +118,8 @@ test("ADM-012 a change of settings is recorded with the values before and after,
         answer: { status: 409 },
     });
     await actionLog.undo(viewerFor(MANAGER), changed?.action.actID ?? 0);
-    expect(await site.features.get("banner.say")).toBe("Soon");
-    await patchAsManager({ "banner.say": "Soon" });
+    expect(await site.features.get("garden.description")).toBe("Soon");
+    await patchAsManager({ "garden.description": "Soon" });
     expect((await readActions(MANAGER))[0]?.action.actID).toBe(changed?.action.actID);
 });
 
@@ -161,15 +155,8 @@ test("a recorded change doesn't list settings that this version doesn't have", a
 });
 
 test("FC-3 markup is removed from stored texts, even when nested in other markup", async () => {
-    await site.call(MANAGER, "PATCH", "config", { "banner.title": "Mend <b>it</b> <<b>script>now</<b>script>, 1 < 2 & 3 > 2" });
-    expect(await site.features.get("banner.title")).toBe("Mend it now, 1 < 2 & 3 > 2");
-});
-
-test("LAY-065 FC-3 the home page's starting points are stored as a list, which everybody may read", async () => {
-    const leads = [lead({ text: "Say <b>what</b> it did" }), lead({ url: "https://wexley.example/", picture: "" })];
-    expect((await site.call(MANAGER, "PATCH", "config", { "home.leads": leads })).statusCode).toBe(200);
-    const answer = await site.call(GUEST, "GET", "config?select=home.leads");
-    expect(answer.json()).toEqual({ "home.leads": [{ ...leads[0], text: "Say what it did" }, leads[1]] });
+    await site.call(MANAGER, "PATCH", "config", { "garden.orgName": "Mend <b>it</b> <<b>script>now</<b>script>, 1 < 2 & 3 > 2" });
+    expect(await site.features.get("garden.orgName")).toBe("Mend it now, 1 < 2 & 3 > 2");
 });
 
 test("a stored value that no longer fits its schema is replaced by the default", async () => {
@@ -179,7 +166,7 @@ test("a stored value that no longer fits its schema is replaced by the default",
         .set({ value: '"many"' })
         .where("name", "=", "discussions.pageSize")
         .execute();
-    await site.features.set({ "banner.say": "Anything" });
+    await site.features.set({ "garden.description": "Anything" });
     expect(await site.features.get("discussions.pageSize")).toBe(30);
 });
 
@@ -191,19 +178,15 @@ test("FC-46 a change by another server takes effect after a second", async () =>
 });
 
 test("a setting changed in a transaction that fails stays unchanged", async () => {
-    const before = await site.features.get("banner.title");
+    const before = await site.features.get("garden.orgName");
     await expect(
         site.database.transaction(async () => {
-            await site.features.set({ "banner.title": "Never" });
+            await site.features.set({ "garden.orgName": "Never" });
             throw new Error("on purpose");
         }),
     ).rejects.toThrow("on purpose");
-    expect(await site.features.get("banner.title")).toBe(before);
+    expect(await site.features.get("garden.orgName")).toBe(before);
 });
-
-function lead(changes: Partial<HomeLead>): HomeLead {
-    return { title: "Bring a broken thing", text: "", url: "/discussion/1", picture: "/uploads/a.svg", ...changes };
-}
 
 async function patchAsManager(values: object): Promise<void> {
     expect((await site.call(MANAGER, "PATCH", "config", values)).statusCode).toBe(200);

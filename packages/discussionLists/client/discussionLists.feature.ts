@@ -1,4 +1,3 @@
-import { fetchConfig } from "@parley/config/client";
 import { fetchBestDiscussions, fetchDiscussions, pickQuery, readPageSegment } from "@parley/discussions/client";
 import type { getDiscussions } from "@parley/discussions/contract";
 import { createLazyPart } from "@parley/library/client/components";
@@ -64,11 +63,6 @@ registerProfileTab({
     ],
 });
 
-registerWidget("HomeLeads", {
-    chunk: "home",
-    load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
-    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["home.leads"] })],
-});
 registerWidget("DiscussionList", {
     chunk: "lists",
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { ArchiveForm, ArchiveItem, ArchiveProblem, ArchiveRecord } from "@parley/archiveReaders/server";
 import type { Config } from "@parley/config/server";
 import type { RecordKind } from "@parley/imports/contract";
+import type { HomeContents } from "@parley/layouts/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import { toAddressKey } from "./formerAddresses/addressKey";
@@ -43,6 +44,7 @@ export interface ImporterDependencies {
     repository: ImportsRepository;
     stores: Stores;
     config: Config;
+    home: HomeContents;
     read: ReadArchive;
     detectArchiveForm: (directory: string) => Promise<ArchiveForm>;
     /** Recalculates all counters. */
@@ -63,7 +65,7 @@ const MAX_STORED_PROBLEMS = 500;
  * an interrupted run is completed by the next one, and a second run adds nothing (FC-40, FC-50).
  */
 export function createImporter(dependencies: ImporterDependencies) {
-    const { clock, repository, config, uploadsDirectory, read, detectArchiveForm } = dependencies;
+    const { clock, repository, uploadsDirectory, read, detectArchiveForm } = dependencies;
 
     return async function importArchive(
         directory: string,
@@ -125,7 +127,7 @@ export function createImporter(dependencies: ImporterDependencies) {
 
     async function introduce(directory: string, source: string, report: ReportBuilder): Promise<void> {
         await dependencies.database.transaction(async () => {
-            const { decided, problems } = await applySiteFile(config, directory);
+            const { decided, problems } = await applySiteFile(dependencies, directory);
             for (const problem of problems) report.add(problem);
             if (Object.keys(decided).length > 0) await repository.update(source, { settings: JSON.stringify(decided) });
         });

@@ -57,4 +57,25 @@ export const importsMigrations: Migration[] = [
                 .execute();
         },
     },
+    {
+        name: "0901_importedHome",
+        /** What an import has set of the home page was settings of the site. */
+        async up({ query }) {
+            for (const { source, settings } of await query.selectFrom("imports").select(["source", "settings"]).execute()) {
+                const {
+                    "banner.title": title,
+                    "banner.say": description,
+                    "banner.drawing": drawing,
+                    "home.leads": leads,
+                    ...others
+                } = JSON.parse(settings) as Record<string, unknown>;
+                const banner = { title, description, drawing };
+                await query
+                    .updateTable("imports")
+                    .set({ settings: JSON.stringify({ ...others, home: { banner, leads } }) })
+                    .where("source", "=", source)
+                    .execute();
+            }
+        },
+    },
 ];

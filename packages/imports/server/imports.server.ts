@@ -1,5 +1,6 @@
 import { detectArchiveForm, readArchive } from "@parley/archiveReaders/server";
 import type { Config } from "@parley/config/server";
+import type { HomeContents } from "@parley/layouts/server";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -19,6 +20,7 @@ import { createStores } from "./stores";
 
 interface Dependencies extends Owners {
     config: Config;
+    home: HomeContents;
     /** Directory of the site's uploads. */
     uploadsDirectory: string;
     /** Reads archives; by default with the readers of this package. */
@@ -32,12 +34,15 @@ export type Imports = ReturnType<typeof createImportsServer>;
  * Registers the endpoints, the integrity checks and the sample notice, and returns the functions for the server's start and the command
  * line.
  */
-export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, read = readArchive, ...owners }: Dependencies) {
+export function createImportsServer(
+    kit: ServerKit,
+    { config, home, uploadsDirectory, read = readArchive, ...owners }: Dependencies,
+) {
     const { database, clock } = kit;
     const repository = createImportsRepository(database);
     const recount = createRecount(database, repository, owners);
     const stores = createStores(owners, repository);
-    const removeImport = createRemoval({ database, repository, owners, config, uploadsDirectory, recount });
+    const removeImport = createRemoval({ database, repository, owners, config, home, uploadsDirectory, recount });
     const service = createImportsService({ repository, config, removeImport, recount });
     registerImportsRoutes(kit, service);
     getFormerAddresses(kit).provide(createFormerAddressesService({ repository, owners, config }));
@@ -65,11 +70,12 @@ export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, 
             repository,
             stores,
             config,
+            home,
             read,
             detectArchiveForm,
             recount,
             identify: createArchiveIdentity({ read: readArchive, repository }),
-            setLeads: createLeads({ database, repository, owners, config }),
+            setLeads: createLeads({ database, repository, owners, config, home }),
         }),
         isFinished: service.isFinished,
         countStopped: service.countStopped,

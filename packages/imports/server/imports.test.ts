@@ -418,7 +418,7 @@ describe("FC-40 an interrupted import", () => {
         limit = Number.POSITIVE_INFINITY;
         await site.run(archive);
         expect(await readState(site.database)).toEqual(await readState(whole.database));
-        expect(await site.features.config.get("home.leads")).toEqual(await whole.features.config.get("home.leads"));
+        expect(await site.features.home.read()).toEqual(await whole.features.home.read());
     });
 
     test("FC-40 keeps whole batches when interrupted among many posts, and loses none", async () => {
@@ -642,8 +642,7 @@ describe("Pictures and settings of an archive", () => {
         expect(await config.get("ui.siteName")).toBe("Wexley");
         expect(await config.get("garden.title")).toBe("The Wexley mending society");
         expect(await config.get("garden.description")).toBe("Neighbours who mend things.");
-        expect(await config.get("banner.title")).toBe("What needs mending?");
-        expect(await config.get("banner.say")).toBe("Ask first.");
+        expect((await site.features.home.read()).banner).toEqual({ title: "What needs mending?", description: "Ask first." });
     });
 
     test("LAY-065 18.16 the archive's home page leads, and its house rules, link to the imported records", async () => {
@@ -652,7 +651,7 @@ describe("Pictures and settings of an archive", () => {
             .select("discussionID")
             .where("name", "=", "Kettle trips the breaker")
             .executeTakeFirstOrThrow();
-        expect(await site.features.config.get("home.leads")).toEqual([
+        expect((await site.features.home.read()).leads).toEqual([
             {
                 title: "A kettle, calmly",
                 text: "What it turned out to be.",
@@ -675,7 +674,7 @@ describe("Pictures and settings of an archive", () => {
         ];
         const rules = { discussionId: "d99" };
         const report = await other.run(createArchive(toArchiveFiles({ ...wexley, site: { ...wexley.site, leads, rules } })));
-        expect(await other.features.config.get("home.leads")).toEqual([
+        expect((await other.features.home.read()).leads).toEqual([
             { title: "Undrawn", text: "", url: "/categories", picture: "" },
         ]);
         expect(report.problems.filter(({ file }) => file === "site.json").map(({ reason }) => reason)).toEqual([
@@ -695,7 +694,7 @@ describe("Pictures and settings of an archive", () => {
         );
         const leads = [{ title: "Arabic", text: "", discussionId: "d2" }];
         await other.run(createArchive(toArchiveFiles({ ...wexley, discussions, site: { ...wexley.site, leads } })));
-        expect((await other.features.config.get("home.leads")).map(({ url }) => decodeURIComponent(url))).toEqual([
+        expect((await other.features.home.read()).leads?.map(({ url }) => decodeURIComponent(url))).toEqual([
             expect.stringMatching(/^\/discussion\/\d+\/كيف-أصلح-الغلاية/),
         ]);
     });
@@ -704,9 +703,10 @@ describe("Pictures and settings of an archive", () => {
         const other = await newSite();
         const archive = createArchive(toArchiveFiles(wexley));
         await other.run(archive, "wexley");
-        await other.features.config.set({ "home.leads": [], "ui.rulesUrl": "" });
+        await other.features.home.clear(await other.features.home.read());
+        await other.features.config.set({ "ui.rulesUrl": "" });
         await other.run(archive, "wexley");
-        expect(await other.features.config.get("home.leads")).toEqual([]);
+        expect(await other.features.home.read()).toEqual({});
         expect(await other.features.config.get("ui.rulesUrl")).toBe("");
     });
 
@@ -716,8 +716,7 @@ describe("Pictures and settings of an archive", () => {
         await config.set({ "ui.siteName": "Our own" });
         await other.run(createArchive(toArchiveFiles(wexley)));
         expect(await config.get("ui.siteName")).toBe("Our own");
-        expect(await config.get("banner.title")).toBe("");
-        expect(await config.get("home.leads")).toEqual([]);
+        expect(await other.features.home.read()).toEqual({});
     });
 
     test("a run reports its progress at most once per second", async () => {

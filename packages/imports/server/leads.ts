@@ -1,11 +1,12 @@
 import type { ArchiveProblem } from "@parley/archiveReaders/server";
-import type { HomeLead, SettingValues } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
+import type { HomeLead } from "@parley/layouts/contract";
+import type { HomeContents } from "@parley/layouts/server";
 import type { Database } from "@parley/library/server/database";
 import type { ImportsRepository } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
-import type { SiteLead } from "./siteFile";
+import type { DecidedValues, SiteLead } from "./siteFile";
 import { hasOwnName, readLeads, SITE_FILE } from "./siteFile";
 import type { Owners } from "./stores";
 
@@ -14,6 +15,13 @@ interface Dependencies {
     repository: ImportsRepository;
     owners: Pick<Owners, "discussions" | "categories">;
     config: Config;
+    home: HomeContents;
+}
+
+/** What an archive's file of the site leads to. */
+interface Found {
+    leads: HomeLead[];
+    rulesURL: string | undefined;
 }
 
 /** Sets the leads of an archive on the home page, and its house rules in the footer, after its records were stored; returns the problems found. */
@@ -24,7 +32,7 @@ export type SetLeads = (directory: string, source: string, pictures: ArchivePict
  * name and they have not been changed since. They are stored with the import, so that a second run adds nothing (FC-50) and a removal reverts
  * them.
  */
-export function createLeads({ database, repository, owners, config }: Dependencies): SetLeads {
+export function createLeads({ database, repository, owners, config, home }: Dependencies): SetLeads {
     return async function addLeads(directory, source, pictures) {
         const { leads: named, rules } = await readLeads(directory);
         const problems: ArchiveProblem[] = [];
@@ -37,26 +45,27 @@ export function createLeads({ database, repository, owners, config }: Dependenci
         const rulesURL = rules && (rules.url ?? (await addressOf(rules, source)));
         if (rules && rulesURL === undefined) warn("The house rules lead to nothing that is stored; they were left out.");
         if (named.length === 0 && !rules) return [];
-        const isOurs = await database.transaction(() =>
-            decide(source, { ...(named.length > 0 && { "home.leads": leads }), ...(rulesURL && { "ui.rulesUrl": rulesURL }) }),
-        );
+        const isOurs = await database.transaction(() => decide(source, { leads, rulesURL }));
         return isOurs ? problems : [];
     };
 
     /** Sets the leads and the house rules if this import may do so. Returns whether it may. */
-    async function decide(source: string, values: Pick<SettingValues, "home.leads" | "ui.rulesUrl">): Promise<boolean> {
+    async function decide(source: string, { leads, rulesURL }: Found): Promise<boolean> {
         const row = await repository.bySource(source);
-        const decided = JSON.parse(row?.settings ?? "{}") as SettingValues;
+        const decided = JSON.parse(row?.settings ?? "{}") as DecidedValues;
         const introduced = Object.keys(decided).length > 0 || !(await hasOwnName(config));
-        const isKnown = decided["home.leads"] !== undefined || decided["ui.rulesUrl"] !== undefined;
-        if (!introduced || isKnown || (await config.get("home.leads")).length > 0) return false;
-        const wanted: typeof values = { ...values };
-        if (wanted["home.leads"]?.length === 0) delete wanted["home.leads"];
-        if ((await config.get("ui.rulesUrl")) !== "") delete wanted["ui.rulesUrl"];
-        if (Object.keys(wanted).length === 0) return true;
-        await config.set(wanted);
-        const shown = { ...wanted, ...(wanted["home.leads"] && { "home.leads": await config.get("home.leads") }) };
-        await repository.update(source, { settings: JSON.stringify({ ...decided, ...shown }) });
+        const isKnown = decided.home?.leads !== undefined || decided["ui.rulesUrl"] !== undefined;
+        if (!introduced || isKnown || ((await home.read()).leads ?? []).length > 0) return false;
+        const hasRules = rulesURL !== undefined && (await config.get("ui.rulesUrl")) === "";
+        if (leads.length === 0 && !hasRules) return true;
+        if (hasRules) await config.set({ "ui.rulesUrl": rulesURL });
+        if (leads.length > 0) await home.fill({ leads });
+        const changed: DecidedValues = {
+            ...decided,
+            ...(hasRules && { "ui.rulesUrl": rulesURL }),
+            ...(leads.length > 0 && { home: { ...decided.home, leads } }),
+        };
+        await repository.update(source, { settings: JSON.stringify(changed) });
         return true;
     }
 

@@ -76,8 +76,7 @@ describe("Removing the sample community", () => {
         expect(await readState(site.database)).toEqual(site.before);
         expect(existsSync(path.join(site.uploadsDirectory, "sample"))).toBe(false);
         expect(await site.features.config.get("ui.siteName")).toBe("Parley");
-        expect(await site.features.config.get("banner.title")).toBe("");
-        expect(await site.features.config.get("home.leads")).toEqual([]);
+        expect(await site.database.query.selectFrom("layoutViews").selectAll().execute()).toEqual([]);
         expect(await site.features.config.get("ui.rulesUrl")).toBe("");
         expect(await site.features.config.get("firstCommunity.source")).toBe("");
         expect(await site.get(site.admin, "imports")).toMatchObject([
@@ -166,15 +165,16 @@ describe("Removing the sample community", () => {
     test("keeps a name and leads changed since, with their picture, and tags created by members", async () => {
         const site = await sampleSite();
         await site.features.config.set({ "ui.siteName": "Our own" });
-        const [lead] = await site.features.config.get("home.leads");
-        const ours = [{ title: "Our kettle", text: "", url: "/", picture: lead?.picture ?? "" }];
-        await site.features.config.set({ "home.leads": ours });
+        const { leads = [] } = await site.features.home.read();
+        const ours = [{ title: "Our kettle", text: "", url: "/", picture: leads[0]?.picture ?? "" }];
+        await site.features.home.clear({ leads });
+        await site.features.home.fill({ leads: ours });
         const made = await site.call(site.admin, "POST", "tags", { name: "ours" });
         expect(made.statusCode).toBe(201);
         await remove(site);
         expect(await site.features.config.get("ui.siteName")).toBe("Our own");
         expect(await site.features.config.get("garden.title")).toBe("Parley");
-        expect(await site.features.config.get("home.leads")).toEqual(ours);
+        expect(await site.features.home.read()).toEqual({ banner: {}, leads: ours });
         expect(readdirSync(path.join(site.uploadsDirectory, "sample"))).toEqual([path.basename(ours[0]?.picture ?? "")]);
         expect((await readState(site.database)).tags).toEqual(["ours 0"]);
     });

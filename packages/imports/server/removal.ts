@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { SettingValues } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import type { ImportRemoval, RecordCounts, RecordKind } from "@parley/imports/contract";
 import { isEmpty, NO_RECORDS } from "@parley/imports/contract";
+import type { HomeContents } from "@parley/layouts/server";
 import type { Database } from "@parley/library/server/database";
 import { notFound } from "@parley/library/server/http";
 import type { ImportsRepository } from "./imports.repository";
 import { removePictures } from "./pictures/pictures";
-import { resetSettings } from "./siteFile";
+import type { DecidedValues } from "./siteFile";
+import { resetSite } from "./siteFile";
 import type { Owners } from "./stores";
 
 export interface RemovalDependencies {
@@ -15,6 +16,7 @@ export interface RemovalDependencies {
     repository: ImportsRepository;
     owners: Owners;
     config: Config;
+    home: HomeContents;
     uploadsDirectory: string;
     /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
@@ -29,7 +31,7 @@ const RECORDS_AT_ONCE = 500;
  * Members' posts are never lost: a discussion with a member's comment is kept completely, with its category and authors. Throws 404 for an
  * unknown import.
  */
-export function createRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalDependencies) {
+export function createRemoval({ database, repository, owners, config, home, uploadsDirectory, recount }: RemovalDependencies) {
     const { users, categories, tags, reactions, discussions, comments } = owners;
 
     return async function removeImport(source: string): Promise<ImportRemoval> {
@@ -42,7 +44,7 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
         await inSlices(source, "tag", RECORDS_AT_ONCE, removed, removeTags);
         await recount(source);
         await database.transaction(async () => {
-            await resetSettings(config, JSON.parse(row.settings) as SettingValues);
+            await resetSite({ config, home }, JSON.parse(row.settings) as DecidedValues);
             if ((await config.get("firstCommunity.source")) === source) await config.set({ "firstCommunity.source": "" });
             await repository.update(source, { status: "removed", settings: "{}" });
         });

@@ -3,8 +3,11 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { ArchiveProblem } from "@parley/archiveReaders/server";
 import type { SettingName, SettingValues } from "@parley/config/contract";
-import { HomeLead, MAX_LEADS, settings } from "@parley/config/contract";
+import { settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
+import type { HomeContent } from "@parley/layouts/contract";
+import { HomeBanner, HomeLead, MAX_LEADS } from "@parley/layouts/contract";
+import type { HomeContents } from "@parley/layouts/server";
 import type { ValidateFunction } from "ajv";
 import Ajv from "ajv";
 import type { Static } from "typebox";
@@ -34,7 +37,7 @@ const SiteFile = Type.Object({
         Type.Object({
             title: Type.Optional(Type.String({ maxLength: 200 })),
             say: Type.Optional(Type.String({ maxLength: 1000 })),
-            drawing: Type.Optional(settings["banner.drawing"].schema),
+            drawing: HomeBanner.properties.drawing,
         }),
     ),
     leads: Type.Optional(Type.Array(SiteLead, { maxItems: MAX_LEADS })),
@@ -42,6 +45,14 @@ const SiteFile = Type.Object({
     rules: Type.Optional(Type.Pick(SiteLead, ["discussionId", "url"])),
 });
 type SiteFile = Static<typeof SiteFile>;
+
+/** What an import has set of the site: settings, and the content of its home page. */
+export type DecidedValues = SettingValues & { home?: HomeContent };
+
+interface Site {
+    config: Config;
+    home: HomeContents;
+}
 
 /** Compiled at its first use, since a server imports at most once. */
 let isSiteFile: ValidateFunction<SiteFile> | undefined;
@@ -51,9 +62,9 @@ let isSiteFile: ValidateFunction<SiteFile> | undefined;
  * file's problems.
  */
 export async function applySiteFile(
-    config: Config,
+    { config, home }: Site,
     directory: string,
-): Promise<{ decided: SettingValues; problems: ArchiveProblem[] }> {
+): Promise<{ decided: DecidedValues; problems: ArchiveProblem[] }> {
     const site = await readSite(directory);
     if (site === undefined || (await hasOwnName(config))) return { decided: {}, problems: [] };
     if (site === "damaged")
@@ -63,7 +74,10 @@ export async function applySiteFile(
         };
     const decided = settingsFrom(site);
     await config.set(decided);
-    return { decided, problems: [] };
+    const banner = bannerFrom(site);
+    if (Object.keys(banner).length === 0) return { decided, problems: [] };
+    await home.fill({ banner });
+    return { decided: { ...decided, home: { banner } }, problems: [] };
 }
 
 /** Returns the leads and the house rules of an archive; none if its file is missing or invalid. */
@@ -75,13 +89,14 @@ export async function readLeads(
     return { leads: site.leads ?? [], ...(site.rules && { rules: site.rules }) };
 }
 
-/** Resets the settings of an import to their defaults, except those changed since. */
-export async function resetSettings(config: Config, decided: SettingValues): Promise<void> {
+/** Resets what an import has set of the site to the defaults, except what was changed since. */
+export async function resetSite({ config, home }: Site, { home: content = {}, ...decided }: DecidedValues): Promise<void> {
     const defaults: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(decided) as [SettingName, unknown][]) {
         if (name in settings && isDeepStrictEqual(await config.get(name), value)) defaults[name] = settings[name].default;
     }
     if (Object.keys(defaults).length > 0) await config.set(defaults as SettingValues);
+    await home.clear(content);
 }
 
 /** Checks whether the site has a name other than the default. */
@@ -90,15 +105,16 @@ export async function hasOwnName(config: Config): Promise<boolean> {
     return siteName !== settings["ui.siteName"].default || title !== settings["garden.title"].default;
 }
 
-function settingsFrom({ name, title, description, banner }: SiteFile): SettingValues {
+function settingsFrom({ name, title, description }: SiteFile): SettingValues {
     return {
         ...(name && { "ui.siteName": name }),
         ...((title ?? name) && { "garden.title": title ?? name }),
         ...(description && { "garden.description": description }),
-        ...(banner?.title && { "banner.title": banner.title }),
-        ...(banner?.say && { "banner.say": banner.say }),
-        ...(banner?.drawing && { "banner.drawing": banner.drawing }),
     };
+}
+
+function bannerFrom({ banner: { title, say, drawing } = {} }: SiteFile): HomeBanner {
+    return { ...(title && { title }), ...(say && { description: say }), ...(drawing && { drawing }) };
 }
 
 async function readSite(directory: string): Promise<SiteFile | "damaged" | undefined> {

@@ -111,7 +111,7 @@ export function createUsageRepository(database: Database) {
             return rows.map(({ tagID }) => tagID);
         },
 
-        /** Returns the images in one upload directory that posts, photos or settings still display. */
+        /** Returns the images in one upload directory that posts, photos, layouts or settings still display. */
         async picturesShown(folder: string): Promise<Set<string>> {
             const { query } = database;
             const like = `%/uploads/${folder}/%`;
@@ -119,6 +119,8 @@ export function createUsageRepository(database: Database) {
                 ...(await query.selectFrom("discussions").select("bodyHtml as text").where("bodyHtml", "like", like).execute()),
                 ...(await query.selectFrom("comments").select("bodyHtml as text").where("bodyHtml", "like", like).execute()),
                 ...(await query.selectFrom("users").select("photo as text").where("photo", "like", like).execute()),
+                ...(await query.selectFrom("layouts").select("layout as text").where("layout", "like", like).execute()),
+                ...(await query.selectFrom("layoutDrafts").select("layout as text").where("layout", "like", like).execute()),
                 ...(await query.selectFrom("settings").select("value as text").where("value", "like", like).execute()),
             ];
             return new Set(rows.flatMap(({ text }) => [...(text ?? "").matchAll(PICTURE_NAME)].map(([, name = ""]) => name)));

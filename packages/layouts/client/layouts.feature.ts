@@ -20,5 +20,9 @@ registerWidget("SectionEvenColumns", { load: async () => ({ Widget: SectionEvenC
 registerWidget("HomeBanner", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
-    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["banner.*", "branding.bannerImage"] })],
+    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["branding.bannerImage"] })],
+});
+registerWidget("HomeLeads", {
+    chunk: "home",
+    load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
 });

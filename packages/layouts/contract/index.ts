@@ -24,6 +24,7 @@ export {
     postFragmentCommit,
     SYSTEM_FRAGMENT,
 } from "./fragments";
+export { HomeBanner, HomeContent, HomeLead, MAX_LEADS } from "./homeContent";
 export { deleteLayoutDraft, getLayoutDraft, LayoutDraft, putLayoutDraft } from "./layoutDrafts";
 export { findStep, findWidget, listMissing, listRows, listTargets, type OutlineRow } from "./layoutOutline";
 export {

@@ -1,2 +1,3 @@
+export type { HomeContents } from "./home/homeContent";
 export { layoutsMigrations } from "./layouts.migration";
 export { createLayoutsServer } from "./layouts.server";

@@ -28,14 +28,20 @@ export function createLayoutLookup(
         const views = await repository.allViews();
         const rows = views.length === 0 ? [] : await repository.all();
         const layouts = new Map(rows.map((row) => [row.layoutID, toStoredLayout(row)]));
-        return new Map(views.map((view) => [toKey(view.layoutViewType, view), layouts.get(view.layoutID)]));
+        const kinds = new Map<string, Map<string, StoredLayout | undefined>>();
+        for (const view of views) {
+            const records = kinds.get(view.layoutViewType) ?? new Map();
+            kinds.set(view.layoutViewType, records.set(toKey(view), layouts.get(view.layoutID)));
+        }
+        return kinds;
     });
 
     return {
         /** Returns the layout assigned to the first of these records or of those above it, or else to the site. */
         async find(layoutViewType: string, records: readonly LayoutRecord[]): Promise<StoredLayout | undefined> {
-            const known = await assigned.get();
-            if (known.size === 0) return undefined;
+            // Pages of a kind without a stored layout ask for nothing more.
+            const known = (await assigned.get()).get(layoutViewType);
+            if (!known) return undefined;
             for (const record of records) {
                 const above = (await layouts.recordType(record.recordType)?.listAncestors?.(record.recordID)) ?? [];
                 const found = findFirst([record, ...above]);
@@ -44,8 +50,8 @@ export function createLayoutLookup(
             return findFirst([MAIN_SECTION, GLOBAL_RECORD]);
 
             function findFirst(candidates: readonly LayoutRecord[]): StoredLayout | undefined {
-                const found = candidates.find((record) => known.has(toKey(layoutViewType, record)));
-                return found && known.get(toKey(layoutViewType, found));
+                const found = candidates.find((record) => known?.has(toKey(record)));
+                return found && known?.get(toKey(found));
             }
         },
     };
@@ -61,4 +67,4 @@ export function toStoredLayout({ layoutID, name, layoutViewType, layout, titleBa
     };
 }
 
-const toKey = (layoutViewType: string, { recordType, recordID }: LayoutRecord) => `${layoutViewType} ${recordType} ${recordID}`;
+const toKey = ({ recordType, recordID }: LayoutRecord) => `${recordType} ${recordID}`;

@@ -3,7 +3,11 @@ import { conflict } from "@parley/library/server/http";
 import type { LayoutRow, LayoutsRepository, LayoutViewRow } from "./layouts.repository";
 
 /** State of a layout with its records, as stored in a logged action. */
-export type LayoutState = Omit<LayoutRow, "layoutID"> & { views: StoredView[] };
+export type LayoutState = Omit<LayoutRow, "layoutID"> & {
+    views: StoredView[];
+    /** Views that the action has taken from other layouts. */
+    taken?: LayoutViewRow[];
+};
 
 type StoredView = Omit<LayoutViewRow, "layoutID" | "layoutViewType">;
 
@@ -22,12 +26,13 @@ export function createLayoutStates(repository: LayoutsRepository) {
             return { ...row, views: views.map(({ layoutID: _of, layoutViewType: _type, ...view }) => view) };
         },
         remove: repository.remove,
-        async restore(layoutID, { views, ...row }) {
+        async restore(layoutID, { views, taken = [], ...row }) {
             const others = (await repository.allViews()).filter((view) => view.layoutViewType === row.layoutViewType);
             if (views.some((view) => others.some((other) => isSameRecord(view, other))))
                 throw conflict("Another layout is assigned to one of its pages now.");
             await repository.insert({ layoutID, ...row });
             await repository.insertViews(views.map((view) => ({ ...view, layoutID, layoutViewType: row.layoutViewType })));
+            for (const view of taken) if (await repository.byID(view.layoutID)) await repository.insertViews([view]);
         },
     });
 }

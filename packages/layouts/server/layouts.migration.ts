@@ -2,6 +2,7 @@ import type { Migration } from "@parley/library/server/database";
 import { sql } from "kysely";
 import { feedsMigration } from "./feeds/feeds.migration";
 import { fragmentsMigration } from "./fragments/fragments.migration";
+import { homeContentMigration } from "./home/homeContent.migration";
 
 export const layoutsMigrations: Migration[] = [
     {
@@ -93,4 +94,5 @@ export const layoutsMigrations: Migration[] = [
             await schema.alterTable("layoutDrafts").addColumn("former", "text").execute();
         },
     },
+    homeContentMigration,
 ];

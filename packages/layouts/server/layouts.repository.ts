@@ -49,6 +49,15 @@ export function createLayoutsRepository(database: Database) {
         byID: (layoutID: number): Promise<LayoutRow | undefined> =>
             database.query.selectFrom("layouts").selectAll().where("layoutID", "=", layoutID).executeTakeFirst(),
 
+        /** Checks whether a layout, a draft or a revision contains a text, such as the name of a picture. */
+        async holds(text: string): Promise<boolean> {
+            for (const table of ["layouts", "layoutDrafts", "layoutRevisions"] as const) {
+                const query = database.query.selectFrom(table).select("layoutID").where("layout", "like", `%${text}%`);
+                if ((await query.limit(1).executeTakeFirst()) !== undefined) return true;
+            }
+            return false;
+        },
+
         async insert(row: Insertable<LayoutsTable>): Promise<number> {
             const { layoutID } = await database.query
                 .insertInto("layouts")

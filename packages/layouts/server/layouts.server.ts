@@ -1,4 +1,5 @@
 import { getActionLog } from "@parley/library/server/actionLog";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Egress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
@@ -9,6 +10,9 @@ import { createLayoutPreview } from "./drafts/preview";
 import { registerFeeds } from "./feeds/feeds";
 import type { FragmentEditors, Fragments } from "./fragments";
 import { registerFragments } from "./fragments";
+import type { HomeContents } from "./home/homeContent";
+import { createHomeContents } from "./home/homeContent";
+import { registerHomeWidgets } from "./home/homeWidgets";
 import { createLayoutCheck } from "./layoutCheck";
 import { createLayoutHydration } from "./layoutHydration";
 import { createLayoutLookup } from "./layoutLookup";
@@ -29,17 +33,23 @@ interface Dependencies {
     egress?: Egress;
 }
 
+interface LayoutsServer extends Pick<Fragments, "frameOrigins"> {
+    home: HomeContents;
+}
+
 /**
  * Registers the endpoints of layouts. Features provide page types and widgets through `kit.layouts`. Returns the function that tells which
- * frames pages may contain.
+ * frames pages may contain, and those that fill the home page.
  */
-export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependencies): Pick<Fragments, "frameOrigins"> {
+export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependencies): LayoutsServer {
     const { layouts } = kit;
     registerSections(layouts);
     registerLayoutWidgets(kit);
+    registerHomeWidgets(layouts);
     registerFeeds({ kit, egress });
     layouts.onFailure((error) => kit.api.log.error({ err: error }, "a widget could not be loaded"));
     const repository = createLayoutsRepository(kit.database);
+    getContentSources(kit.database).provideDrawer(repository.holds);
     const actionLog = getActionLog(kit);
     const states = createLayoutStates(repository);
     actionLog.provide("layout", states);
@@ -80,5 +90,6 @@ export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependenc
     });
     registerLayoutForms(kit, { service, revisions });
     registerDraftForm(kit, { drafts, service, findCatalog: catalog.catalog });
-    return { frameOrigins: fragments.frameOrigins };
+    const home = createHomeContents({ ...kit, repository, revisions, requireLayout });
+    return { frameOrigins: fragments.frameOrigins, home };
 }

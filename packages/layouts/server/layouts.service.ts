@@ -28,6 +28,9 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     drafts: Pick<LayoutDraftsRepository, "find" | "remove">;
 }
 
+/** Changes a layout; adds the views that it takes from other layouts to `taken`. */
+type LayoutChange = (row: LayoutRow, taken: LayoutViewRow[]) => Promise<void>;
+
 type Expand = { expand?: readonly string[] | undefined };
 
 export type LayoutsService = ReturnType<typeof createLayoutsService>;
@@ -163,7 +166,7 @@ export function createLayoutsService(dependencies: Dependencies) {
     };
 
     async function assignRecords(viewer: Viewer, layoutID: number, records: readonly ViewRecord[]): Promise<void> {
-        await recordChange(viewer, layoutID, async ({ layoutViewType }) => {
+        await recordChange(viewer, layoutID, async ({ layoutViewType }, taken) => {
             const wanted = new Set(records.map(toKey));
             const replaced = (await repository.allViews()).filter(
                 (view) => view.layoutViewType === layoutViewType && (view.layoutID === layoutID || wanted.has(toKey(view))),
@@ -175,21 +178,22 @@ export function createLayoutsService(dependencies: Dependencies) {
                     .filter((key) => wanted.has(key)),
             );
             const removed = replaced.filter((view) => view.layoutID !== layoutID || !kept.has(toKey(view)));
-            for (const other of new Set(removed.map((view) => view.layoutID).filter((each) => each !== layoutID)))
-                await recordChange(viewer, other, () => removeViews(removed.filter(isOf(other))));
-            await removeViews(removed.filter(isOf(layoutID)));
+            await removeViews(removed);
             const made = { layoutID, layoutViewType, dateInserted: now(), insertUserID: viewer.userID };
             const added = records.filter((record) => !kept.has(toKey(record)));
             await repository.insertViews(added.map(({ recordType, recordID }) => ({ ...made, recordType, recordID })));
+            // Undoing the assignment returns the records to the layouts that had them.
+            taken.push(...removed.filter((view) => view.layoutID !== layoutID));
         });
     }
 
     /** Performs a change of one layout in a transaction, and records it if the layout or its records differ afterwards. */
-    async function recordChange(viewer: Viewer, layoutID: number, work: (row: LayoutRow) => Promise<void>): Promise<Layout> {
+    async function recordChange(viewer: Viewer, layoutID: number, work: LayoutChange): Promise<Layout> {
         return database.transaction(async () => {
             const row = await known(layoutID);
-            const before = await states.of(layoutID);
-            await work(row);
+            const [present, taken] = [await states.of(layoutID), [] as LayoutViewRow[]];
+            await work(row, taken);
+            const before = taken.length > 0 ? { ...present, taken } : present;
             const after = await states.of(layoutID);
             if (JSON.stringify(before) !== JSON.stringify(after))
                 await actionLog.record(viewer, { kind: "change", recordType: "layout", recordID: layoutID, before, after });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { configMigrations } from "@parley/config/server";
 import { notFound } from "@parley/library/server/http";
 import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
@@ -15,7 +16,7 @@ const DEFAULT: LayoutPart[] = [
 let forum: TestApp<void>;
 beforeAll(async () => {
     forum = await testApp({
-        migrations: layoutsMigrations,
+        migrations: [...configMigrations, ...layoutsMigrations],
         register: (kit) => {
             createLayoutsServer(kit, {
                 users: {

@@ -4,10 +4,12 @@ import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { Layout, LayoutAnswer, LayoutMetadata, LayoutView, Widget } from "@parley/layouts/contract";
 import { MAX_LAYOUT_BYTES, MAX_LAYOUT_PARTS } from "@parley/layouts/contract";
 import type { FieldError } from "@parley/library/contract";
+import type { MigrationKit } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { homeContentMigration } from "./home/homeContent.migration";
 import { createLayoutsServer, layoutsMigrations } from "./index";
 
 const GUEST = 0;
@@ -40,6 +42,7 @@ const create = async (layout: object[] = ONE_COLUMN, more: object = {}) =>
 const assign = (layoutID: number | string, records: object[]) => manage("PUT", `layouts/${layoutID}/views`, records);
 const list = async (userID = GUEST, query = "layoutViewType=discussionList") =>
     (await call(userID, "GET", `layouts/lookup-hydrate?${query}`)).json<LayoutAnswer>();
+const edit = (layoutID: number | string) => manage("GET", `layouts/${layoutID}/edit`);
 const undoLast = async (layoutID: number | string) => {
     const { acts } = (await manage("GET", `acts?recordType=layout&recordID=${layoutID}`)).json<{ acts: { actID: number }[] }>();
     return manage("POST", `acts/${acts[0]?.actID}/undo`);
@@ -180,8 +183,8 @@ describe("the layout of a page", () => {
 
         expect((await undoLast(first.layoutID)).statusCode).toBe(409);
         expect((await undoLast(second.layoutID)).statusCode).toBe(200);
-        expect((await undoLast(first.layoutID)).statusCode).toBe(200);
         expect((await list()).layoutID).toBe(first.layoutID);
+        expect((await manage("GET", `layouts/${first.layoutID}/views`)).json()).toMatchObject(GLOBAL);
         await manage("DELETE", `layouts/${first.layoutID}`);
     });
 
@@ -317,6 +320,37 @@ describe("a layout that is wrong", () => {
         expect(refusals.map(({ statusCode }) => statusCode)).toEqual([422, 422, 400, 422, 422, 422]);
         expect((await manage("GET", `layouts/${layoutID}/views`)).json()).toEqual([]);
     });
+});
+
+test("LAY-058 LAY-065 the words of the home page, formerly settings of the site, move to its stored layout, revisions and drafts", async () => {
+    const { query } = forum.database;
+    const own = await create([{ $hydrate: "react.homeBanner" }, { $hydrate: "react.tagCloud" }], { name: "Own banner" });
+    const path = `layouts/${own.layoutID}`;
+    const draft = { name: "Own banner", layout: [{ $hydrate: "react.homeLeads" }], titleBar: null };
+    await manage("PUT", `${path}/draft`, { ...draft, baseETag: (await edit(own.layoutID)).headers.etag });
+    const leads = [{ title: "Begin", text: "", url: "/", picture: "" }];
+    const settings = { "banner.title": "Mend it", "banner.say": "", "banner.drawing": "tools", "home.leads": leads };
+    const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+    await query.insertInto("settings").values(rows).execute();
+    await homeContentMigration.up({ query } as MigrationKit);
+    await homeContentMigration.up({ query } as MigrationKit);
+    forum.setNow(new Date(forum.kit.clock().getTime() + 2000));
+
+    const banner = { $hydrate: "react.homeBanner", title: "Mend it", drawing: "tools" };
+    const home = await list(GUEST, "layoutViewType=home");
+    expect(home).toMatchObject({ name: "Home page", isDefault: false });
+    expect(home.layout?.[0]?.$reactProps.children).toMatchObject([{ $reactProps: { title: "Mend it", drawing: "tools" } }]);
+    expect(JSON.stringify(home.layout?.[1]?.$reactProps.below)).toContain(JSON.stringify(leads));
+    const filled = [banner, { $hydrate: "react.tagCloud" }];
+    const changed = await edit(own.layoutID);
+    expect(changed.json()).toMatchObject({ layout: filled });
+    expect((await manage("GET", `${path}/revisions`)).json()).toMatchObject([{ isCurrent: true }]);
+    expect((await manage("GET", `${path}/draft`)).json()).toMatchObject({
+        layout: [{ $hydrate: "react.homeLeads", leads }],
+        baseETag: changed.headers.etag,
+    });
+    expect(await query.selectFrom("settings").select("name").where("name", "in", Object.keys(settings)).execute()).toEqual([]);
+    for (const layoutID of [own.layoutID, home.layoutID]) await manage("DELETE", `layouts/${layoutID}`);
 });
 
 describe("the allowed contents of layouts", () => {

@@ -6,7 +6,7 @@ import { SettingsPage } from "./SettingsPage";
 /** Returns the names of all time zones, UTC first. */
 const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
-/** Page `/settings/site`: the name of the community, its welcome banner and its registration. */
+/** Page `/settings/site`: the name of the community and its registration. */
 export function Page(): ReactNode {
     const t = useTranslation();
     return (
@@ -28,8 +28,6 @@ export function Page(): ReactNode {
                     hint: t("For readers whose time zone is not known yet."),
                     choices: timeZones().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
                 },
-                { name: "banner.title", label: t("Headline of the home page") },
-                { name: "banner.say", label: t("Words under the headline"), isLong: true },
                 {
                     name: "ui.rulesUrl",
                     label: t("Address of the house rules"),
@@ -55,6 +53,11 @@ export function Page(): ReactNode {
                     hint: t("Members agree to them when they register. Empty for none."),
                 },
             ]}
-        />
+        >
+            <p>
+                {t("The words and starting points of the home page are settings of its layout.")}{" "}
+                <a href="/appearance/layouts">{t("Layouts of pages")}</a>
+            </p>
+        </SettingsPage>
     );
 }

@@ -7,7 +7,7 @@ import { loadSettings } from "./loadSettings";
 import { listOwnSettingsEntries } from "./ownSettings";
 import { registerSettings } from "./settingsPages";
 
-const SITE_FIELDS = ["ui.siteName", "garden.title", "garden.description", "garden.guestTimeZone", "banner.*", "registration.*"];
+const SITE_FIELDS = ["ui.siteName", "garden.title", "garden.description", "garden.guestTimeZone", "registration.*"];
 
 registerSettings(
     {

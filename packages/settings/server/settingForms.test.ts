@@ -215,7 +215,7 @@ test("S1§5 only site managers can configure the site's name and registration by
         "ui.siteName": "Fettle",
         "garden.title": "Fettle, the menders",
         "garden.guestTimeZone": "Europe/London",
-        "banner.say": "Bring what is broken.",
+        "garden.description": "Bring what is broken.",
         "registration.method": "approval",
     };
     expect((await stranger.post(SITE_SETTINGS, values)).json()).toMatchObject({ status: 403 });
@@ -224,9 +224,9 @@ test("S1§5 only site managers can configure the site's name and registration by
         formState: { errors: { "registration.method": [expect.anything()] } },
     });
     expect(withoutUndo((await keyholder.post(SITE_SETTINGS, values)).headers.location)).toBe(`${SITE_SETTINGS}?Done=saved`);
-    expect((await keyholder.call("config?select=ui.siteName,banner.say,registration.method", {}, "GET")).json()).toEqual({
+    expect((await keyholder.call("config?select=ui.siteName,garden.description,registration.method", {}, "GET")).json()).toEqual({
         "ui.siteName": "Fettle",
-        "banner.say": "Bring what is broken.",
+        "garden.description": "Bring what is broken.",
         "registration.method": "approval",
     });
 });

@@ -23,8 +23,6 @@ export function registerUsersSettings(kit: ServerKit, { config, actionLog, uploa
             "garden.title",
             "garden.description",
             "garden.guestTimeZone",
-            "banner.title",
-            "banner.say",
             "ui.rulesUrl",
             "registration.method",
             "registration.confirmEmail",

@@ -88,8 +88,6 @@ export function registerListLayouts(dependencies: Dependencies): void {
 }
 
 function registerWidgets(layouts: ServerKit["layouts"]): void {
-    layouts.registerWidget("react.homeBanner", { name: "Banner", component: "HomeBanner" });
-    layouts.registerWidget("react.homeLeads", { name: "Good places to start", component: "HomeLeads" });
     layouts.registerWidget("react.siteTotals", {
         name: "Totals of the site",
         component: "SiteTotals",

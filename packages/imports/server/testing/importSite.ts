@@ -10,6 +10,7 @@ import { createDiscussionNotificationsServer, discussionNotificationsMigrations 
 import { createDiscussionPagesServer } from "@parley/discussionPages/server";
 import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
+import { createLayoutsServer, layoutsMigrations } from "@parley/layouts/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testApp } from "@parley/library/server/testing";
@@ -40,6 +41,7 @@ const migrations = [
     ...discussionsMigrations,
     ...discussionNotificationsMigrations,
     ...commentsMigrations,
+    ...layoutsMigrations,
     ...importsMigrations,
 ];
 
@@ -87,8 +89,10 @@ export function createImportSiteOptions(
             createThreadsServer(kit, { config, users, discussions, discussionPages, comments });
             createReplyNotificationsServer(kit, { categories, discussions, comments, notifications });
             const owners = { users, categories, tags, reactions, discussions, comments };
-            const imports = createImportsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
-            return { ...owners, config, imports };
+            const { home } = createLayoutsServer(kit, { users });
+            const read = interrupt(readArchive);
+            const imports = createImportsServer(kit, { ...owners, config, home, uploadsDirectory, read });
+            return { ...owners, config, home, imports };
         },
         permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),
     };

@@ -44,6 +44,8 @@ const listLabels = (t: Translate): ReadonlyMap<string, string> =>
         ["sort", t("Order")],
         ["slotType", t("Of the last")],
         ["viewAll", t("Link to all of them")],
+        ["leads", t("Starting points")],
+        ["picture", t("Address of a picture")],
     ]);
 
 const listChoiceNames = (t: Translate): ReadonlyMap<string, string> =>
@@ -65,6 +67,7 @@ const listChoiceNames = (t: Translate): ReadonlyMap<string, string> =>
         ["siteSection/description", t("Description of the section")],
         ["category/name", t("Name of the category")],
         ["category/description", t("Description of the category")],
+        ["tools", t("A wall of tools")],
         ["left", t("At the start")],
         ["center", t("In the middle")],
         ["dateLastComment", t("Oldest replies first")],

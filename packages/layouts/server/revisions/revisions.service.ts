@@ -20,7 +20,7 @@ export type LayoutRevisionsService = ReturnType<typeof createLayoutRevisionsServ
 export function createLayoutRevisionsService({ clock, repository, revisions, users }: Dependencies) {
     return {
         /** Stores the content of a layout as its latest revision. */
-        async add(viewer: Viewer, row: LayoutRow, revisionName?: string): Promise<void> {
+        async add(viewer: Pick<Viewer, "userID">, row: LayoutRow, revisionName?: string): Promise<void> {
             await revisions.add({
                 ...pickContent(row),
                 layoutID: row.layoutID,

@@ -1,12 +1,15 @@
-import { useSetting } from "@parley/config/client";
+import type { HomeLead } from "@parley/layouts/contract";
 import { LeadCards } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 
-/** Suggested starting points for new members, with image, title and sentence each, from the site's configuration (LAY-065). */
-export function Widget() {
+interface HomeLeadsProps {
+    title?: string;
+    leads: readonly HomeLead[];
+}
+
+/** Suggested starting points for new members, with image, title and sentence each (LAY-065). */
+export function Widget({ title: heading, leads }: HomeLeadsProps) {
     const t = useTranslation();
-    const leads = useSetting("home.leads");
-    if (leads.length === 0) return null;
     const cards = leads.map(({ title, text, url, picture }) => ({
         title,
         url,
@@ -14,7 +17,7 @@ export function Widget() {
         imageUrl: picture,
         imageSize: sizeIn(picture),
     }));
-    return <LeadCards title={t("Good places to start")} leads={cards} />;
+    return <LeadCards title={heading ?? t("Good places to start")} leads={cards} />;
 }
 
 /** Reads the size of an image that is stored on this site from its file name. */

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from "node:util";
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { HomeContent, HomeLead } from "@parley/layouts/contract";
+import { GLOBAL_RECORD } from "@parley/layouts/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { LayoutPart } from "@parley/library/server/layouts";
+import { isPart } from "@parley/library/server/layouts";
+import type { createLayoutCheck } from "../layoutCheck";
+import type { LayoutRow, LayoutsRepository } from "../layouts.repository";
+import type { LayoutRevisionsService } from "../revisions/revisions.service";
+import { HOME_BANNER, HOME_LEADS } from "./homeWidgets";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "layouts"> {
+    repository: LayoutsRepository;
+    revisions: Pick<LayoutRevisionsService, "add">;
+    requireLayout: ReturnType<typeof createLayoutCheck>;
+}
+
+const HOME = "home";
+const SYSTEM = { userID: SYSTEM_USER_ID };
+
+/** What a community says of itself on its home page, for features that introduce a community. */
+export type HomeContents = ReturnType<typeof createHomeContents>;
+
+/** Creates the functions that read and change the settings of the widgets on the home page of the site. */
+export function createHomeContents({ database, clock, layouts, repository, revisions, requireLayout }: Dependencies) {
+    return {
+        /** Returns the settings of the first banner and the first starting points. */
+        async read(): Promise<HomeContent> {
+            const home = await find();
+            return home ? readContent(JSON.parse(home.layout) as LayoutPart[]) : {};
+        },
+
+        /**
+         * Adds settings to the home page's widgets where they have none. A home page that is in the code becomes a stored layout of the
+         * site.
+         */
+        async fill({ banner, leads }: HomeContent): Promise<void> {
+            await change((part) => {
+                if (part.$hydrate === HOME_BANNER) return addSettings(part, banner);
+                return part.$hydrate === HOME_LEADS && leads ? addSettings(part, { leads }) : part;
+            });
+        },
+
+        /**
+         * Removes settings that are still as given. A stored home page that is then as the one in the code is removed as well.
+         */
+        async clear({ banner = {}, leads }: HomeContent): Promise<void> {
+            if ((await find()) === undefined) return;
+            await change((part) => {
+                const given: Record<string, unknown> = { ...(part.$hydrate === HOME_BANNER ? banner : { leads }) };
+                if (part.$hydrate !== HOME_BANNER && part.$hydrate !== HOME_LEADS) return part;
+                const kept = Object.entries(part).filter(([name, value]) => !isDeepStrictEqual(value, given[name]));
+                return { ...Object.fromEntries(kept), $hydrate: part.$hydrate };
+            });
+        },
+    };
+
+    /** Returns the stored layout of the site's home page. */
+    async function find(): Promise<LayoutRow | undefined> {
+        const views = (await repository.allViews()).filter(({ layoutViewType }) => layoutViewType === HOME);
+        const view =
+            views.find(({ recordType }) => recordType === "siteSection") ??
+            views.find(({ recordType }) => recordType === GLOBAL_RECORD.recordType);
+        return view && repository.byID(view.layoutID);
+    }
+
+    async function change(changePart: (part: LayoutPart) => LayoutPart): Promise<void> {
+        await database.transaction(async () => {
+            const stored = await find();
+            const builtIn = layouts.view(HOME, "")?.defaultLayout ?? [];
+            const former = stored ? (JSON.parse(stored.layout) as LayoutPart[]) : builtIn;
+            const parts = changeParts(former, changePart) as LayoutPart[];
+            if (isDeepStrictEqual(parts, former)) return;
+            requireLayout(parts);
+            const layout = JSON.stringify(parts);
+            if (!stored) await add(layout);
+            else if (stored.titleBar === null && isDeepStrictEqual(parts, builtIn)) await repository.remove(stored.layoutID);
+            else {
+                const dates = { dateUpdated: toDateTime(clock()), updateUserID: SYSTEM_USER_ID };
+                await repository.update(stored.layoutID, { layout, ...dates });
+                await revisions.add(SYSTEM, { ...stored, layout });
+            }
+        });
+    }
+
+    async function add(layout: string): Promise<void> {
+        const made = { layoutViewType: HOME, dateInserted: toDateTime(clock()), insertUserID: SYSTEM_USER_ID };
+        const layoutID = await repository.insert({ ...made, name: layouts.view(HOME, "")?.name ?? HOME, layout });
+        await repository.insertViews([{ ...made, ...GLOBAL_RECORD, layoutID }]);
+        const row = await repository.byID(layoutID);
+        if (row) await revisions.add(SYSTEM, row);
+    }
+}
+
+/** Returns a part with the settings that it does not have yet. */
+const addSettings = ({ $hydrate, ...own }: LayoutPart, settings: object = {}): LayoutPart => ({ $hydrate, ...settings, ...own });
+
+/** Returns a value in which the parts, at any depth, are changed. */
+function changeParts(value: unknown, changePart: (part: LayoutPart) => LayoutPart): unknown {
+    if (Array.isArray(value)) return value.map((item) => changeParts(item, changePart));
+    if (!isPart(value)) return value;
+    return changePart(
+        Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, changeParts(inner, changePart)])) as LayoutPart,
+    );
+}
+
+function readContent(parts: readonly LayoutPart[]): HomeContent {
+    const content: HomeContent = {};
+    changeParts(parts, (part) => {
+        const { $hydrate, $middleware: _middleware, ...settings } = part;
+        if ($hydrate === HOME_BANNER) content.banner ??= settings;
+        else if ($hydrate === HOME_LEADS && settings.leads) content.leads ??= settings.leads as HomeLead[];
+        return part;
+    });
+    return content;
+}
