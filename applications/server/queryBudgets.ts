@@ -46,7 +46,12 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /discussions/:discussionID/status-log": { "": 6 },
     "GET /discussions/:recordID/reactions": { "": 6 },
     "GET /discussions/:discussionID/snooze": { "": 6 },
-    "GET /comments": { "?discussionID=:discussionID": 6, "?discussionID=:discussionID&expand=all&quoteParent=true": 12 },
+    "GET /comments": {
+        "?discussionID=:discussionID": 6,
+        "?discussionID=:discussionID&expand=all&quoteParent=true": 12,
+        "?parentRecordType=escalation&parentRecordID=:escalationID": 9,
+        "?parentRecordType=escalation&parentRecordID=:escalationID&expand=all": 12,
+    },
     "GET /comments/thread": {
         "?parentRecordType=discussion&parentRecordID=:discussionID": 10,
         "?parentRecordType=discussion&parentRecordID=:discussionID&expand=all": 16,
@@ -202,7 +207,6 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /escalations": { "": 11 },
     "GET /escalations/lookup-assignee": { "?escalationID=:escalationID": 14 },
     "GET /escalations/:escalationID": { "": 11 },
-    "GET /escalations/:escalationID/notes": { "": 7 },
     "GET /moderation-messages": { "": 4 },
     "GET /moderation-messages/shown": { "": 4 },
     "GET /waiting-posts": { "": 5 },

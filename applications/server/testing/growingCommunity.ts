@@ -152,7 +152,8 @@ export async function createGrowingCommunity(site: Site): Promise<GrowingCommuni
         await done("moderator", "POST", "/warnings", { recordType: "discussion", recordIDs: [own], body: "Mind your words." });
         const { escalationID = 0 } = await made("moderator", "/escalations", { ...record(own), noteBody: "What now?" });
         keep({ escalationID });
-        await done("moderator", "POST", `/escalations/${ids.escalationID}/notes`, { body: "Look again." });
+        const parent = { parentRecordType: "escalation", parentRecordID: escalationID };
+        await done("moderator", "POST", "/comments", { ...parent, body: "Look again.", format: "markdown" });
         await done("moderator", "POST", "/moderation-messages", { body: `Closed on day ${round}.`, type: "info" });
         const reports = await call("moderator", "GET", "/api/v2/reports?limit=1&page=1");
         keep({ reportID: reports.json<{ reportID: number }[]>()[0]?.reportID ?? 0 });

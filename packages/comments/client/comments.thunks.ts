@@ -1,4 +1,4 @@
-import type { Comment, CommentEdit, CommentThread, ThreadItem } from "@parley/comments/contract";
+import type { AnyComment, Comment, CommentEdit, CommentThread, ThreadItem } from "@parley/comments/contract";
 import {
     deleteComment,
     deleteComments,
@@ -24,13 +24,16 @@ import { toCommentQuery } from "./commentsLocation";
 /** Fetches one page of a thread, or the comments of a gap; the query of a gap has a `parentCommentID`. */
 export const fetchCommentThread = createApiThunk("comments/fetchThread", getCommentThread, (thread: CommentThread) => {
     const { threadStructure, commentsByID, paging } = thread;
-    return { thread: { items: withoutAddresses(threadStructure), paging }, entities: entitiesOf(Object.values(commentsByID)) };
+    return {
+        thread: { items: withoutAddresses(threadStructure), paging },
+        entities: entitiesOf(Object.values(commentsByID).map(requireOfDiscussion)),
+    };
 });
 
 /** Fetches one page of a flat list: the comments of a discussion, or of a member. */
 export const fetchComments = createApiThunk("comments/fetchList", getComments, ({ items, paging }) => ({
     list: { commentIDs: items.map(({ commentID }) => commentID), paging },
-    entities: entitiesOf(items),
+    entities: entitiesOf(items.map(requireOfDiscussion)),
 }));
 
 /** Fetches one comment. */
@@ -67,12 +70,13 @@ export function saveCommentEdit(
         try {
             const comment = await api.request(patchComment, changes, { ifMatch: etag });
             if (isHeldForApproval(comment)) return comment;
-            dispatch(changeComment.fulfilled(learnedFrom(comment), "", changes));
-            return comment;
+            const learned = learnedFrom(comment);
+            dispatch(changeComment.fulfilled(learned, "", changes));
+            return requireOfDiscussion(comment);
         } catch (error) {
             if (!(error instanceof ApiRefusal)) throw error;
             if (!isSavedAlready(error.answer, changes)) return error.answer;
-            return api.request(getComment, toCommentQuery(changes.commentID));
+            return requireOfDiscussion(await api.request(getComment, toCommentQuery(changes.commentID)));
         }
     };
 }
@@ -95,9 +99,16 @@ function withoutAddresses(items: readonly ThreadItem[]): ThreadItem[] {
     );
 }
 
-function learnedFrom(comment: Comment) {
+function learnedFrom(answered: AnyComment) {
+    const comment = requireOfDiscussion(answered);
     const entities = entitiesOf([comment]);
     return { comment: entities.comments[0] ?? comment, entities };
+}
+
+/** Returns a comment of a discussion. Comments of other records are on other pages, and do not exist for the pages of discussions. */
+function requireOfDiscussion(comment: AnyComment): Comment {
+    if (comment.parentRecordType === "discussion") return comment;
+    throw new ApiRefusal({ status: 404, message: "Comment not found." });
 }
 
 /**

@@ -25,8 +25,9 @@ import { ReactionSummary } from "@parley/reactions/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** Record types that can have comments. */
-export const ParentRecordType = Type.Literal("discussion");
+/** Record types that can have comments (contract §2). Moderators discuss an escalation in comments that only they may see. */
+export const ParentRecordType = Type.Unsafe<"discussion" | "escalation">({ type: "string", enum: ["discussion", "escalation"] });
+export type ParentRecordType = Static<typeof ParentRecordType>;
 
 /**
  * How a comment was removed. The body and the author are included for the author and for viewers who may restore it; `actID` only for
@@ -55,7 +56,7 @@ export type AnswerStatus = Static<typeof AnswerStatus>;
 export const Comment = Type.Object({
     commentID: Type.Integer(),
     discussionID: Type.Integer(),
-    parentRecordType: ParentRecordType,
+    parentRecordType: Type.Literal("discussion"),
     parentRecordID: Type.Integer(),
     parentCommentID: Type.Optional(Type.Integer()),
     depth: Type.Integer(),
@@ -104,6 +105,21 @@ export const Comment = Type.Object({
     discussion: Type.Optional(Type.Object({ discussionID: Type.Integer(), name: Type.String(), url: Type.String() })),
 });
 export type Comment = Static<typeof Comment>;
+
+/** A comment of an escalation. It has the same fields, except those about a discussion. */
+export type EscalationComment = Omit<Comment, "discussionID" | "discussion" | "parentRecordType"> & {
+    parentRecordType: "escalation";
+};
+
+/** A comment of any parent. One schema for all of them, since the serializer of a union tries each of its schemas on each comment. */
+export const AnyComment = Type.Unsafe<Comment | EscalationComment>(
+    Type.Object({
+        ...Comment.properties,
+        discussionID: Type.Optional(Type.Integer()),
+        parentRecordType: ParentRecordType,
+    }),
+);
+export type AnyComment = Static<typeof AnyComment>;
 
 /** Values of `expand` (contract §5.2). */
 export const CommentExpand = Expand(
@@ -155,7 +171,7 @@ export const getComments = defineEndpoint({
         quoteParent: Type.Optional(Type.Boolean({ default: true })),
         expand: Type.Optional(CommentExpand),
     }),
-    response: Type.Array(Comment),
+    response: Type.Array(AnyComment),
     paged: "numbered",
     primaryKey: "commentID",
 });
@@ -189,7 +205,7 @@ export type ThreadItem = ThreadComment | ThreadGap;
 /** Structure of a thread, and the comments in it (contract §4.6). */
 export const CommentThread = Type.Object({
     threadStructure: Type.Unsafe<ThreadItem[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
-    commentsByID: Type.Record(Type.String(), Comment),
+    commentsByID: Type.Record(Type.String(), AnyComment),
     /** Paging among the comments of the same level; the response headers carry the same values. */
     paging: Type.Object({ page: Type.Integer(), limit: Type.Integer(), total: Type.Integer() }),
 });
@@ -242,13 +258,14 @@ export const getComment = defineEndpoint({
     path: "/comments/:commentID",
     params: byID,
     query: Type.Object({ expand: Type.Optional(CommentExpand), quoteParent: Type.Optional(Type.Boolean({ default: true })) }),
-    response: Comment,
+    response: AnyComment,
 });
 
 /** Content for the editor of a comment (contract §4.5). */
 export const CommentEdit = Type.Object({
     commentID: Type.Integer(),
-    discussionID: Type.Integer(),
+    /** Absent for a comment of an escalation. */
+    discussionID: Type.Optional(Type.Integer()),
     body: Type.String(),
     format: Type.String(),
     /** Edit by the caller that is held for approval. */
@@ -301,7 +318,7 @@ export const postComment = defineEndpoint({
         idempotencyKey: Type.Optional(IdempotencyKey),
         draftID: UsedDraftID,
     }),
-    response: Comment,
+    response: AnyComment,
 });
 
 /**
@@ -316,14 +333,14 @@ export const patchComment = defineEndpoint({
         body: Type.Optional(body),
         format: Type.Optional(format),
         insertUserID: Type.Optional(ID),
-        /** The discussion of the comment, which this call does not change; the parent record is the same in other words. */
+        /** The parent of the comment, which this call does not change. */
         discussionID: Type.Optional(ID),
         parentRecordType: Type.Optional(ParentRecordType),
         parentRecordID: Type.Optional(ID),
         idempotencyKey: Type.Optional(IdempotencyKey),
         draftID: UsedDraftID,
     }),
-    response: Comment,
+    response: AnyComment,
 });
 
 /** Reason, shown to viewers of the tombstone. */

@@ -1,6 +1,7 @@
-export type { ThreadComment, ThreadGap, ThreadItem } from "./comments";
+export type { EscalationComment, ThreadComment, ThreadGap, ThreadItem } from "./comments";
 export {
     AnswerStatus,
+    AnyComment,
     COMMENT_LIMIT,
     Comment,
     CommentEdit,

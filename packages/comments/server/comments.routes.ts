@@ -1,3 +1,4 @@
+import type { AnyComment } from "@parley/comments/contract";
 import {
     deleteComment,
     deleteComments,
@@ -10,9 +11,11 @@ import {
     postComment,
 } from "@parley/comments/contract";
 import { readIdempotencyKey } from "@parley/discussions/server";
+import type { Page } from "@parley/library/contract";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsService } from "./comments.service";
+import type { OtherParents } from "./otherParents";
 import type { CommentsRemoval } from "./removal/removeComments";
 import type { CommentsEditing } from "./writing/editComments";
 
@@ -20,28 +23,44 @@ interface Services {
     service: CommentsService;
     editing: CommentsEditing;
     removal: CommentsRemoval;
+    otherParents: OtherParents;
 }
 
-/** Registers the API routes of comments. */
-export function registerCommentsRoutes(api: FastifyInstance, { service, editing, removal }: Services): void {
-    implement(api, getComments, (query, viewer) => service.list(viewer, query));
-    implement(api, getComment, ({ commentID, expand, quoteParent = true }, viewer) =>
-        service.get(viewer, commentID, { expand, quoteParent }),
+/** Registers the API routes of comments. Calls about comments of other records than discussions go to the feature of these records. */
+export function registerCommentsRoutes(api: FastifyInstance, { service, editing, removal, otherParents }: Services): void {
+    const { named, ofComment } = otherParents;
+    implement(api, getComments, async (query, viewer): Promise<Page<AnyComment>> => {
+        const other = named(query);
+        return other ? other.parent.list(viewer, other.parentRecordID, query) : service.list(viewer, query);
+    });
+    implement(
+        api,
+        getComment,
+        async ({ commentID, expand, quoteParent = true }, viewer) =>
+            ofComment(commentID)?.get(viewer, commentID, expand) ?? service.get(viewer, commentID, { expand, quoteParent }),
     );
     implement(api, getCommentEdit, async ({ commentID }, viewer, { setHeader }) => {
-        const { edit, etag } = await editing.edit(viewer, commentID);
+        const { edit, etag } = await (ofComment(commentID) ?? editing).edit(viewer, commentID);
         setHeader("ETag", etag);
         return edit;
     });
-    implement(api, getCommentQuote, ({ commentID }, viewer) => service.quote(viewer, commentID));
-    implement(api, postComment, (input, viewer, call) => service.add(viewer, { ...input, key: readIdempotencyKey(call) }));
+    implement(api, getCommentQuote, ({ commentID }, viewer) => (ofComment(commentID) ?? service).quote(viewer, commentID));
+    implement(api, postComment, async (input, viewer, call): Promise<AnyComment> => {
+        const [other, sent] = [named(input), { ...input, key: readIdempotencyKey(call) }];
+        return other ? other.parent.add(viewer, other.parentRecordID, sent) : service.add(viewer, sent);
+    });
     implement(api, patchComment, async ({ commentID, ...changes }, viewer, call) => {
         const ifMatch = call.reply.request.headers["if-match"];
-        const { comment, etag } = await editing.change(viewer, commentID, changes, { ifMatch, key: readIdempotencyKey(call) });
+        const { comment, etag } = await (ofComment(commentID) ?? editing).change(viewer, commentID, changes, {
+            ifMatch,
+            key: readIdempotencyKey(call),
+        });
         call.setHeader("ETag", etag);
         return comment;
     });
-    implement(api, deleteComment, ({ commentID, reason }, viewer) => removal.remove(viewer, commentID, reason));
+    implement(api, deleteComment, ({ commentID, reason }, viewer) =>
+        (ofComment(commentID) ?? removal).remove(viewer, commentID, reason),
+    );
     implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
     implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status));
 }

@@ -23,6 +23,7 @@ import { createCommentIntegrityChecks } from "./integrityChecks.repository";
 import { registerCommentLeaders } from "./lists/leaders";
 import { createPostsByRole } from "./lists/postsByRole";
 import { createReactionsReceived } from "./lists/reactionsReceived";
+import { createOtherParents } from "./otherParents";
 import { registerCommentErasure } from "./removal/accountErasure";
 import { createOwnRemovals } from "./removal/ownRemovals";
 import type { CommentsRemoval } from "./removal/removeComments";
@@ -68,7 +69,8 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     registerCommentActions({ ...shared, visibility, editing, removal });
     drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
     registerCommentExplanations({ ...shared, service });
-    registerCommentsRoutes(kit.api, { service, editing, removal });
+    const otherParents = createOtherParents();
+    registerCommentsRoutes(kit.api, { service, editing, removal, otherParents });
     const listPosts = createPostsByRole({ ...shared, serialize });
     implement(kit.api, getPosts, (query, viewer) => listPosts(viewer, query));
     const { unmention } = registerCommentErasure({ ...shared, removal });
@@ -99,6 +101,8 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
         serialize,
         scoreChanged: service.scoreChanged,
         add: service.add,
+        /** The features with comments on records other than discussions. */
+        otherParents,
         change: editing.change,
         answer: editing.answer,
         remove: removal.removeOne,

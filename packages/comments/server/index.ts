@@ -5,6 +5,7 @@ export type { Comments } from "./comments.server";
 export { createCommentsServer } from "./comments.server";
 export { computeCommentHotness } from "./comments.service";
 export type { CommentRow } from "./comments.tables";
+export type { OtherParent } from "./otherParents";
 export type { MovableRows, ThreadRows } from "./rowAccess";
 export { commentsSearchTable } from "./search/searchSource";
 export type { ImportedComment } from "./writing/importComments";

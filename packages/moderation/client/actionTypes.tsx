@@ -1,7 +1,7 @@
 import type { ActionTypes } from "@parley/actionLog/client";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import { invalidateQueries } from "@parley/library/client/thunks";
-import { fetchEscalation, fetchEscalations, fetchReports, fetchWarnings } from "./moderation.thunks";
+import { fetchEscalation, fetchEscalationComments, fetchEscalations, fetchReports, fetchWarnings } from "./moderation.thunks";
 
 const STATUSES: Record<string, string> = {
     open: "{name} reopened {escalation}.",
@@ -24,10 +24,12 @@ export const moderationActionTypes: ActionTypes = {
             values: escalationIn,
         },
         escalationEdit: { icon: "shield", text: "{name} changed {escalation}.", values: escalationIn },
+        edit: { icon: "edit", text: "{name} edited a comment on {escalation}.", values: escalationIn },
+        delete: { icon: "trash", text: "{name} deleted a comment on {escalation}.", values: escalationIn },
         warn: { icon: "warning", text: "{name} warned {member}.", values: memberIn },
         unwarn: { icon: "warning", text: "{name} withdrew a warning to {member}.", values: memberIn },
     },
-    undone: () => [invalidateQueries(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
+    undone: () => [invalidateQueries(fetchReports, fetchEscalations, fetchEscalation, fetchEscalationComments, fetchWarnings)],
 };
 
 function postIn({ shown }: LoggedAction) {

@@ -31,7 +31,7 @@ import { WarningNotice } from "./components/WarningNotice";
 import { selectHeldPost } from "./moderation.slice";
 import {
     fetchEscalation,
-    fetchEscalationNotes,
+    fetchEscalationComments,
     fetchEscalations,
     fetchHeldPost,
     fetchReportReasons,
@@ -43,7 +43,7 @@ import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
 import { loadReports, loadWarnings, requireRecord } from "./pages/pageLoading";
 import { parsePage } from "./parsePage";
-import { parseEscalationQuery, parseOwnWarningQuery } from "./queries";
+import { parseCommentsQuery, parseEscalationQuery, parseOwnWarningQuery } from "./queries";
 import "./moderation.slice";
 
 const items = () => import(/* webpackChunkName: "reporting-items" */ "./options/items");
@@ -105,7 +105,7 @@ registerBulkActions(async () => ({
 }));
 
 const importActionTypes = () => import(/* webpackChunkName: "member" */ "./actionTypes");
-for (const recordType of ["report", "escalation", "warning"])
+for (const recordType of ["report", "escalation", "escalationComment", "warning"])
     registerActionTypes(recordType, async () => (await importActionTypes()).moderationActionTypes);
 
 registerWaitingWork(
@@ -244,7 +244,7 @@ registerRoutes(
         load: async (loading) => {
             const escalationID = Number(loading.params.escalationID) || 0;
             await loadForMember(loading, fetchEscalation, { escalationID });
-            await loadForMember(loading, fetchEscalationNotes, { escalationID });
+            await loadForMember(loading, fetchEscalationComments, parseCommentsQuery(escalationID, loading.url.search));
             await loading.dispatch(fetchActions(toRecordActionsQuery("escalation", escalationID)));
         },
     },

@@ -1,3 +1,4 @@
+import type { AnyComment, getComments } from "@parley/comments/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
@@ -5,7 +6,6 @@ import { trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
 import type {
     Escalation,
-    EscalationNote,
     getEscalations,
     getReports,
     getWarnings,
@@ -19,7 +19,7 @@ import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import {
     fetchEscalation,
-    fetchEscalationNotes,
+    fetchEscalationComments,
     fetchEscalations,
     fetchHeldPost,
     fetchReportReasons,
@@ -34,6 +34,7 @@ declare module "@parley/library/client/store" {
 
 export type ReportQuery = Input<typeof getReports>;
 export type EscalationQuery = Input<typeof getEscalations>;
+export type CommentsQuery = Input<typeof getComments>;
 export type WarningQuery = Input<typeof getWarnings>;
 
 interface ModerationState {
@@ -42,7 +43,8 @@ interface ModerationState {
     escalations: LoadableTable<Page<Escalation>>;
     /** By ID. */
     escalation: LoadableTable<Escalation>;
-    notes: LoadableTable<EscalationNote[]>;
+    /** By query. */
+    comments: LoadableTable<Page<AnyComment>>;
     /** By whether deleted reasons are included. */
     reasons: LoadableTable<ReportReason[]>;
     /** By page number, or by discussion. */
@@ -57,7 +59,7 @@ const initialState: ModerationState = {
     reports: {},
     escalations: {},
     escalation: {},
-    notes: {},
+    comments: {},
     reasons: {},
     waiting: {},
     held: {},
@@ -76,7 +78,7 @@ const moderationSlice = createSlice({
         trackThunk(builder, fetchReports, (state, query) => [state.reports, JSON.stringify(query)]);
         trackThunk(builder, fetchEscalations, (state, query) => [state.escalations, JSON.stringify(query)]);
         trackThunk(builder, fetchEscalation, (state, { escalationID }) => [state.escalation, escalationID]);
-        trackThunk(builder, fetchEscalationNotes, (state, { escalationID }) => [state.notes, escalationID]);
+        trackThunk(builder, fetchEscalationComments, (state, query) => [state.comments, JSON.stringify(query)]);
         trackThunk(builder, fetchReportReasons, (state, { includeDeleted }) => [state.reasons, reasonsKey(includeDeleted)]);
         trackThunk(builder, fetchWaitingPosts, (state, { page, discussionID }) => [
             state.waiting,
@@ -89,7 +91,7 @@ const moderationSlice = createSlice({
         selectReports: (state, query: ReportQuery) => getLoadable(state.reports, JSON.stringify(query)),
         selectEscalations: (state, query: EscalationQuery) => getLoadable(state.escalations, JSON.stringify(query)),
         selectEscalation: (state, escalationID: number) => getLoadable(state.escalation, escalationID),
-        selectEscalationNotes: (state, escalationID: number) => getLoadable(state.notes, escalationID),
+        selectEscalationComments: (state, query: CommentsQuery) => getLoadable(state.comments, JSON.stringify(query)),
         selectReportReasons: (state) => getLoadable(state.reasons, reasonsKey()),
         selectAllReportReasons: (state) => getLoadable(state.reasons, reasonsKey(true)),
         selectWaitingPosts: (state, page: number) => getLoadable(state.waiting, page),
@@ -104,7 +106,7 @@ export const {
     selectReports,
     selectEscalations,
     selectEscalation,
-    selectEscalationNotes,
+    selectEscalationComments,
     selectReportReasons,
     selectAllReportReasons,
     selectWaitingPosts,

@@ -1,7 +1,7 @@
+import { getComments } from "@parley/comments/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 import {
     getEscalation,
-    getEscalationNotes,
     getEscalations,
     getReportReasons,
     getReports,
@@ -17,7 +17,7 @@ export const fetchReportReasons = createApiThunk("moderation/reasons", getReport
 export const addReport = createApiThunk("moderation/report", postReport);
 export const fetchEscalations = createApiThunk("moderation/escalations", getEscalations);
 export const fetchEscalation = createApiThunk("moderation/escalation", getEscalation);
-export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscalationNotes);
+export const fetchEscalationComments = createApiThunk("moderation/comments", getComments);
 export const fetchHeldPost = createApiThunk("moderation/held", getWaitingPost);
 export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
 

@@ -1,8 +1,9 @@
 import type { EscalationStatus, ReportStatus } from "@parley/moderation/contract";
 import { ESCALATION_STATUSES, REPORT_STATUSES, REPORTABLE } from "@parley/moderation/contract";
-import type { EscalationQuery, ReportQuery, WarningQuery } from "./moderation.slice";
+import type { CommentsQuery, EscalationQuery, ReportQuery, WarningQuery } from "./moderation.slice";
 
 const PAGE_SIZE = 20;
+const COMMENTS_PAGE_SIZE = 100;
 
 /** Returns the query of reports for a query string. The default status is `new`; `statuses=none` selects all statuses (MOD-026). */
 export function parseReportQuery(search: string, isPending: boolean): ReportQuery {
@@ -27,6 +28,12 @@ export function parseEscalationQuery(search: string): EscalationQuery {
     const status: EscalationStatus[] =
         parameters.get("statuses") === "done" ? ["done"] : ESCALATION_STATUSES.filter((known) => known !== "done");
     return { status, page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
+}
+
+/** Returns the query of one page of the comments of an escalation, the oldest first. */
+export function parseCommentsQuery(escalationID: number, search: string): CommentsQuery {
+    const page = idIn(new URLSearchParams(search).get("page")) ?? 1;
+    return { parentRecordType: "escalation", parentRecordID: escalationID, page, limit: COMMENTS_PAGE_SIZE };
 }
 
 /** Returns the query of warnings for a query string: those of one member, or of all. */

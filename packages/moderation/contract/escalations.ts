@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { CsvArray, DateTime, defineEndpoint, Html, ID, MAXIMUM_ID } from "@parley/library/contract";
+import { CsvArray, DateTime, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ESCALATION_STATUSES, MAXIMUM_NOTE } from "./moderation.rules";
@@ -14,17 +14,6 @@ export const EscalationStatus = Type.Unsafe<(typeof ESCALATION_STATUSES)[number]
 });
 export type EscalationStatus = Static<typeof EscalationStatus>;
 
-/** Note on an escalation, visible to moderators. */
-export const EscalationNote = Type.Object({
-    noteID: Type.Integer(),
-    escalationID: Type.Integer(),
-    bodyHtml: Html,
-    insertUserID: Type.Integer(),
-    insertUser: Type.Optional(UserFragment),
-    dateInserted: DateTime,
-});
-export type EscalationNote = Static<typeof EscalationNote>;
-
 /** A post that moderators examine together (contract §4.12). */
 export const Escalation = Type.Object({
     escalationID: Type.Integer(),
@@ -38,8 +27,8 @@ export const Escalation = Type.Object({
     countReportUsers: Type.Integer(),
     reportUserIDs: Type.Array(Type.Integer()),
     dateLastReport: nullable(DateTime),
+    /** Number of its comments: `GET /comments?parentRecordType=escalation` lists them. */
     countComments: Type.Integer(),
-    /** The latest of its notes. */
     lastCommentID: nullable(Type.Integer()),
     insertUserID: Type.Integer(),
     dateInserted: DateTime,
@@ -77,6 +66,7 @@ export const postEscalation = defineEndpoint({
         recordID: Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }),
         name: Type.Optional(Name),
         assignedUserID: Type.Optional(ID),
+        /** Its first comment, in Markdown. */
         noteBody: Type.Optional(Note),
     }),
     response: Escalation,
@@ -108,19 +98,4 @@ export const getAssignees = defineEndpoint({
     path: "/escalations/lookup-assignee",
     query: Type.Object({ escalationID: ID, name: Type.Optional(Type.String({ maxLength: 100 })) }),
     response: Type.Array(UserFragment),
-});
-
-export const getEscalationNotes = defineEndpoint({
-    method: "GET",
-    path: "/escalations/:escalationID/notes",
-    params: OneID,
-    response: Type.Array(EscalationNote),
-});
-
-export const postEscalationNote = defineEndpoint({
-    method: "POST",
-    path: "/escalations/:escalationID/notes",
-    params: OneID,
-    body: Type.Object({ body: Note }),
-    response: EscalationNote,
 });

@@ -1,14 +1,11 @@
 export {
     Escalation,
-    EscalationNote,
     EscalationStatus,
     getAssignees,
     getEscalation,
-    getEscalationNotes,
     getEscalations,
     patchEscalation,
     postEscalation,
-    postEscalationNote,
 } from "./escalations";
 
 export {

@@ -1,3 +1,4 @@
+import type { OtherParent } from "@parley/comments/server";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -15,11 +16,17 @@ import { handleForm, readID, readTexts } from "@parley/posting/server";
 import type { ModerationServices } from "./moderation.routes";
 import type { Records } from "./records";
 
-type Services = Pick<ModerationServices, "reports" | "escalations"> & { records: Pick<Records, "require"> };
+type Services = Pick<ModerationServices, "reports" | "escalations"> & {
+    records: Pick<Records, "require">;
+    discussing: Pick<OtherParent, "add" | "remove">;
+};
 type Texts = Record<string, string>;
 
 /** Registers the forms of reports and of the moderation queues, for use with and without scripts. */
-export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { reports, escalations, records }: Services): void {
+export function registerModerationForms(
+    { pages }: Pick<ServerKit, "pages">,
+    { reports, escalations, discussing, records }: Services,
+): void {
     pages.post<{ Params: { recordType: string; recordID: string } }>(
         "/report/:recordType/:recordID",
         async ({ body, params, viewer }, reply) => {
@@ -59,8 +66,12 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
             const escalationID = readID(params.escalationID, "escalationID");
             const path = escalationPath(escalationID);
             return handleForm(reply, { form: "escalation", path, values }, async () => {
-                if (values.act === "note") await escalations.addNote(viewer, escalationID, values.body ?? "");
-                else await escalations.change(viewer, { escalationID, ...changesIn(viewer, values) });
+                if (values.act === "comment") {
+                    const { body = "" } = values;
+                    await discussing.add(viewer, escalationID, { body, format: "markdown" });
+                } else if (values.act === "delete") {
+                    await discussing.remove(viewer, readID(values.commentID, "commentID"), undefined);
+                } else await escalations.change(viewer, { escalationID, ...changesIn(viewer, values) });
                 return path;
             });
         },

@@ -1,3 +1,4 @@
+import { escalationCommentsMigrations } from "@parley/escalationComments/server";
 import type { Migration, MigrationKit } from "@parley/library/server/database";
 
 /** Reasons for reports on a new site. Moderators can change them. */
@@ -80,6 +81,7 @@ export const moderationMigrations: Migration[] = [
             await schema.alterTable("reports").addColumn("editedID", "integer").execute();
         },
     },
+    ...escalationCommentsMigrations,
 ];
 
 async function createReportReasons({ schema, dateTime, key }: MigrationKit): Promise<void> {

@@ -5,7 +5,6 @@ import {
     deleteWarning,
     getAssignees,
     getEscalation,
-    getEscalationNotes,
     getEscalations,
     getReport,
     getReportCounters,
@@ -21,7 +20,6 @@ import {
     patchReportReason,
     patchReportReject,
     postEscalation,
-    postEscalationNote,
     postReport,
     postReportReason,
     postWarnings,
@@ -66,8 +64,6 @@ export function registerModerationRoutes(
     implement(api, getAssignees, (query, viewer) => escalations.assignees(viewer, query));
     implement(api, getEscalation, ({ escalationID }, viewer) => escalations.get(viewer, escalationID));
     implement(api, patchEscalation, (input, viewer) => escalations.change(viewer, input));
-    implement(api, getEscalationNotes, ({ escalationID }, viewer) => escalations.notes(viewer, escalationID));
-    implement(api, postEscalationNote, ({ escalationID, body }, viewer) => escalations.addNote(viewer, escalationID, body));
     implement(api, getWaitingPost, ({ waitingID }, viewer) => waiting.one(viewer, waitingID));
     implement(api, getWaitingPosts, (query, viewer) => waiting.list(viewer, query));
     implement(api, postWarnings, (input, viewer, { reply }) => warnings.add(viewer, input, { reply }));

@@ -2,6 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
+import { createEscalationCommentsRepository, createEscalationCommentsServer } from "@parley/escalationComments/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { GUEST_ID } from "@parley/library/server/http";
@@ -50,6 +51,7 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     const rolesOf = createRoleLookup(database);
     const repository = createReportsRepository(database);
     const escalationRows = createEscalationsRepository(database);
+    const escalationComments = createEscalationCommentsRepository(database);
     const warningRows = createWarningsRepository(database);
     const others = { ...dependencies, actionLog, renderer };
     const records = createRecords({ ...others, siteURL, embedded });
@@ -57,7 +59,13 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     const reasons = createReasonsService({ kit, rolesOf });
     const waiting = createWaitingService({ ...shared, reports: repository, rolesOf });
     const reports = createReportsService({ ...shared, repository, reasons, waiting });
-    const escalations = createEscalationsService({ ...shared, repository: escalationRows, reports: repository });
+    const escalations = createEscalationsService({
+        ...shared,
+        repository: escalationRows,
+        comments: escalationComments,
+        reports: repository,
+    });
+    const discussing = createEscalationCommentsServer({ ...shared, repository: escalationComments, escalations });
     const warnings = createWarningsService({ ...shared, repository: warningRows });
     registerModerationNotifications({ ...shared, reports: repository, escalations: escalationRows });
     registerReportActions({ actionLog, repository, records, reports, waiting });
@@ -80,7 +88,7 @@ export function createModerationServer(kit: ServerKit, dependencies: Dependencie
     discussions.provideReports(createReportSource({ repository, reasons, users }));
     discussions.provideWarnings(createWarningSource({ repository: warningRows, renderer, users }));
     registerModerationRoutes(kit, { reasons, reports, escalations, waiting, warnings });
-    registerModerationForms(kit, { reports, escalations, records });
+    registerModerationForms(kit, { reports, escalations, discussing, records });
     registerWarningForms(kit, { warnings });
     registerSettingForms(kit, { reasons, config });
     registerModerationSettings(kit, config);

@@ -62,14 +62,6 @@ interface EscalationsTable {
     dateUpdated: DateTime | null;
 }
 
-interface EscalationNotesTable {
-    noteID: Generated<number>;
-    escalationID: number;
-    body: string;
-    insertUserID: number;
-    dateInserted: DateTime;
-}
-
 interface WaitingPostsTable {
     waitingID: Generated<number>;
     recordType: ReportRecordType;
@@ -124,7 +116,6 @@ declare module "@parley/library/server/database" {
         reports: ReportsTable;
         reportGivenReasons: ReportGivenReasonsTable;
         escalations: EscalationsTable;
-        escalationNotes: EscalationNotesTable;
         waitingPosts: WaitingPostsTable;
         warnings: WarningsTable;
         warningRecords: WarningRecordsTable;
@@ -134,7 +125,6 @@ declare module "@parley/library/server/database" {
 export type ReportReasonRow = Selectable<ReportReasonsTable>;
 export type ReportRow = Selectable<ReportsTable>;
 export type EscalationRow = Selectable<EscalationsTable>;
-export type EscalationNoteRow = Selectable<EscalationNotesTable>;
 export type WaitingPostRow = Selectable<WaitingPostsTable>;
 export type WarningRow = Selectable<WarningsTable>;
 export type WarningRecordRow = Selectable<WarningRecordsTable>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { LoggedAction } from "@parley/actionLog/contract";
-import type { Comment, CommentEdit } from "@parley/comments/contract";
+import type { Comment, CommentEdit, EscalationComment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { ApiError, UndoableResult } from "@parley/library/contract";
@@ -9,7 +9,6 @@ import { withPictureCopies } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type {
     Escalation,
-    EscalationNote,
     HeldPost,
     Report,
     ReportCounter,
@@ -325,7 +324,7 @@ test("§5.16 report counters list the number of reports of each post that the ca
     expect(await counted(curator)).toEqual([[once, 1]]);
 });
 
-test("an escalation collects the open reports of a post, is assigned to a moderator, gets notes, and is closed", async () => {
+test("an escalation collects the open reports of a post, is assigned to a moderator, and is closed", async () => {
     const { author, member, moderator, manager } = forum;
     const reply = await replied(author, kettle);
     const { reportID } = await report(member, "comment", reply);
@@ -353,12 +352,6 @@ test("an escalation collects the open reports of a post, is assigned to a modera
     expect(given).toMatchObject({ status: "in-progress", assignedUser: { name: "Marguerite" } });
     expect(await call<Escalation[]>(moderator, "GET", `escalations?assignedUserID=${manager}`)).toHaveLength(1);
     expect(await call<Escalation[]>(moderator, "GET", "escalations?assignedUserID=-1")).toEqual([]);
-    await call(manager, "POST", `${path}/notes`, { body: "Talked to him." });
-    const notes = await call<EscalationNote[]>(moderator, "GET", `${path}/notes`);
-    expect(notes.map(({ bodyHtml }) => bodyHtml)).toEqual([
-        expect.stringContaining("<em>time</em>"),
-        expect.stringContaining("Talked"),
-    ]);
     const [action] = await actionsOn("escalation", made.escalationID);
     expect(action).toMatchObject({ kind: "escalationStatus", canUndo: true });
     expect(await statusOf(moderator, "POST", `acts/${action?.actID}/undo`)).toBe(200);
@@ -371,6 +364,117 @@ test("an escalation collects the open reports of a post, is assigned to a modera
     const [end] = await actionsOn("escalation", made.escalationID);
     expect(await statusOf(moderator, "POST", `acts/${end?.actID}/undo`)).toBe(200);
     expect([await reported(), (await call<Escalation>(moderator, "GET", path)).status]).toEqual(["escalated", "open"]);
+});
+
+test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody else sees anywhere", async () => {
+    const { author, member, moderator, manager } = forum;
+    const escalated = { recordType: "discussion", recordID: await started(author, forum.open) };
+    const made = await call<Escalation>(moderator, "POST", "escalations", {
+        ...escalated,
+        name: "Steam",
+        noteBody: "Third *time*.",
+    });
+    const parent = { parentRecordType: "escalation", parentRecordID: made.escalationID };
+    const query = `parentRecordType=escalation&parentRecordID=${made.escalationID}`;
+    const listed = async (more = "") =>
+        (await call<EscalationComment[]>(moderator, "GET", `comments?${query}${more}`)).map(({ commentID }) => commentID);
+    const escalation = () => call<Escalation>(moderator, "GET", `escalations/${made.escalationID}`);
+    const counted = async () => [
+        (await call<{ countComments: number }>(manager, "GET", `users/${manager}`)).countComments,
+        (await call<{ countComments: number }>(manager, "GET", `discussions/${escalated.recordID}`)).countComments,
+    ];
+    const notificationsOf = (userID: number) =>
+        forum.kit.database.query.selectFrom("notifications").selectAll().where("userID", "=", userID).execute();
+    const [before, notified] = [await counted(), await notificationsOf(author)];
+
+    // An answer has the fields of every comment, without those of a discussion; a repeated request adds nothing.
+    const input = { ...parent, body: "Talked to **him**.", format: "markdown", idempotencyKey: "talked-to" };
+    const comment = await call<EscalationComment>(manager, "POST", "comments", input);
+    expect((await call<EscalationComment>(manager, "POST", "comments", input)).commentID).toBe(comment.commentID);
+    const page = `http://forum.test/dashboard/content/escalations/${made.escalationID}`;
+    expect(comment).toEqual({
+        ...{ ...parent, commentID: comment.commentID, type: "comment", name: "Re: Steam", depth: 1, position: 2 },
+        ...{ url: `${page}#Comment_${comment.commentID}`, categoryID: forum.open, format: "markdown", attributes: {} },
+        ...{ body: expect.stringContaining("<strong>him</strong>"), insertUser: expect.objectContaining({ name: "Marguerite" }) },
+        ...{ insertUserID: manager, updateUserID: null, dateInserted: expect.any(String), dateUpdated: null },
+        ...{ score: 0, scoreChildComments: 0, countChildComments: 0 },
+    });
+    const [first = 0, second] = await listed();
+    expect([second, await listed("&sort=-commentID"), await listed("&page=2&limit=1")]).toEqual([
+        comment.commentID,
+        [second, first],
+        [second],
+    ]);
+    expect([await listed(`&insertUserID=${moderator}`), await listed(`&commentID=${first}`)]).toEqual([[first], [first]]);
+    expect(await escalation()).toMatchObject({ countComments: 2, lastCommentID: second });
+    expect(await call(moderator, "GET", `comments/${first}?expand=all`)).toMatchObject({
+        ...{ bodyRaw: "Third *time*.", reactions: [], category: { categoryID: forum.open } },
+        body: expect.stringContaining("<em>time</em>"),
+    });
+    expect(await call(moderator, "GET", `comments/${first}/quote`)).toMatchObject({ bodyRaw: "Third *time*." });
+    expect(await call(moderator, "GET", `comments/thread?${query}`)).toMatchObject({
+        threadStructure: [{ commentID: first, children: [] }, { commentID: second }],
+        commentsByID: { [first]: { name: "Re: Steam" } },
+    });
+
+    // What the contract has for other parents is refused, not ignored.
+    const refused = async (userID: number, method: Call[1], path: string, body?: object) => statusOf(userID, method, path, body);
+    expect(await refused(moderator, "POST", "comments", { ...input, idempotencyKey: "another-b", parentCommentID: first })).toBe(
+        400,
+    );
+    expect(
+        await refused(moderator, "POST", "comments", { ...input, idempotencyKey: "another-c", discussionID: escalated.recordID }),
+    ).toBe(400);
+    expect(await refused(moderator, "POST", "comments", { ...input, idempotencyKey: "another-d", insertUserID: member })).toBe(
+        403,
+    );
+    expect(await refused(moderator, "GET", "comments?parentRecordType=escalation")).toBe(400);
+    expect(await refused(moderator, "GET", `comments?${query}&qna=accepted`)).toBe(422);
+    expect(await refused(moderator, "PATCH", `comments/${first}`, { discussionID: escalated.recordID, body: "x" })).toBe(400);
+    expect(await refused(moderator, "POST", `comments/${first}/reactions`, { reactionType: "Like" })).toBe(404);
+
+    // Who does not see the escalation sees none of its comments, wherever they look.
+    for (const userID of [0, author, curator]) {
+        expect(await refused(userID, "GET", `comments/${first}`)).toBe(404);
+        expect(await refused(userID, "PATCH", `comments/${first}`, { body: "x" })).toBe(404);
+        expect(await refused(userID, "DELETE", `comments/${first}`)).toBe(404);
+        expect(await refused(userID, "GET", `comments?${query}`)).toBe(userID === curator ? 404 : 403);
+        expect(await refused(userID, "GET", `comments/thread?${query}`)).toBe(userID === curator ? 404 : 403);
+        expect(await refused(userID, "POST", "comments", { ...input, idempotencyKey: "another-e" })).toBe(
+            userID === curator ? 404 : 403,
+        );
+    }
+    expect(await call(moderator, "GET", `comments?insertUserID=${manager}`)).toEqual([]);
+    expect([await counted(), await notificationsOf(author)]).toEqual([before, notified]);
+
+    // An edit changes the text, once for each version; undo brings the former one back.
+    const { headers } = await forum.call(moderator, "GET", `comments/${first}/edit`);
+    expect(headers.etag).toBe('"v1"');
+    const edited = await call<EscalationComment>(moderator, "PATCH", `comments/${first}`, { body: "Fourth *time*." });
+    expect(edited).toMatchObject({
+        body: expect.stringContaining("Fourth"),
+        updateUserID: moderator,
+        dateUpdated: expect.any(String),
+    });
+    const stale = { method: "PATCH", url: `/api/v2/comments/${first}`, payload: { body: "Fifth." } } as const;
+    const headersOf = { "x-requested-with": "parley", "x-test-user": String(moderator), host: "forum.test", "if-match": '"v1"' };
+    expect((await forum.app.inject({ ...stale, headers: headersOf })).statusCode).toBe(412);
+    const [edit] = await actionsOn("escalationComment", first);
+    expect(await statusOf(moderator, "POST", `acts/${edit?.actID}/undo`)).toBe(200);
+    expect(await call(moderator, "GET", `comments/${first}`)).toMatchObject({ body: expect.stringContaining("Third") });
+
+    // A removed one is gone from the list and the count until it is restored, and is erased with the retention period.
+    const removal = await forum.call(manager, "DELETE", `comments/${first}`);
+    expect([removal.statusCode, await listed(), (await escalation()).countComments]).toEqual([204, [second], 1]);
+    expect(await refused(moderator, "GET", `comments/${first}`)).toBe(410);
+    const [removed] = await actionsOn("escalationComment", first);
+    expect(await statusOf(manager, "POST", `acts/${removed?.actID}/undo`)).toBe(200);
+    expect([await listed(), (await escalation()).countComments]).toEqual([[first, second], 2]);
+    expect(await sendForm(manager, `/dashboard/content/escalations/${made.escalationID}`, `act=delete&commentID=${first}`)).toBe(
+        303,
+    );
+    expect(await sendForm(manager, `/dashboard/content/escalations/${made.escalationID}`, "act=comment&body=Done.")).toBe(303);
+    expect([(await escalation()).countComments, (await listed())[0]]).toEqual([2, second]);
 });
 
 describe("a warning", () => {
@@ -507,7 +611,7 @@ test("FC-24 reports, notes and warnings of a member are in their export, and are
         .execute();
     await kit.jobs.run();
     expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ noteHtml: "", recordUserID: jan });
-    expect(await call(moderator, "GET", `escalations/${escalationID}/notes`)).toEqual([]);
+    expect(await call(moderator, "GET", `comments?parentRecordType=escalation&parentRecordID=${escalationID}`)).toEqual([]);
     expect(await call(manager, "GET", `warnings?userID=${ruth}`)).toEqual([]);
     expect(await call<Warning[]>(manager, "GET", `warnings?userID=${jan}`)).toMatchObject([{ noteHtml: "" }]);
     expect(await call(jan, "GET", "warnings?userID=$me")).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { WarningsService } from "./warnings/warnings.service";
 interface Dependencies {
     users: Pick<Users, "provideExport" | "provideErasure">;
     reports: Pick<ReportsRepository, "by" | "forgetNotes" | "forgetRecords">;
-    escalations: Pick<ReturnType<typeof createEscalationsRepository>, "notesBy" | "forget">;
+    escalations: Pick<ReturnType<typeof createEscalationsRepository>, "forget">;
     waiting: Pick<WaitingService, "by" | "forget">;
     warnings: Pick<WarningsService, "exported" | "forget">;
 }
@@ -20,10 +20,6 @@ export function registerPersonalData({ users, reports, escalations, waiting, war
             const { reportID, recordType, recordID, noteBody, status, dateInserted } = row;
             yield { reportID, recordType, recordID, noteBody, status, dateInserted };
         }
-    });
-    users.provideExport("escalationNotes", async function* (userID) {
-        for (const { escalationID, body, dateInserted } of await escalations.notesBy(userID))
-            yield { escalationID, body, dateInserted };
     });
     users.provideExport("waitingPosts", async function* (userID) {
         for (const row of await waiting.by(userID)) {

@@ -6,6 +6,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { listFlat } from "./flatThread";
 import { registerThreadPages } from "./pages";
 import { createThreadsService } from "./threads.service";
 
@@ -19,9 +20,11 @@ interface Dependencies {
 
 /** Registers the route that returns the thread of a discussion, its widgets, and the forms that write comments without scripts. */
 export function createThreadsServer(kit: ServerKit, dependencies: Dependencies): void {
+    const { comments } = dependencies;
     const threads = createThreadsService({ ...dependencies, siteURL: kit.siteURL });
     implement(kit.api, getCommentThread, async (query, viewer, { setPagingHeaders }) => {
-        const thread = await threads.thread(viewer, query);
+        const other = comments.otherParents.named(query);
+        const thread = other ? await listFlat(viewer, other, query) : await threads.thread(viewer, query);
         setPagingHeaders({ items: thread.threadStructure, paging: thread.paging }, ThreadQuery);
         return thread;
     });

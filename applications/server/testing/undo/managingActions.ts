@@ -53,6 +53,14 @@ const decided =
     async (site) => ({ by: "moderator", method: "PATCH", path: `reports/${(await report(site)).reportID}${way}`, body });
 const warn = async (site: UndoSite) => ({ recordType: "comment", recordIDs: [await addComment(site)], body: "Mind your words." });
 
+const commentOnEscalation = async (site: UndoSite) => {
+    const escalated = { recordType: "comment", recordID: (await report(site)).recordID };
+    const { escalationID } = await site.answer<{ escalationID: number }>("manager", "POST", "escalations", escalated);
+    const parent = { parentRecordType: "escalation", parentRecordID: escalationID };
+    const body = { ...parent, body: "Look again.", format: "markdown" };
+    return (await site.answer<{ commentID: number }>("manager", "POST", "comments", body)).commentID;
+};
+
 const ADDITION = { noWayBack: "What was added is taken away again by deleting it, which has an Undo of its own." };
 
 /** Actions on members, roles, settings, categories, tags, announcements, reports and warnings. */
@@ -196,7 +204,13 @@ export const MANAGING_ACTIONS: ActionTable = {
         method: "POST",
         path: "escalations",
         body: { recordType: "comment", recordID: (await report(site)).recordID },
-        leaves: { escalations: "The escalation is closed, with its notes." },
+        leaves: { escalations: "The escalation is closed, with its comments." },
+    }),
+    "escalationComment delete": async (site) => ({ method: "DELETE", path: `comments/${await commentOnEscalation(site)}` }),
+    "escalationComment edit": async (site) => ({
+        method: "PATCH",
+        path: `comments/${await commentOnEscalation(site)}`,
+        body: { body: "Look once more.", format: "markdown" },
     }),
     "escalation escalationStatus": async (site) => {
         const body = { recordType: "comment", recordID: (await report(site)).recordID };

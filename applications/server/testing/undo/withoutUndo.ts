@@ -100,7 +100,6 @@ export const CALLS_WITHOUT_UNDO: Readonly<Record<string, readonly string[]>> = {
         "POST /discussions",
         "POST /discussions/statuses",
         "POST /drafts",
-        "POST /escalations/:escalationID/notes",
         "POST /interests",
         "POST /invites",
         "POST /media",

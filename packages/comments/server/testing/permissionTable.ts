@@ -15,7 +15,15 @@ import {
 export const commentsPermissions: PermissionTable = {
     "GET /comments/search": { rule: "§5.2: session.valid; only visible ones", may: MEMBERS, query: { query: "kettle" } },
     "GET /posts": { rule: "§5.19: session.valid", may: MEMBERS, query: { roleIDs: "8" } },
-    "GET /comments": { rule: "§5.2: view on parent", on: "discussion", may: SEEING, query: { discussionID: ":discussionID" } },
+    "GET /comments": [
+        { rule: "§5.2: view on parent", on: "discussion", may: SEEING, query: { discussionID: ":discussionID" } },
+        {
+            rule: "§5.16: of an escalation, posts.moderate or community.moderate",
+            may: THERE,
+            query: { parentRecordType: "escalation", parentRecordID: "999999" },
+            success: 404,
+        },
+    ],
     "GET /comments/thread": {
         rule: "§5.2: view on parent",
         on: "discussion",
@@ -41,6 +49,12 @@ export const commentsPermissions: PermissionTable = {
             on: "discussion",
             may: anywhere(SITE),
             body: { body: "Quite.", format: "markdown", discussionID: ":discussionID", insertUserID: ":authorID" },
+        },
+        {
+            rule: "§5.16: on an escalation, posts.moderate or community.moderate",
+            may: THERE,
+            body: { body: "Look.", format: "markdown", parentRecordType: "escalation", parentRecordID: "999999" },
+            success: 404,
         },
     ],
     "PATCH /comments/:commentID": {

@@ -1,11 +1,13 @@
-import { selectMe } from "@parley/accounts/client";
+import { selectMe, usePermission } from "@parley/accounts/client";
 import { RecordActions } from "@parley/actionLog/client";
+import type { AnyComment } from "@parley/comments/contract";
 import {
     Button,
     Empty,
     Field,
     Loaded,
     MetaLine,
+    PagedRows,
     ReadingText,
     RelativeTime,
     Row,
@@ -17,18 +19,19 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import type { Escalation, EscalationNote } from "@parley/moderation/contract";
+import type { Escalation } from "@parley/moderation/contract";
 import { ESCALATION_STATUSES, escalationPath, MAXIMUM_NOTE, reportsOfPath } from "@parley/moderation/contract";
 import { UserLink } from "@parley/users/client";
-import { useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { PostContent } from "../components/PostContent";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
 import { STATUS_NAMES } from "../escalationStatus";
-import { selectEscalation, selectEscalationNotes } from "../moderation.slice";
+import { selectEscalation, selectEscalationComments } from "../moderation.slice";
+import { pageHref, parseCommentsQuery } from "../queries";
 import { STATUS_WORDS } from "../recordStatus";
 
-/** Page of one escalation: its post, assignee, status and notes. */
+/** Page of one escalation: its post, assignee, status and comments. */
 export function Page() {
     const escalationID = Number(useParams().escalationID);
     const escalation = useAppSelector((state) => selectEscalation(state, escalationID));
@@ -43,7 +46,6 @@ function Whole({ escalation }: { escalation: Escalation }) {
     const t = useTranslation();
     const { escalationID, name, status, assignedUser, recordType, recordID, recordUrl, recordHtml, recordIsLive } = escalation;
     const { recordStatus, recordUser, recordDateInserted, placeRecordName, countReports } = escalation;
-    const notes = useAppSelector((state) => selectEscalationNotes(state, escalationID));
     return (
         <Stack gap="large">
             <Stack gap="small">
@@ -93,8 +95,8 @@ function Whole({ escalation }: { escalation: Escalation }) {
                 </Stack>
             </form>
             <section>
-                <SectionHead>{t("Notes")}</SectionHead>
-                <Loaded value={notes}>{(data) => <Notes escalationID={escalationID} notes={data} />}</Loaded>
+                <SectionHead>{t("Comments")}</SectionHead>
+                <Comments escalationID={escalationID} />
             </section>
             <RecordActions recordType="escalation" recordID={escalationID} />
         </Stack>
@@ -111,44 +113,75 @@ function AssignButton({ assignedUserID }: { assignedUserID: number | null }) {
     );
 }
 
-function Notes({ escalationID, notes }: { escalationID: number; notes: readonly EscalationNote[] }) {
+function Comments({ escalationID }: { escalationID: number }) {
+    const t = useTranslation();
+    const { search } = useLocation();
+    const comments = useAppSelector((state) => selectEscalationComments(state, parseCommentsQuery(escalationID, search)));
+    return (
+        <Stack>
+            <PagedRows
+                value={comments}
+                label={t("Comments")}
+                empty={<Empty title={t("No comments yet")} icon="log" />}
+                row={(comment) => <CommentRow key={comment.commentID} escalationID={escalationID} comment={comment} />}
+                hrefOf={(page) => pageHref(escalationPath(escalationID), search, page)}
+            />
+            <CommentForm escalationID={escalationID} />
+        </Stack>
+    );
+}
+
+function CommentRow({ escalationID, comment }: { escalationID: number; comment: AnyComment }) {
+    const t = useTranslation();
+    const { commentID, insertUser, dateInserted, dateUpdated, body = "" } = comment;
+    const mayDelete = usePermission(["site.manage", "community.moderate"]);
+    return (
+        <li id={`Comment_${commentID}`}>
+            <MetaLine>
+                {insertUser && <UserLink user={insertUser} />}
+                <RelativeTime date={dateInserted} />
+                {dateUpdated !== null && <span>{t("edited")}</span>}
+            </MetaLine>
+            <ReadingText html={body} />
+            {mayDelete && (
+                <form method="post" action={escalationPath(escalationID)}>
+                    <TransientKeyField />
+                    <input type="hidden" name="commentID" value={commentID} />
+                    <Button type="submit" variant="text" size={32} name="act" value="delete">
+                        {t("Delete")}
+                    </Button>
+                </form>
+            )}
+        </li>
+    );
+}
+
+function CommentForm({ escalationID }: { escalationID: number }) {
     const t = useTranslation();
     const sent = useFormState("escalation");
     return (
-        <Stack>
-            {notes.length === 0 && <Empty title={t("No notes yet")} icon="log" />}
-            {notes.map(({ noteID, insertUser, dateInserted, bodyHtml }) => (
-                <article key={noteID}>
-                    <MetaLine>
-                        {insertUser && <UserLink user={insertUser} />}
-                        <RelativeTime date={dateInserted} />
-                    </MetaLine>
-                    <ReadingText html={bodyHtml} />
-                </article>
-            ))}
-            <form method="post" action={escalationPath(escalationID)}>
-                <TransientKeyField />
-                <Stack gap="small">
-                    <Field label={t("Add a note")} hint={t("Only moderators can read it.")}>
-                        {(attributes) => (
-                            <TextArea
-                                {...attributes}
-                                name="body"
-                                rows={3}
-                                dir="auto"
-                                required
-                                maxLength={MAXIMUM_NOTE}
-                                defaultValue={sent?.values.body}
-                            />
-                        )}
-                    </Field>
-                    <Row>
-                        <Button type="submit" size={32} name="act" value="note">
-                            {t("Add")}
-                        </Button>
-                    </Row>
-                </Stack>
-            </form>
-        </Stack>
+        <form method="post" action={escalationPath(escalationID)}>
+            <TransientKeyField />
+            <Stack gap="small">
+                <Field label={t("Add a comment")} hint={t("Only moderators can read it.")}>
+                    {(attributes) => (
+                        <TextArea
+                            {...attributes}
+                            name="body"
+                            rows={3}
+                            dir="auto"
+                            required
+                            maxLength={MAXIMUM_NOTE}
+                            defaultValue={sent?.values.body}
+                        />
+                    )}
+                </Field>
+                <Row>
+                    <Button type="submit" size={32} name="act" value="comment">
+                        {t("Add")}
+                    </Button>
+                </Row>
+            </Stack>
+        </form>
     );
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@parley/library/server/database";
 import type { EscalationStatus, ReportRecordType } from "@parley/moderation/contract";
-import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
+import type { EscalationRow } from "../moderation.tables";
 import { MAX_LOOKED_UP, sumInCategories } from "../sumInCategories";
 
 /** Filter of escalations; `categoryIDs` are the current categories of the record. */
@@ -83,47 +83,12 @@ export function createEscalationsRepository(database: Database) {
                 .execute();
         },
 
-        /** Returns the number of notes of each escalation, and the latest. */
-        async countNotes(escalationIDs: readonly number[]): Promise<Map<number, { count: number; lastNoteID: number }>> {
-            if (escalationIDs.length === 0) return new Map();
-            const rows = await database.query
-                .selectFrom("escalationNotes")
-                .select(({ fn }) => ["escalationID", fn.countAll().as("count"), fn.max("noteID").as("lastNoteID")])
-                .where("escalationID", "in", escalationIDs)
-                .groupBy("escalationID")
-                .execute();
-            return new Map(
-                rows.map(({ escalationID, count, lastNoteID }) => [escalationID, { count: Number(count), lastNoteID }]),
-            );
-        },
-
-        addNote: (note: Omit<EscalationNoteRow, "noteID">): Promise<EscalationNoteRow> =>
-            database.query.insertInto("escalationNotes").values(note).returningAll().executeTakeFirstOrThrow(),
-
-        notes: (escalationID: number): Promise<EscalationNoteRow[]> =>
-            database.query
-                .selectFrom("escalationNotes")
-                .selectAll()
-                .where("escalationID", "=", escalationID)
-                .orderBy("noteID")
-                .limit(MAX_NOTES)
-                .execute(),
-
-        notesBy: (insertUserID: number): Promise<EscalationNoteRow[]> =>
-            database.query
-                .selectFrom("escalationNotes")
-                .selectAll()
-                .where("insertUserID", "=", insertUserID)
-                .orderBy("noteID")
-                .execute(),
-
         async forget(userID: number): Promise<void> {
             await database.query
                 .updateTable("escalations")
                 .set({ assignedUserID: null })
                 .where("assignedUserID", "=", userID)
                 .execute();
-            await database.query.deleteFrom("escalationNotes").where("insertUserID", "=", userID).execute();
         },
     };
 
@@ -150,4 +115,3 @@ export function createEscalationsRepository(database: Database) {
 }
 
 const NO_ASSIGNEE = -1;
-const MAX_NOTES = 500;

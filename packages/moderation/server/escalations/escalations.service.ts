@@ -1,4 +1,5 @@
 import type { UserFragment } from "@parley/accounts/contract";
+import type { EscalationCommentsRepository } from "@parley/escalationComments/server";
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
@@ -6,20 +7,13 @@ import { areFieldsUnchanged, diffFields, hasChangedSince } from "@parley/library
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type {
-    Escalation,
-    EscalationNote,
-    getAssignees,
-    getEscalations,
-    patchEscalation,
-    postEscalation,
-} from "@parley/moderation/contract";
+import type { Escalation, getAssignees, getEscalations, patchEscalation, postEscalation } from "@parley/moderation/contract";
 import { escalationPath, MODERATE } from "@parley/moderation/contract";
 import type { Notifications } from "@parley/notifications/server";
 import type { Renderer } from "@parley/posting/server";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
+import type { EscalationRow } from "../moderation.tables";
 import { ASSIGNED, ESCALATED, toEscalationCauseKey } from "../notifications/notifications";
 import type { Records } from "../records";
 import { toKey } from "../records";
@@ -32,7 +26,8 @@ interface Dependencies {
     repository: EscalationsRepository;
     reports: Pick<ReportsRepository, "escalate" | "decideTogether">;
     records: Records;
-    renderer: Pick<Renderer, "write" | "rerender">;
+    renderer: Pick<Renderer, "write">;
+    comments: Pick<EscalationCommentsRepository, "insert" | "countIn">;
     users: Pick<Users, "byIDs" | "viewer" | "grantsOn">;
     actionLog: ActionLog;
     notifications: Pick<Notifications, "record">;
@@ -42,9 +37,9 @@ const EFFECTS = { escalate: "moderates", escalationStatus: "moderates", escalati
 
 export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
-/** Creates the functions for escalations: assignee, status and notes. */
+/** Creates the functions for escalations: assignee and status. */
 export function createEscalationsService(dependencies: Dependencies) {
-    const { kit, repository, reports, records, renderer, users, actionLog, notifications } = dependencies;
+    const { kit, repository, reports, records, renderer, comments, users, actionLog, notifications } = dependencies;
     const { database, clock, siteURL } = kit;
     const { listAssignees, requireAssignable } = createAssignees(database, users);
     const now = () => toDateTime(clock());
@@ -80,7 +75,10 @@ export function createEscalationsService(dependencies: Dependencies) {
             const record = await records.require(viewer, recordType, recordID);
             requirePermission(viewer, MODERATE, record.categoryID);
             if (assignedUserID !== undefined) await requireAssignable(assignedUserID, record.categoryID);
-            if (noteBody !== undefined) await renderer.write(noteBody, NOTE_FORMAT, viewer);
+            const note =
+                noteBody === undefined
+                    ? undefined
+                    : { body: noteBody, format: NOTE_FORMAT, ...(await renderer.write(noteBody, NOTE_FORMAT, viewer)) };
             const row = await database.transaction(async () => {
                 const open = await repository.openFor(recordType, recordID);
                 const escalation =
@@ -110,8 +108,7 @@ export function createEscalationsService(dependencies: Dependencies) {
                         // Adding reports to an open escalation does not change its status.
                         after: open ? { escalationID } : { status: "open" },
                     });
-                if (noteBody !== undefined)
-                    await repository.addNote({ escalationID, body: noteBody, insertUserID: viewer.userID, dateInserted: now() });
+                if (note) await comments.insert({ escalationID, ...note, insertUserID: viewer.userID, dateInserted: now() });
                 return escalation;
             });
             return answerOf(row);
@@ -151,19 +148,14 @@ export function createEscalationsService(dependencies: Dependencies) {
             return listAssignees(await categoryOf(await visible(viewer, escalationID)), name);
         },
 
-        async notes(viewer: Viewer, escalationID: number): Promise<EscalationNote[]> {
-            await visible(viewer, escalationID);
-            return notesOf(await repository.notes(escalationID));
+        async requireVisible(viewer: Viewer, escalationID: number): Promise<EscalationRow> {
+            requirePermission(viewer, MODERATE);
+            const escalation = (await findVisible(viewer, [escalationID])).get(escalationID);
+            if (!escalation) throw notFound("Escalation");
+            return escalation;
         },
-
-        async addNote(viewer: Viewer, escalationID: number, body: string): Promise<EscalationNote> {
-            await visible(viewer, escalationID);
-            await renderer.write(body, NOTE_FORMAT, viewer);
-            const row = await repository.addNote({ escalationID, body, insertUserID: viewer.userID, dateInserted: now() });
-            const [note] = await notesOf([row]);
-            if (!note) throw notFound("Note");
-            return note;
-        },
+        findVisible,
+        pathOf: escalationPath,
     };
 
     /** Notifies the member to whom a new escalation is assigned, and the other moderators. */
@@ -179,6 +171,15 @@ export function createEscalationsService(dependencies: Dependencies) {
         const row = await repository.byID(escalationID);
         if (!row || !(await records.moderatedIDs(viewer)).includes(await categoryOf(row))) throw notFound("Escalation");
         return row;
+    }
+
+    /** Returns those of these escalations that the viewer may see, by ID, with the current category of the post as their place. */
+    async function findVisible(viewer: Viewer, escalationIDs: readonly number[]): Promise<Map<number, EscalationRow>> {
+        if (!may(viewer, MODERATE) || escalationIDs.length === 0) return new Map();
+        const rows = await repository.byIDs([...new Set(escalationIDs)]);
+        const [categoryIDs, moderated] = [await categoriesOf(rows), new Set(await records.moderatedIDs(viewer))];
+        const placed = rows.map((row) => ({ ...row, placeRecordID: categoryIDs.get(row.escalationID) ?? row.placeRecordID }));
+        return new Map(placed.filter(({ placeRecordID }) => moderated.has(placeRecordID)).map((row) => [row.escalationID, row]));
     }
 
     async function categoryOf(row: EscalationRow): Promise<number> {
@@ -229,7 +230,7 @@ export function createEscalationsService(dependencies: Dependencies) {
 
     /**
      * Undoes an escalation. Its reports that were not decided individually become new again. An escalation that was created by the action
-     * becomes done; its notes stay.
+     * becomes done; its comments stay.
      */
     async function takeOut(viewer: Viewer, { escalationID }: EscalationRow, { before, after }: LoggedAction): Promise<void> {
         const changed = { updateUserID: viewer.userID, dateUpdated: now() };
@@ -255,7 +256,7 @@ export function createEscalationsService(dependencies: Dependencies) {
 
     async function answers(rows: readonly EscalationRow[]): Promise<Escalation[]> {
         const ids = rows.map(({ escalationID }) => escalationID);
-        const [reported, counts] = [await repository.reportsOf(ids), await repository.countNotes(ids)];
+        const [reported, counts] = [await repository.reportsOf(ids), await comments.countIn(ids)];
         const found = await records.find(rows);
         const held = rows.map((row) => {
             const record = found.get(toKey(row));
@@ -291,7 +292,7 @@ export function createEscalationsService(dependencies: Dependencies) {
                     reportUserIDs,
                     dateLastReport: own.at(-1)?.dateInserted ?? null,
                     countComments: counts.get(escalationID)?.count ?? 0,
-                    lastCommentID: counts.get(escalationID)?.lastNoteID ?? null,
+                    lastCommentID: counts.get(escalationID)?.lastCommentID ?? null,
                     insertUserID: row.insertUserID,
                     dateInserted: row.dateInserted,
                     dateUpdated: row.dateUpdated,
@@ -299,17 +300,6 @@ export function createEscalationsService(dependencies: Dependencies) {
                 },
             ];
         });
-    }
-
-    async function notesOf(rows: readonly EscalationNoteRow[]): Promise<EscalationNote[]> {
-        const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
-        return Promise.all(
-            rows.map(async ({ body, ...row }) => {
-                const insertUser = people.get(row.insertUserID);
-                const { bodyHtml } = await renderer.rerender(body, NOTE_FORMAT);
-                return { ...row, bodyHtml, ...(insertUser && { insertUser }) };
-            }),
-        );
     }
 }
 

@@ -85,19 +85,6 @@ export const moderationPermissions: PermissionTable = {
         body: { status: "done" },
         success: 404,
     },
-    "GET /escalations/:escalationID/notes": {
-        rule: "§5.16: the same",
-        may: THERE,
-        params: { escalationID: "999999" },
-        success: 404,
-    },
-    "POST /escalations/:escalationID/notes": {
-        rule: "§5.16: the same",
-        may: THERE,
-        params: { escalationID: "999999" },
-        body: { body: "Look." },
-        success: 404,
-    },
     "GET /reports/automation": { rule: "§5.16: posts.moderate or community.moderate", may: THERE },
     "GET /waiting-posts/:waitingID": {
         rule: "session.valid, one's own",

@@ -1,0 +1,86 @@
+import type { Categories } from "@parley/categories/server";
+import type { CommentExpand, EscalationComment } from "@parley/comments/contract";
+import { toReplyName } from "@parley/discussions/contract";
+import type { Discussions } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
+import { isExpanded, toRecordImage } from "@parley/library/contract";
+import { findFirstImage, RENDER_VERSION } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import type { Users } from "@parley/users/server";
+import type { EscalationCommentRow, EscalationCommentsRepository } from "./escalationComments.repository";
+import type { VisibleEscalation } from "./escalations";
+
+interface Dependencies {
+    repository: Pick<EscalationCommentsRepository, "update">;
+    users: Pick<Users, "byIDs" | "signaturesOf">;
+    discussions: Pick<Discussions, "renderer" | "attachmentsOf">;
+    categories: Pick<Categories, "fragmentsByIDs">;
+    /** Returns the address of a comment on the page of its escalation. */
+    urlOf: (comment: Pick<EscalationCommentRow, "commentID" | "escalationID">) => string;
+    siteURL: string;
+}
+
+const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
+
+/** Creates a function that turns the comments of an escalation into responses of the contract. They have no replies and no reactions. */
+export function createEscalationCommentSerializer({ repository, users, discussions, categories, urlOf, siteURL }: Dependencies) {
+    return async (
+        viewer: Viewer,
+        stored: readonly EscalationCommentRow[],
+        { name, placeRecordID: categoryID }: VisibleEscalation,
+        expand: CommentExpand = DEFAULT_EXPAND,
+    ): Promise<EscalationComment[]> => {
+        const wants = (field: CommentExpand[number]) => isExpanded(expand, field);
+        const rows = await Promise.all(stored.map(upToDate));
+        const authors = rows.map(({ insertUserID }) => insertUserID);
+        const people = wants("insertUser") || wants("users") ? await users.byIDs(authors) : undefined;
+        const signatures = wants("insertUser.signature") ? await users.signaturesOf(authors) : undefined;
+        const category = wants("category") ? (await categories.fragmentsByIDs([categoryID])).get(categoryID) : undefined;
+        const ids = rows.map(({ commentID }) => commentID);
+        const attached = wants("attachments") ? await discussions.attachmentsOf(viewer, "comment", ids) : undefined;
+        const texts = wants("vectorize") || wants("crawl") ? await discussions.renderer.plainTextsOf(rows) : undefined;
+        return rows.map((row, index) => {
+            const image = findFirstImage(row.bodyHtml);
+            return {
+                ...toBase(row),
+                name: toReplyName(name),
+                categoryID,
+                url: urlOf(row),
+                ...(category && { category }),
+                ...(wants("body") && { body: row.bodyHtml }),
+                ...(wants("raw") && { bodyRaw: row.body }),
+                ...(texts && { bodyPlainText: texts[index] ?? "" }),
+                ...(people && { insertUser: toAuthor(people, row.insertUserID, null, signatures) }),
+                ...(image && { image: toRecordImage(image, siteURL) }),
+                ...(wants("reactions") && { reactions: [] }),
+                ...(attached && { attachments: attached.get(row.commentID) ?? [] }),
+            };
+        });
+    };
+
+    /** Returns the row with a body rendered by the current renderer. Renders and stores an outdated one again. */
+    async function upToDate(row: EscalationCommentRow): Promise<EscalationCommentRow> {
+        if (row.renderVersion >= RENDER_VERSION) return row;
+        const rendering = await discussions.renderer.rerender(row.body, row.format);
+        await repository.update(row.commentID, rendering);
+        return { ...row, ...rendering };
+    }
+}
+
+const toBase = (row: EscalationCommentRow) => ({
+    commentID: row.commentID,
+    parentRecordType: "escalation" as const,
+    parentRecordID: row.escalationID,
+    depth: 1,
+    position: row.position,
+    dateInserted: row.dateInserted,
+    dateUpdated: row.dateUpdated,
+    insertUserID: row.insertUserID,
+    updateUserID: row.updateUserID,
+    score: 0,
+    scoreChildComments: 0,
+    countChildComments: 0,
+    type: "comment" as const,
+    format: row.format,
+    attributes: {},
+});

@@ -1,0 +1,233 @@
+import type { CommentExpand, CommentQuote, EscalationComment, getComments } from "@parley/comments/contract";
+import { COMMENT_LIMIT } from "@parley/comments/contract";
+import type { OtherParent } from "@parley/comments/server";
+import type { Config } from "@parley/config/server";
+import { mayStillEdit } from "@parley/discussions/contract";
+import type { Discussions } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
+import type { Input, Page } from "@parley/library/contract";
+import { parseSort, toDateTime } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { diffFields } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import {
+    badRequest,
+    forbidden,
+    gone,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+    requireSession,
+    resolveMemberID,
+} from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { createEditConflict, isCurrent, requireWritableFormat, toETag } from "@parley/posting/server";
+import type { Users } from "@parley/users/server";
+import { createEscalationCommentSerializer } from "./commentSerializer";
+import { ESCALATION_COMMENT, registerEscalationCommentActions } from "./escalationComments.actions";
+import type { EscalationCommentRow, EscalationCommentsRepository } from "./escalationComments.repository";
+import { FIRST_COMMENT_ID } from "./escalationComments.repository";
+import type { Escalations, VisibleEscalation } from "./escalations";
+
+/** Dependencies of the comments of escalations. */
+export interface EscalationCommentsOptions {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
+    repository: EscalationCommentsRepository;
+    escalations: Escalations;
+    users: Pick<Users, "byIDs" | "signaturesOf" | "requireProfile">;
+    discussions: Pick<Discussions, "renderer" | "submissions" | "draftUsed" | "attachmentsOf">;
+    categories: Parameters<typeof createEscalationCommentSerializer>[0]["categories"];
+    config: Pick<Config, "get">;
+    actionLog: ActionLog;
+}
+
+type ListQuery = Input<typeof getComments>;
+
+/** State of a removed comment in the action log, where an empty state stands for an erased record. */
+const REMOVED = { isRemoved: true };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Creates the comments in which moderators discuss an escalation. Whoever may not see the escalation gets 404 for all of them (FC-12). */
+export function createEscalationComments(dependencies: EscalationCommentsOptions): OtherParent {
+    const { kit, repository, escalations, users, discussions, config, actionLog } = dependencies;
+    const { renderer, submissions } = discussions;
+    const now = () => toDateTime(kit.clock());
+    const { findVisible, requireVisible, pathOf } = escalations;
+    const urlOf = ({ commentID, escalationID }: Pick<EscalationCommentRow, "commentID" | "escalationID">) =>
+        `${kit.siteURL}${pathOf(escalationID)}#Comment_${commentID}`;
+    const serialize = createEscalationCommentSerializer({ ...dependencies, urlOf, siteURL: kit.siteURL });
+    submissions.serve(ESCALATION_COMMENT, async (commentID) => {
+        const { escalationID = 0 } = (await repository.byID(commentID)) ?? {};
+        return urlOf({ commentID, escalationID });
+    });
+    registerEscalationCommentActions({ ...dependencies, renderer, requireEdit, requireRemoval });
+
+    return {
+        ownsComment: (commentID) => commentID > FIRST_COMMENT_ID,
+
+        async list(viewer, escalationID, query): Promise<Page<EscalationComment>> {
+            const escalation = await requireVisible(viewer, escalationID);
+            const filter = toFilter(viewer, escalationID, query);
+            const { page = 1, limit = COMMENT_LIMIT, sort = "dateInserted" } = query;
+            const { field, descending } = parseSort(sort);
+            // All have the same score and no replies, so that the sorts by these are chronological.
+            const column = field === "commentID" ? "noteID" : field === "dateUpdated" ? field : "dateInserted";
+            // Lists by ID have no total (contract §5.2).
+            const total = query.commentID ? undefined : await repository.count(filter);
+            const rows = await repository.list(filter, { column, descending, limit, offset: (page - 1) * limit });
+            const items = await serialize(viewer, rows, escalation, query.expand);
+            return { items, paging: { page, limit, ...(total !== undefined && { total }) } };
+        },
+
+        async get(viewer, commentID, expand) {
+            return answerOf(viewer, await find(viewer, commentID), expand);
+        },
+
+        async edit(viewer, commentID) {
+            const { row, escalation } = await find(viewer, commentID);
+            await requireEdit(viewer, row, escalation);
+            return { edit: { commentID, body: row.body, format: row.format }, etag: toETag(row) };
+        },
+
+        async quote(viewer, commentID): Promise<CommentQuote> {
+            const { row } = await find(viewer, commentID);
+            const { body: bodyRaw, format, dateInserted, dateUpdated, insertUserID } = row;
+            const insertUser = toAuthor(await users.byIDs([insertUserID]), insertUserID, null);
+            const bodyMarkdown = await renderer.quotable(row, viewer);
+            const url = urlOf(row);
+            return { commentID, bodyRaw, bodyMarkdown, dateInserted, dateUpdated, insertUser, url, format };
+        },
+
+        async add(viewer, escalationID, { key, idempotencyKey = key, ...input }) {
+            await requireVisible(viewer, escalationID);
+            if (input.parentCommentID !== undefined) throw badRequest("Comments on escalations are not nested.");
+            if (input.insertUserID !== undefined) await requireAuthor(viewer, input.insertUserID);
+            const { body, insertUserID = viewer.userID } = input;
+            const format = requireWritableFormat(input.format);
+            const rendering = await renderer.write(body, format, viewer);
+            const words = { escalationID, body, format };
+            const sending = { userID: viewer.userID, recordType: ESCALATION_COMMENT, key: idempotencyKey, words };
+            const commentID = await submissions.once(sending, async () => {
+                await discussions.draftUsed(viewer, input.draftID);
+                return repository.insert({ ...words, ...rendering, insertUserID, dateInserted: now() });
+            });
+            return answerOf(viewer, await find(viewer, commentID));
+        },
+
+        async change(viewer, commentID, { body, format, insertUserID, idempotencyKey, draftID, ...parent }, options) {
+            const { row: seen, escalation } = await find(viewer, commentID);
+            requireSameParent(parent, seen);
+            const { ifMatch, key = idempotencyKey } = options;
+            const sent = { body, format, insertUserID };
+            const sending = { userID: viewer.userID, recordType: ESCALATION_COMMENT, recordID: commentID, key, words: sent };
+            if (!(await submissions.isChangedBy(sending))) {
+                await requireEdit(viewer, seen, escalation);
+                if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
+                const words = { body: body ?? seen.body, format: requireWritableFormat(format ?? seen.format, seen.format) };
+                const rendering = await renderer.write(words.body, words.format, viewer);
+                await submissions.changeOnce(sending, async () => {
+                    await discussions.draftUsed(viewer, draftID);
+                    const { row } = await find(viewer, commentID);
+                    const changed = diffFields(row, { ...words, insertUserID: insertUserID ?? row.insertUserID });
+                    if (!changed) return;
+                    const isReworded = "body" in changed.after || "format" in changed.after;
+                    if (isReworded && !isCurrent(ifMatch, row)) throw createEditConflict(row, sent);
+                    const edited = { version: row.version + 1, dateUpdated: now(), updateUserID: viewer.userID };
+                    await repository.update(commentID, { ...changed.after, ...rendering, ...edited });
+                    await actionLog.record(viewer, { kind: "edit", ...toRecord(row), ...changed });
+                });
+            }
+            const current = await find(viewer, commentID);
+            return { comment: await answerOf(viewer, current), etag: toETag(current.row) };
+        },
+
+        async remove(viewer, commentID, reason) {
+            const { row: seen, escalation } = await find(viewer, commentID);
+            await requireRemoval(viewer, seen, escalation);
+            await kit.database.transaction(async () => {
+                const { row } = await find(viewer, commentID);
+                const deleteActID = await actionLog.record(viewer, { kind: "delete", ...toRecord(row), after: REMOVED, reason });
+                await repository.update(commentID, { dateDeleted: now(), deleteActID });
+            });
+        },
+    };
+
+    /** Returns a comment that the viewer may see, with its escalation. Throws 404, or 410 if it was removed (FC-12). */
+    async function find(
+        viewer: Viewer,
+        commentID: number,
+    ): Promise<{ row: EscalationCommentRow; escalation: VisibleEscalation }> {
+        const row = await repository.byID(commentID);
+        const escalation = row && (await findVisible(viewer, [row.escalationID])).get(row.escalationID);
+        if (!row || !escalation) throw notFound("Comment");
+        const { dateDeleted, deleteActID: logID } = row;
+        if (dateDeleted !== null) throw gone("Comment", { commentID, ...(logID !== null && { logID }) });
+        return { row, escalation };
+    }
+
+    async function answerOf(
+        viewer: Viewer,
+        { row, escalation }: { row: EscalationCommentRow; escalation: VisibleEscalation },
+        expand?: CommentExpand,
+    ): Promise<EscalationComment> {
+        const [answer] = await serialize(viewer, [row], escalation, expand);
+        if (!answer) throw notFound("Comment");
+        return answer;
+    }
+
+    function toFilter(viewer: Viewer, escalationID: number, query: ListQuery) {
+        for (const field of ["categoryID", "insertUserRoleID", "qna"] as const)
+            if (query[field] !== undefined) throw invalidField(field, "Comments of an escalation can’t be filtered by this.");
+        return {
+            escalationID,
+            commentID: query.commentID,
+            insertUserIDs: query.insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
+            dateInserted: query.dateInserted,
+            dateUpdated: query.dateUpdated,
+            changedSince: query.dirtyRecords ? toDateTime(new Date(kit.clock().getTime() - DAY_MS)) : undefined,
+        };
+    }
+
+    /** Throws 403 for comments of others, and 400 for the viewer's own after the time limit (contract §5.2). */
+    async function requireEdit(viewer: Viewer, row: EscalationCommentRow, { placeRecordID }: VisibleEscalation): Promise<void> {
+        requireSession(viewer);
+        if (may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.edit", placeRecordID)) return;
+        if (row.insertUserID !== viewer.userID) throw forbidden("comments.edit");
+        const { dateInserted } = row;
+        if (!mayStillEdit({ dateInserted, closed: false }, kit.clock(), await config.get("ui.editContentTimeout")))
+            throw badRequest("This can no longer be edited.");
+    }
+
+    async function requireRemoval(
+        viewer: Viewer,
+        row: EscalationCommentRow,
+        { placeRecordID }: VisibleEscalation,
+    ): Promise<void> {
+        requireSession(viewer);
+        if (row.insertUserID === viewer.userID && (await config.get("ui.allowSelfDelete"))) return;
+        if (!may(viewer, ["site.manage", "community.moderate"])) requirePermission(viewer, "comments.delete", placeRecordID);
+    }
+
+    async function requireAuthor(viewer: Viewer, insertUserID: number): Promise<void> {
+        requirePermission(viewer, "site.manage");
+        await users.requireProfile(viewer, insertUserID);
+    }
+}
+
+const toRecord = ({ commentID, escalationID, insertUserID }: EscalationCommentRow) => ({
+    recordType: ESCALATION_COMMENT,
+    recordID: commentID,
+    parent: { recordType: "escalation", recordID: escalationID },
+    recordUserID: insertUserID,
+});
+
+function requireSameParent(
+    parent: { discussionID?: number | undefined; parentRecordType?: string | undefined; parentRecordID?: number | undefined },
+    { escalationID }: EscalationCommentRow,
+): void {
+    const { discussionID, parentRecordType = "escalation", parentRecordID = escalationID } = parent;
+    if (discussionID !== undefined || parentRecordType !== "escalation" || parentRecordID !== escalationID)
+        throw badRequest("A comment can’t be moved by editing it.");
+}
