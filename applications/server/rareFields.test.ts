@@ -15,6 +15,18 @@ beforeAll(async () => {
     site = await openTestSite(own.environment);
     community = await createGrowingCommunity(site);
     await community.grow(1);
+    const { query } = site.database;
+    await query
+        .updateTable("users")
+        .set({ pendingEmail: "next@example.com", profileUrl: "https://there.example/keyholder" })
+        .where("name", "=", "Keyholder")
+        .execute();
+    const identity = { issuer: "https://there.example/", subject: "mender-one", account: "mender", dateUsed: null };
+    const userID = Number(community.ids.personID);
+    await query
+        .insertInto("linkedIdentities")
+        .values({ ...identity, userID, dateInserted: "2026-01-01T00:00:00+00:00" })
+        .execute();
     ids = { ...community.ids };
 }, 180_000);
 afterAll(() => site?.close());

@@ -118,6 +118,7 @@ const posts: RareAnswer[] = [
             lastPost: {
                 commentID: expect.any(Number),
                 name: "Re: A kettle, number 1",
+                type: "comment",
                 body: '<p dir="auto">Thank you.</p>\n',
                 insertUser: person(ids, "Mender 1"),
             },
@@ -131,7 +132,40 @@ const posts: RareAnswer[] = [
     {
         call: "GET /discussions/:goneID?expand=lastPost.body",
         by: "guest",
-        expected: () => ({ lastPost: { name: "Gone", body: '<p dir="auto">It went.</p>\n' } }),
+        expected: () => ({ lastPost: { name: "Gone", type: "discussion", body: '<p dir="auto">It went.</p>\n' } }),
+    },
+    {
+        call: "GET /discussions/:discussionID?expand=insertUser.ssoID",
+        by: "admin",
+        expected: () => ({ insertUser: { ssoID: "mender-one" } }),
+    },
+    { call: "PUT /discussions/:discussionID/follow", by: "moderator", body: () => ({ level: "all" }) },
+    {
+        call: "GET /posts?roleIDs=8&sort=-score",
+        by: "moderator",
+        expected: ({ discussionID, moderator }) => ({ discussionID, followLevel: "all", resolvedUserID: moderator }),
+    },
+    {
+        call: "POST /discussions",
+        by: "member",
+        body: ({ categoryID, mediaURL }) => ({
+            ...{ name: "Seen", body: `![A kettle](${mediaURL})`, format: "markdown", categoryID },
+        }),
+        expected: ({ mediaURL }) => ({ image: { url: mediaURL, alt: "A kettle", urlSrcSet: sourceSet(String(mediaURL)) } }),
+        keep: ({ discussionID }) => ({ seenID: discussionID }),
+    },
+    {
+        call: "POST /comments",
+        by: "moderator",
+        body: ({ discussionID }) => ({ discussionID, body: "Mine too.", format: "markdown" }),
+        keep: ({ commentID }) => ({ removedID: commentID }),
+    },
+    { call: "DELETE /comments/:removedID", by: "moderator" },
+    { call: "DELETE /discussions/:seenID", by: "moderator" },
+    {
+        call: "GET /deleted-records?limit=1",
+        by: "moderator",
+        expected: () => ({ deletedRecords: [{ name: "Seen" }], before: expect.any(Number) }),
     },
     {
         call: "GET /comments?discussionID=:discussionID&limit=1",
@@ -189,6 +223,7 @@ const categories: RareAnswer[] = [
                 discussionID,
                 commentID: lastCommentID,
                 name: "Re: A kettle, number 1",
+                type: "comment",
                 url: `${HOST}/discussion/comment/${lastCommentID}#Comment_${lastCommentID}`,
             },
         }),
@@ -301,6 +336,12 @@ const people: RareAnswer[] = [
         by: "guest",
         body: () => ({ username: "Winder", password: PASSWORD, persist: false }),
         expected: ({ Winder }) => ({ userID: Winder, title: "Turner", about: "I turn.", countUnreadWarnings: 1 }),
+    },
+    {
+        call: "POST /authenticate/password",
+        by: "guest",
+        body: () => ({ username: "Keyholder", password: PASSWORD, persist: false }),
+        expected: () => ({ pendingEmail: "next@example.com", profileUrl: "https://there.example/keyholder" }),
     },
 ];
 

@@ -50,6 +50,8 @@ export const CategoryLastPost = Type.Object({
     discussionID: Type.Optional(Type.Integer()),
     commentID: Type.Optional(Type.Integer()),
     name: Type.String(),
+    /** `comment`, or the type of a discussion without comments; always present in responses. */
+    type: Type.Optional(Type.String()),
     url: Type.String(),
     dateInserted: Type.Optional(DateTime),
     insertUserID: Type.Integer(),

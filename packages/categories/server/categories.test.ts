@@ -485,8 +485,8 @@ describe("the services for other features", () => {
     test("FC-14 return the latest post of a category that the viewer may see", async () => {
         const { categories } = forum.features;
         const names = new Map([
-            [501, { name: "Open", url: "http://forum.test/discussion/501/open" }],
-            [502, { name: "Hidden", url: "http://forum.test/discussion/502/hidden" }],
+            [501, { name: "Open", type: "discussion", url: "http://forum.test/discussion/501/open" }],
+            [502, { name: "Hidden", type: "question", url: "http://forum.test/discussion/502/hidden" }],
         ]);
         categories.providePosts({
             namesOf: async () => names,
@@ -515,7 +515,7 @@ describe("the services for other features", () => {
         const lastPost = async (userID: number) =>
             (await forum.call(userID, "GET", `categories/${street.categoryID}?expand=lastPost`)).json<Category>().lastPost;
         expect(await lastPost(member)).toMatchObject({ discussionID: 501, name: "Open", insertUser: { name: "Member" } });
-        expect(await lastPost(moderator)).toMatchObject({ discussionID: 502, name: "Hidden" });
+        expect(await lastPost(moderator)).toMatchObject({ discussionID: 502, name: "Hidden", type: "question" });
     });
 
     test("recount the posts", async () => {

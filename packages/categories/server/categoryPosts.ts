@@ -23,8 +23,8 @@ export interface LatestPostKey {
 
 /** Data that the owner of the posts provides. */
 export interface CategoryPosts {
-    /** Returns names and URLs of posts, by the IDs of their discussions; deleted discussions are left out. */
-    namesOf(posts: readonly LatestPostKey[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
+    /** Returns names, types and URLs of posts, by the IDs of their discussions; deleted discussions are left out. */
+    namesOf(posts: readonly LatestPostKey[]): Promise<ReadonlyMap<number, { name: string; type: string; url: string }>>;
     /** Returns the totals of these categories or of all; categories without posts are left out. */
     countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
     /** Returns the latest post of a category. */
@@ -199,7 +199,7 @@ interface LatestPost {
 
 function toLastPost(
     post: LatestPost,
-    { name, url }: { name: string; url: string },
+    { name, type, url }: { name: string; type: string; url: string },
     insertUser: UserFragment | undefined,
 ): CategoryLastPost {
     const {
@@ -212,6 +212,7 @@ function toLastPost(
         discussionID,
         ...(commentID != null && { commentID }),
         name,
+        type,
         url,
         ...(dateInserted != null && { dateInserted }),
         insertUserID,

@@ -55,7 +55,12 @@ export const getMessage = defineEndpoint({
 });
 
 /** A message that was found, with the name of its conversation. */
-export const FoundMessage = Type.Object({ ...Message.properties, conversationName: Type.String(), excerpt: Type.String() });
+export const FoundMessage = Type.Object({
+    // What was taken back is not found.
+    ...Type.Omit(Message, ["takenBack"]).properties,
+    conversationName: Type.String(),
+    excerpt: Type.String(),
+});
 export type FoundMessage = Static<typeof FoundMessage>;
 
 /** Searches the messages that the viewer may see, the newest first, of one conversation or of all. */

@@ -226,7 +226,7 @@ describe("lists", () => {
             excerpt: "Only when it is already warm.",
             tags: [],
             permissions: { "discussions.view": true, "comments.add": false },
-            lastPost: { discussionID: third, name: "Third" },
+            lastPost: { discussionID: third, name: "Third", type: "discussion" },
             status: { statusID: 0 },
         });
         expect(row).not.toHaveProperty("body");

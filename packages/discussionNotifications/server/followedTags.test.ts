@@ -80,6 +80,15 @@ test("a member who wants mails of posts with their tags gets one for each, and a
     expect(answer.statusCode).toBeLessThan(400);
     await startWith("soldering");
     expect(await mails()).toHaveLength(1);
+
+    // The mails of a category are a kind of their own, by the name of the category; the same link begins them again.
+    const preferences = { "preferences.followed": true, "preferences.email.posts": true };
+    await forum.call(userID, "PATCH", `categories/${forum.open}/preferences/${userID}`, preferences);
+    await startWith("enamel");
+    const [, ofCategory = ""] = /\/unsubscribe\/(\S+)/.exec((await mails())[1]?.text ?? "") ?? [];
+    await forum.call(0, "POST", `unsubscribe/${ofCategory}`);
+    const again = (await forum.call(0, "POST", `resubscribe/${ofCategory}`)).json();
+    expect(again).toMatchObject({ name: expect.stringMatching(/\w/), subscribed: true });
 });
 
 test("FC-14 a tag that only hidden posts have can't be followed, and responds like one that never existed", async () => {

@@ -42,6 +42,8 @@ export const PostFragment = Type.Object({
     commentID: Type.Optional(Type.Integer()),
     name: Type.String(),
     body: Type.Optional(Html),
+    /** `comment`, or the type of a discussion without comments; always present in responses. */
+    type: Type.Optional(Type.String()),
     url: Type.String(),
     dateInserted: Type.Optional(DateTime),
     insertUserID: Type.Integer(),

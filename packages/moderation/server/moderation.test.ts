@@ -784,6 +784,10 @@ describe("premoderation", () => {
         // A declined edit stays visible to its author with the reason, and the post stays unchanged. Each edit is checked again.
         const edited = { name: "Cheap watches", body: "Buy watches.", format: "markdown" };
         const heldEdit = await forum.call(member, "PATCH", `discussions/${clock}`, edited);
+        expect(await call(member, "GET", `discussions/${clock}/edit`)).toMatchObject({
+            name: POST.name,
+            waitingEdit: { ...edited, dateInserted: expect.any(String) },
+        });
         // The page has the present title: one of an edit that was not approved would be another address.
         expect([heldEdit.statusCode, heldEdit.json().waitingPath]).toEqual([
             202,

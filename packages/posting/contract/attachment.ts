@@ -13,9 +13,6 @@ export type AttachmentRecordType = Static<typeof AttachmentRecordType>;
 export const AttachmentMetadata = Type.Object({
     labelCode: Type.String(),
     value: Type.String(),
-    url: Type.Optional(Type.String()),
-    /** `date-time` for a date with time. */
-    format: Type.Optional(Type.String()),
 });
 
 export type AttachmentMetadata = Static<typeof AttachmentMetadata>;

@@ -32,9 +32,9 @@ export function createCategoryPosts({ repository, countUnread, tags, siteURL }: 
         );
     }
 
-    function nameOf(row: Pick<DiscussionRow, "discussionID" | "name">, commentID: number | null) {
-        if (commentID === null) return { name: row.name, url: siteURL + discussionPath(row) };
-        return { name: toReplyName(row.name), url: lastCommentURL(siteURL, commentID) };
+    function nameOf(row: Pick<DiscussionRow, "discussionID" | "name" | "type">, commentID: number | null) {
+        if (commentID === null) return { name: row.name, type: row.type, url: siteURL + discussionPath(row) };
+        return { name: toReplyName(row.name), type: "comment", url: lastCommentURL(siteURL, commentID) };
     }
 
     async function countUnreadIn(viewer: Viewer, categoryIDs: readonly number[]) {

@@ -31,12 +31,13 @@ export function createLastPosts({ siteURL, comments }: Dependencies) {
         });
     };
 
-    function nameOf({ discussionID, name, lastCommentID, dateInserted, dateLastComment }: ListedRow, url: string) {
-        if (lastCommentID === null) return { discussionID, name, url, dateInserted };
+    function nameOf({ discussionID, name, type, lastCommentID, dateInserted, dateLastComment }: ListedRow, url: string) {
+        if (lastCommentID === null) return { discussionID, name, type, url, dateInserted };
         return {
             discussionID,
             commentID: lastCommentID,
             name: toReplyName(name),
+            type: "comment",
             url: lastCommentURL(siteURL, lastCommentID),
             dateInserted: dateLastComment,
         };

@@ -131,6 +131,8 @@ export const wexley = {
             authorName: "Deleted User",
             createdAt: "2022-03-02T11:00:00Z",
             bodyMarkdown: "Hello.",
+            lang: "en",
+            dir: "ltr",
         },
         {
             site: "wexley",
