@@ -12,7 +12,7 @@ import {
 } from "@parley/comments/contract";
 import { readIdempotencyKey } from "@parley/discussions/server";
 import type { Page } from "@parley/library/contract";
-import { implement } from "@parley/library/server/http";
+import { badRequest, implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsService } from "./comments.service";
 import type { OtherParents } from "./otherParents";
@@ -61,6 +61,11 @@ export function registerCommentsRoutes(api: FastifyInstance, { service, editing,
     implement(api, deleteComment, ({ commentID, reason }, viewer) =>
         (ofComment(commentID) ?? removal).remove(viewer, commentID, reason),
     );
-    implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
+    implement(api, deleteComments, async (input, viewer, call) => {
+        const parents = new Set(input.commentIDs.map(ofComment));
+        if (parents.size > 1) throw badRequest("The replies are in several posts.");
+        const [other] = parents;
+        return (other ?? removal).removeMany(viewer, input, call);
+    });
     implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status));
 }

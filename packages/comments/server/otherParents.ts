@@ -2,14 +2,15 @@ import type {
     CommentEdit,
     CommentExpand,
     CommentQuote,
+    deleteComments,
     EscalationComment,
     getComments,
     ParentRecordType,
     patchComment,
     postComment,
 } from "@parley/comments/contract";
-import type { Input, Page } from "@parley/library/contract";
-import type { Viewer } from "@parley/library/server/http";
+import type { Input, Page, UndoableResult } from "@parley/library/contract";
+import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField } from "@parley/library/server/http";
 
 type OtherType = Exclude<ParentRecordType, "discussion">;
@@ -37,6 +38,7 @@ export interface OtherParent {
         options: { ifMatch?: string | undefined; key?: string | undefined },
     ): Promise<{ comment: EscalationComment; etag: string }>;
     remove(viewer: Viewer, commentID: number, reason: string | undefined): Promise<void>;
+    removeMany(viewer: Viewer, input: Input<typeof deleteComments>, call: Pick<Call, "reply">): Promise<UndoableResult>;
 }
 
 export type OtherParents = ReturnType<typeof createOtherParents>;

@@ -22,6 +22,7 @@ import {
     resolveMemberID,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import { createEditConflict, isCurrent, requireWritableFormat, toETag } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import { createEscalationCommentSerializer } from "./commentSerializer";
@@ -32,7 +33,7 @@ import type { Escalations, VisibleEscalation } from "./escalations";
 
 /** Dependencies of the comments of escalations. */
 export interface EscalationCommentsOptions {
-    kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
+    kit: Pick<ServerKit, "api" | "pages" | "database" | "clock" | "siteURL" | "jobs">;
     repository: EscalationCommentsRepository;
     escalations: Escalations;
     users: Pick<Users, "byIDs" | "signaturesOf" | "requireProfile">;
@@ -46,6 +47,11 @@ type ListQuery = Input<typeof getComments>;
 
 /** State of a removed comment in the action log, where an empty state stands for an erased record. */
 const REMOVED = { isRemoved: true };
+
+interface Removal {
+    reason?: string | undefined;
+    jobID?: number | undefined;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -63,6 +69,8 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
         return urlOf({ commentID, escalationID });
     });
     registerEscalationCommentActions({ ...dependencies, renderer, requireEdit, requireRemoval });
+
+    const removeEach = getLongRunner(kit).job<Removal>("delete-escalation-comments", removeOne);
 
     return {
         ownsComment: (commentID) => commentID > FIRST_COMMENT_ID,
@@ -143,16 +151,35 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
             return { comment: await answerOf(viewer, current), etag: toETag(current.row) };
         },
 
-        async remove(viewer, commentID, reason) {
-            const { row: seen, escalation } = await find(viewer, commentID);
-            await requireRemoval(viewer, seen, escalation);
-            await kit.database.transaction(async () => {
-                const { row } = await find(viewer, commentID);
-                const deleteActID = await actionLog.record(viewer, { kind: "delete", ...toRecord(row), after: REMOVED, reason });
-                await repository.update(commentID, { dateDeleted: now(), deleteActID });
-            });
+        remove: (viewer, commentID, reason) => removeOne(viewer, commentID, { reason }),
+
+        async removeMany(viewer, { commentIDs, deleteMethod, reason, jobID: begun, ...options }, { reply }) {
+            requireSession(viewer);
+            const rows = await repository.byIDs([...new Set(commentIDs)]);
+            const visible = await findVisible(
+                viewer,
+                rows.map((row) => row.escalationID),
+            );
+            const [escalation, another] = [...visible.values()];
+            if (!escalation) throw notFound("Comment");
+            if (another) throw badRequest("The comments are on several escalations.");
+            requireRight(viewer, escalation);
+            const params = { escalationID: escalation.escalationID, deleteMethod };
+            const jobID = await actionLog.beginJob(viewer, { kind: "deleteComments", params, jobID: begun });
+            const done = await removeEach(viewer, { ids: commentIDs, params: { reason, jobID }, options }, reply);
+            return { ...done, jobID };
         },
     };
+
+    async function removeOne(viewer: Viewer, commentID: number, { reason, jobID }: Removal): Promise<void> {
+        const { row: seen, escalation } = await find(viewer, commentID);
+        await requireRemoval(viewer, seen, escalation);
+        await kit.database.transaction(async () => {
+            const { row } = await find(viewer, commentID);
+            const action = { kind: "delete", ...toRecord(row), after: REMOVED, reason, jobID };
+            await repository.update(commentID, { dateDeleted: now(), deleteActID: await actionLog.record(viewer, action) });
+        });
+    }
 
     /** Returns a comment that the viewer may see, with its escalation. Throws 404, or 410 if it was removed (FC-12). */
     async function find(
@@ -200,13 +227,13 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
             throw badRequest("This can no longer be edited.");
     }
 
-    async function requireRemoval(
-        viewer: Viewer,
-        row: EscalationCommentRow,
-        { placeRecordID }: VisibleEscalation,
-    ): Promise<void> {
+    async function requireRemoval(viewer: Viewer, row: EscalationCommentRow, escalation: VisibleEscalation): Promise<void> {
         requireSession(viewer);
         if (row.insertUserID === viewer.userID && (await config.get("ui.allowSelfDelete"))) return;
+        requireRight(viewer, escalation);
+    }
+
+    function requireRight(viewer: Viewer, { placeRecordID }: VisibleEscalation): void {
         if (!may(viewer, ["site.manage", "community.moderate"])) requirePermission(viewer, "comments.delete", placeRecordID);
     }
 

@@ -1,5 +1,5 @@
 import type { EscalationStatus, ReportStatus } from "@parley/moderation/contract";
-import { ESCALATION_STATUSES, REPORT_STATUSES, REPORTABLE } from "@parley/moderation/contract";
+import { ANY_EXTERNAL_STATUS, ESCALATION_STATUSES, REPORT_STATUSES, REPORTABLE } from "@parley/moderation/contract";
 import type { CommentsQuery, EscalationQuery, ReportQuery, WarningQuery } from "./moderation.slice";
 
 const PAGE_SIZE = 20;
@@ -26,7 +26,9 @@ export function parseReportQuery(search: string, isPending: boolean): ReportQuer
 export function parseEscalationQuery(search: string): EscalationQuery {
     const parameters = new URLSearchParams(search);
     const status: EscalationStatus[] =
-        parameters.get("statuses") === "done" ? ["done"] : ESCALATION_STATUSES.filter((known) => known !== "done");
+        parameters.get("statuses") === "done"
+            ? ["done"]
+            : [...ESCALATION_STATUSES.filter((known) => known !== "done"), ANY_EXTERNAL_STATUS];
     return { status, page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 

@@ -2,17 +2,23 @@ import { UserFragment } from "@parley/accounts/contract";
 import { CsvArray, DateTime, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { ESCALATION_STATUSES, MAXIMUM_NOTE } from "./moderation.rules";
+import { ESCALATION_STATUSES, EXTERNAL_STATUS, MAXIMUM_NOTE } from "./moderation.rules";
 import { ModeratedRecord, ReportRecordType } from "./reports";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** Status of an escalation (contract §2). */
-export const EscalationStatus = Type.Unsafe<(typeof ESCALATION_STATUSES)[number]>({
+export const EscalationStatus = Type.Unsafe<(typeof ESCALATION_STATUSES)[number] | `${typeof EXTERNAL_STATUS}${string}`>({
     type: "string",
-    enum: [...ESCALATION_STATUSES],
+    pattern: `^(${ESCALATION_STATUSES.join("|")}|${EXTERNAL_STATUS}[a-z0-9][a-z0-9-]{0,40})$`,
 });
 export type EscalationStatus = Static<typeof EscalationStatus>;
+
+/** Statuses in a filter; `external-*` means all statuses of other systems. */
+const FilteredStatus = Type.Unsafe<EscalationStatus>({
+    type: "string",
+    pattern: `^(${ESCALATION_STATUSES.join("|")}|${EXTERNAL_STATUS}([*]|[a-z0-9][a-z0-9-]{0,40}))$`,
+});
 
 /** A post that moderators examine together (contract §4.12). */
 export const Escalation = Type.Object({
@@ -45,7 +51,7 @@ export const getEscalations = defineEndpoint({
     method: "GET",
     path: "/escalations",
     query: Type.Object({
-        status: Type.Optional(CsvArray(EscalationStatus)),
+        status: Type.Optional(CsvArray(FilteredStatus)),
         assignedUserID: Type.Optional(Type.Integer({ minimum: -1 })),
         recordType: Type.Optional(ReportRecordType),
         recordID: Type.Optional(ID),

@@ -9,8 +9,10 @@ export {
 } from "./escalations";
 
 export {
+    ANY_EXTERNAL_STATUS,
     ESCALATION_STATUSES,
     ESCALATIONS_PAGE,
+    EXTERNAL_STATUS,
     escalationPath,
     MAXIMUM_NOTE,
     MODERATE,

@@ -3,6 +3,10 @@ export const REPORTABLE = ["discussion", "comment"] as const;
 
 export const REPORT_STATUSES = ["new", "dismissed", "rejected", "escalated"] as const;
 export const ESCALATION_STATUSES = ["open", "in-progress", "on-hold", "done"] as const;
+/** Beginning of the statuses of escalations that another system works on (contract §2): `external-` and the name of the system. */
+export const EXTERNAL_STATUS = "external-";
+/** In a filter, all of these statuses. */
+export const ANY_EXTERNAL_STATUS = "external-*";
 
 /** Permissions of moderators: everywhere, or in the categories where they hold them (contract §5.16). */
 export const MODERATE = ["posts.moderate", "community.moderate"] as const;

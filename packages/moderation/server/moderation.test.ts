@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Counter } from "@parley/accounts/contract";
 import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment, CommentEdit, EscalationComment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -357,6 +358,28 @@ test("an escalation collects the open reports of a post, is assigned to a modera
     expect(await statusOf(moderator, "POST", `acts/${action?.actID}/undo`)).toBe(200);
     expect(await call(moderator, "GET", path)).toMatchObject({ status: "open", assignedUserID: null });
 
+    // Another system may work on it. It is open then, and found by its own status and among those of all systems.
+    const isListed = async (status: string) =>
+        (await call<Escalation[]>(moderator, "GET", `escalations?status=${status}`)).some(
+            ({ escalationID }) => escalationID === made.escalationID,
+        );
+    const countOpen = async () =>
+        (await call<{ counts: Counter[] }>(moderator, "GET", "users/me-counts")).counts.find(
+            ({ name }) => name === "escalations",
+        );
+    const openBefore = await countOpen();
+    const external = await call<Escalation>(moderator, "PATCH", path, { status: "external-tracker" });
+    expect([external.status, await countOpen()]).toEqual(["external-tracker", openBefore]);
+    expect(await Promise.all(["external-tracker", "open,external-*", "open", "external-other"].map(isListed))).toEqual([
+        true,
+        true,
+        false,
+        false,
+    ]);
+    for (const status of ["external-", "external-*", "external-A b", "closed"])
+        expect(await statusOf(moderator, "PATCH", path, { status })).toBe(422);
+    await call(moderator, "PATCH", path, { status: "open" });
+
     // Closing it closes its reports, and undo reopens both.
     const reported = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).status;
     await call(moderator, "PATCH", path, { status: "done" });
@@ -462,6 +485,17 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     const [edit] = await actionsOn("escalationComment", first);
     expect(await statusOf(moderator, "POST", `acts/${edit?.actID}/undo`)).toBe(200);
     expect(await call(moderator, "GET", `comments/${first}`)).toMatchObject({ body: expect.stringContaining("Third") });
+
+    // Several are removed together, of one parent only, and one undo brings all of them back.
+    const together = (commentIDs: number[]) =>
+        forum.call(manager, "DELETE", "comments/list", { commentIDs, deleteMethod: "full", longRunnerMode: "sync" });
+    const reply = await replied(author, kettle);
+    expect((await together([first, reply])).statusCode).toBe(400);
+    expect(await refused(curator, "DELETE", "comments/list", { commentIDs: [first], deleteMethod: "full" })).toBe(404);
+    const { jobID, progress } = (await together([first, comment.commentID])).json<UndoableResult>();
+    expect([progress.successIDs, await listed()]).toEqual([[first, comment.commentID], []]);
+    expect(await statusOf(manager, "POST", `act-jobs/${jobID}/undo`)).toBe(200);
+    expect(await listed()).toEqual([first, comment.commentID]);
 
     // A removed one is gone from the list and the count until it is restored, and is erased with the retention period.
     const removal = await forum.call(manager, "DELETE", `comments/${first}`);

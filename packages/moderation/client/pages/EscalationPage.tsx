@@ -26,7 +26,7 @@ import { useLocation, useParams } from "react-router";
 import { PostContent } from "../components/PostContent";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
-import { STATUS_NAMES } from "../escalationStatus";
+import { formatStatus } from "../escalationStatus";
 import { selectEscalation, selectEscalationComments } from "../moderation.slice";
 import { pageHref, parseCommentsQuery } from "../queries";
 import { STATUS_WORDS } from "../recordStatus";
@@ -78,9 +78,9 @@ function Whole({ escalation }: { escalation: Escalation }) {
                     <Field label={t("Status")} id="status">
                         {(attributes) => (
                             <Select {...attributes} name="status" defaultValue={status}>
-                                {ESCALATION_STATUSES.map((one) => (
+                                {[...new Set([...ESCALATION_STATUSES, status])].map((one) => (
                                     <option key={one} value={one}>
-                                        {t(STATUS_NAMES[one])}
+                                        {formatStatus(one, t)}
                                     </option>
                                 ))}
                             </Select>

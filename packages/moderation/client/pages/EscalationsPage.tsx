@@ -6,7 +6,7 @@ import { ESCALATIONS_PAGE, escalationPath } from "@parley/moderation/contract";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
-import { STATUS_NAMES } from "../escalationStatus";
+import { formatStatus } from "../escalationStatus";
 import { selectEscalations } from "../moderation.slice";
 import { pageHref, parseEscalationQuery } from "../queries";
 
@@ -45,7 +45,7 @@ function EscalationRow({ escalation }: { escalation: Escalation }) {
                 </a>
             </h2>
             <MetaLine>
-                <span>{t(STATUS_NAMES[status])}</span>
+                <span>{formatStatus(status, t)}</span>
                 <span>{assignedUser ? <bdi>{assignedUser.name}</bdi> : t("Not assigned yet")}</span>
                 {countReports > 0 && <span>{t("{count} Reports", { count: countReports })}</span>}
                 <bdi>{placeRecordName}</bdi>

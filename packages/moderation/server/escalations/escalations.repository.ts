@@ -1,5 +1,6 @@
 import type { Database } from "@parley/library/server/database";
 import type { EscalationStatus, ReportRecordType } from "@parley/moderation/contract";
+import { ANY_EXTERNAL_STATUS, ESCALATION_STATUSES, EXTERNAL_STATUS } from "@parley/moderation/contract";
 import type { EscalationRow } from "../moderation.tables";
 import { MAX_LOOKED_UP, sumInCategories } from "../sumInCategories";
 
@@ -54,16 +55,16 @@ export function createEscalationsRepository(database: Database) {
             return Number(count);
         },
 
-        /** Counts the escalations with one of these statuses about posts in these categories. */
-        async countAt(status: NonNullable<EscalationFilter["status"]>, categoryIDs: readonly number[]): Promise<number> {
+        /** Counts the escalations about posts in these categories that are not done. */
+        async countOpen(categoryIDs: readonly number[]): Promise<number> {
             const posts = await database.query
                 .selectFrom("escalations")
                 .select(({ fn }) => ["recordType", "recordID", "placeRecordID", fn.countAll<number>().as("count")])
-                .where("status", "in", status)
+                .where("status", "!=", "done")
                 .groupBy(["recordType", "recordID", "placeRecordID"])
                 .limit(MAX_LOOKED_UP + 1)
                 .execute();
-            if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status });
+            if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status: OPEN_STATUSES });
             return sumInCategories(database, categoryIDs, posts);
         },
 
@@ -105,7 +106,13 @@ export function createEscalationsRepository(database: Database) {
                 ),
             )
             .where((where) => where(where.fn.coalesce("d.categoryID", "e.placeRecordID"), "in", categoryIDs));
-        if (status) query = query.where("e.status", "in", status);
+        if (status)
+            query = query.where((where) =>
+                where.or([
+                    where("e.status", "in", status),
+                    ...(status.includes(ANY_EXTERNAL_STATUS) ? [where("e.status", "like", `${EXTERNAL_STATUS}%`)] : []),
+                ]),
+            );
         if (assignedUserID === NO_ASSIGNEE) query = query.where("e.assignedUserID", "is", null);
         else if (assignedUserID !== undefined) query = query.where("e.assignedUserID", "=", assignedUserID);
         if (recordType) query = query.where("e.recordType", "=", recordType);
@@ -115,3 +122,4 @@ export function createEscalationsRepository(database: Database) {
 }
 
 const NO_ASSIGNEE = -1;
+const OPEN_STATUSES: EscalationStatus[] = [...ESCALATION_STATUSES.filter((status) => status !== "done"), ANY_EXTERNAL_STATUS];

@@ -65,8 +65,7 @@ export function createEscalationsService(dependencies: Dependencies) {
 
         async countOpen(viewer: Viewer): Promise<number | undefined> {
             const categoryIDs = await records.moderatedIDs(viewer);
-            const status = ["open" as const, "in-progress" as const, "on-hold" as const];
-            return categoryIDs.length === 0 ? undefined : repository.countAt(status, categoryIDs);
+            return categoryIDs.length === 0 ? undefined : repository.countOpen(categoryIDs);
         },
 
         /** Escalates a post and adds its open reports. Each post has at most one open escalation. */
