@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { doReferenceWork, REFERENCE_MS } from "../../../scripts/lib/processorSpeed.mjs";
 
 /** Returns the processor time used by this process's main thread, in milliseconds, without other threads and processes. */
 export function readMainThreadTime(): number {
@@ -12,6 +11,8 @@ export function readMainThreadTime(): number {
     }
 }
 
+/** CPU time in ms of `doReferenceWork` on the machine for which limits are given. */
+const REFERENCE_MS = 30;
 /** How often slow work is repeated: compilation and garbage collection may have caused the delay. */
 const MAX_ATTEMPTS = 5;
 /** How many times as long the whole may take as its quarter; it takes 16 times as long if time grows with the square of the length. */
@@ -24,8 +25,8 @@ const MAX_SLOWNESS = 6;
  * how long it takes.
  *
  * Beside other work a machine takes longer for everything, and no single measurement says why. So work that is too slow at first is
- * repeated, and the shortest time counts, at the speed of the machine for which the limits are given. With `onQuarter`, the same on a quarter of its input, it may take a few times as long as allowed
- * if its time grows hardly faster than its input.
+ * repeated, and the shortest time counts, at the speed of the machine for which the limits are given. With `onQuarter`, the same on a quarter
+ * of its input, it may take a few times as long as allowed if its time grows hardly faster than its input.
  */
 export function createMainThreadMeter(maxMs: number) {
     return async (work: () => Promise<unknown>, onQuarter?: () => Promise<unknown>): Promise<string | undefined> => {
@@ -57,4 +58,16 @@ async function measureSlowness(): Promise<number> {
     // Compiled by the first runs.
     for (let runs = 0; runs < 3; runs++) doReferenceWork();
     return Math.max(1, (await measureMainThread(async () => doReferenceWork())) / REFERENCE_MS);
+}
+
+/** Does what servers mostly do: create objects and strings, look them up, sort, parse. */
+function doReferenceWork(): number {
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 100_000; index++) {
+        const key = `key ${(index * 7919) % 20_011}`;
+        counts.set(key, (counts.get(key) ?? 0) + index);
+    }
+    const entries: [string, number][] = JSON.parse(JSON.stringify([...counts]));
+    entries.sort(([, one], [, other]) => one - other);
+    return entries.length;
 }
