@@ -20,13 +20,18 @@ export function NavigationFocus() {
     const match = useMatches().at(-1);
     const [announced, announce] = useState("");
     const first = useRef(true);
+    const address = pathname + search + hash;
+    const shown = useRef(address);
+    const isReplaced = useNavigationType() === "REPLACE";
     const isWhole = usePartialPage() === undefined;
     // A layout effect moves the focus in the same frame that shows the page, so that a viewer who has already moved on is not pulled back.
     // A toast can be reached before: the address changes a little earlier.
     // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival counts, not what else may have changed meanwhile
     useLayoutEffect(() => {
-        if (first.current || isFocusOnToast()) return;
-        focusContent(hash);
+        // A page that is fetched again, such as that of a moved post, stays where the focus is: in a menu that is already open, perhaps.
+        const isAgain = isReplaced && address === shown.current;
+        shown.current = address;
+        if (!first.current && !isAgain && !isFocusOnToast()) focusContent(hash);
     }, [key]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: as above
     useEffect(() => {
