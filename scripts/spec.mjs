@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { root } from "./lib/root.mjs";
 
 const IDS = "[A-Z0-9]{2,6}-[0-9]{3}|FC-[0-9]{1,3}";
-const TESTS = ["*.test.ts", "*.test.tsx", "*.e2e.ts"];
+const TESTS = ["*.test.ts", "*.test.tsx", "*.e2e.ts", "*.cases.ts"];
 
 const { values } = parseArgs({
     options: { area: { type: "string" }, list: { type: "boolean", default: false }, since: { type: "string" } },

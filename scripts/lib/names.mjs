@@ -118,7 +118,7 @@ const FIRST_WORDS = new Set([VERBS, ...Object.values(CONVENTIONS)].flatMap((word
 /** Parts that every feature has: files of these are found by the feature's name before them, as `comments.routes.ts`. */
 const ROLES = new Set(
     `routes service repository schema tables migration migrations forms server feature members widgets slice thunks selectors actions
-     rules examples styles gallery test through e2e`.split(/\s+/),
+     rules examples styles gallery test through e2e cases`.split(/\s+/),
 );
 
 /** Folders that divide a feature without a subject of their own. */

@@ -53,6 +53,7 @@ test("DISC-026 a post is edited, closed, reopened from the action log and moved 
     await press(page, dialog.getByRole("button", { name: "Move" }));
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Bicycles" }).waitFor();
+    await hasFocus(page.getByRole("button", { name: "Discussion Options" }));
 
     await choose(page, "Revision History");
     await page.locator("ins", { hasText: "It is solved." }).waitFor();
