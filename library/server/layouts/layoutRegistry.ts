@@ -18,6 +18,8 @@ export interface LayoutView {
     name?: string;
     /** Returns the parameters of a page that shows what a layout of this kind looks like: `{ discussionID: "7" }`. */
     findExample?(viewer: Viewer): Promise<Record<string, string>>;
+    /** Returns whether layouts of the kind are offered to those who manage them; by default they are. */
+    isOffered?(): Promise<boolean>;
     /** Types of records whose pages of this kind may have a stored layout of their own. */
     recordTypes?: readonly string[];
     /** Default layout of the page type. */

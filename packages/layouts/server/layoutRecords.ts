@@ -41,7 +41,6 @@ export function createRecordCheck(layouts: Pick<LayoutRegistry, "recordType">) {
     /** Returns those of these records that exist, by one query for all records of a type. */
     async function filterExisting(recordType: LayoutRecordType, ids: readonly number[]): Promise<ReadonlySet<number>> {
         if (recordType === GLOBAL_RECORD.recordType) return new Set([GLOBAL_RECORD.recordID]);
-        if (recordType === "siteSection") return new Set([0]);
         return (await layouts.recordType(recordType)?.filterExisting(ids)) ?? new Set();
     }
 }

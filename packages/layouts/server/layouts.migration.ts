@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { feedsMigration } from "./feeds/feeds.migration";
 import { fragmentsMigration } from "./fragments/fragments.migration";
 import { homeContentMigration } from "./home/homeContent.migration";
+import { siteSectionsMigration } from "./siteSections/siteSections.migration";
 
 export const layoutsMigrations: Migration[] = [
     {
@@ -95,4 +96,5 @@ export const layoutsMigrations: Migration[] = [
         },
     },
     homeContentMigration,
+    siteSectionsMigration,
 ];

@@ -151,14 +151,14 @@ function registerRevisions({ api, layouts }: Pick<ServerKit, "api" | "layouts">,
     );
     implement(api, getLayoutPlaces, async (_input, viewer) => {
         requirePermission(viewer, "site.manage");
-        const kinds = layouts.viewTypes().map((layoutViewType) => {
-            const { name = layoutViewType, recordTypes = [] } = layouts.view(layoutViewType, "") ?? {};
-            return { layoutViewType, name, recordTypes: [...recordTypes] };
+        const kinds = layouts.viewTypes().map(async (layoutViewType) => {
+            const { name = layoutViewType, recordTypes = [], isOffered } = layouts.view(layoutViewType, "") ?? {};
+            return ((await isOffered?.()) ?? true) ? [{ layoutViewType, name, recordTypes: [...recordTypes] }] : [];
         });
         const places = layouts
             .recordTypes()
             .map(async ([recordType, { list }]) => ((await list?.()) ?? []).map((place) => ({ recordType, ...place })));
-        return { kinds, places: (await Promise.all(places)).flat() };
+        return { kinds: (await Promise.all(kinds)).flat(), places: (await Promise.all(places)).flat() };
     });
 }
 

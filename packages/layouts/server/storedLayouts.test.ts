@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
-import type { Layout, LayoutAnswer, LayoutMetadata, LayoutView, Widget } from "@parley/layouts/contract";
+import type { Layout, LayoutAnswer, LayoutMetadata, LayoutPageKind, LayoutView, Widget } from "@parley/layouts/contract";
 import { MAX_LAYOUT_BYTES, MAX_LAYOUT_PARTS } from "@parley/layouts/contract";
 import type { FieldError } from "@parley/library/contract";
 import type { MigrationKit } from "@parley/library/server/database";
@@ -172,6 +172,43 @@ describe("the layout of a page", () => {
         await manage("DELETE", `layouts/${layouts.get("section")}`);
         expect(await nameFor(elsewhere)).toBe("site");
         for (const layoutID of layouts.values()) await manage("DELETE", `layouts/${layoutID}`);
+    });
+
+    test("LAY-002 LAY-003 LAY-016 is that of a section’s home page: its own, else that of all sections, else that of the code", async () => {
+        const kindsOffered = async () => (await manage("GET", "layouts/places")).json<{ kinds: LayoutPageKind[] }>().kinds;
+        const isOffered = async () => (await kindsOffered()).some(({ layoutViewType }) => layoutViewType === "subcommunityHome");
+        expect(await isOffered()).toBe(false);
+        const row = { name: "Leeds", description: "Menders of Leeds", sectionGroup: "makers" };
+        const { sectionID } = await forum.database.query
+            .insertInto("siteSections")
+            .values(row)
+            .returning("sectionID")
+            .executeTakeFirstOrThrow();
+        forum.setNow(new Date(forum.kit.clock().getTime() + 2000));
+        expect(await isOffered()).toBe(true);
+        const home = (id: number) => list(GUEST, `layoutViewType=home&recordType=siteSection&recordID=${id}`);
+        const site = await home(0);
+        expect(site).toMatchObject({ layoutID: "home", layoutViewType: "home" });
+        expect(await home(sectionID)).toMatchObject({
+            layoutID: "subcommunityHome",
+            layoutViewType: "subcommunityHome",
+            layout: site.layout,
+            seo: { title: "Leeds", description: "Menders of Leeds" },
+        });
+        const missing = await call(GUEST, "GET", "layouts/lookup-hydrate?layoutViewType=home&recordType=siteSection&recordID=99");
+        expect(missing.statusCode).toBe(404);
+        const [all, own] = [
+            await create(ONE_COLUMN, { layoutViewType: "subcommunityHome" }),
+            await create(ONE_COLUMN, { layoutViewType: "subcommunityHome" }),
+        ];
+        await assign(all.layoutID, GLOBAL);
+        expect(await home(sectionID)).toMatchObject({ layoutID: all.layoutID });
+        expect((await assign(own.layoutID, [{ recordType: "siteSection", recordID: 99 }])).statusCode).toBe(422);
+        await assign(own.layoutID, [{ recordType: "siteSection", recordID: sectionID }]);
+        expect(await home(sectionID)).toMatchObject({ layoutID: own.layoutID });
+        expect(await home(0)).toMatchObject({ layoutID: "home" });
+        await forum.database.query.deleteFrom("siteSections").where("sectionID", "=", sectionID).execute();
+        for (const { layoutID } of [all, own]) await manage("DELETE", `layouts/${layoutID}`);
     });
 
     test("has one layout for a record: the assignment takes it from another, and undoing that gives it back", async () => {
