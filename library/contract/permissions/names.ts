@@ -39,6 +39,7 @@ export const GLOBAL_PERMISSIONS: readonly string[] = [
     "email.view",
     "exports.manage",
     "flag.add",
+    "fragments.manage",
     "groups.add",
     "internalInfo.view",
     "noAds.use",

@@ -15,6 +15,12 @@ export const FRAGMENT_TYPES = [
 export type FragmentType = (typeof FRAGMENT_TYPES)[number];
 
 /** `fragmentUUID` of a part without a fragment: the built-in part is rendered (LAY-055). */
+/**
+ * Permission to change fragments, which only those who manage the site may have: a fragment shows HTML and scripts of its author to
+ * everybody (decisions 27).
+ */
+export const WRITE_FRAGMENTS = "fragments.manage";
+
 export const SYSTEM_FRAGMENT = "system";
 
 /** A part of a rendered template: a text, or an element with its attributes as React names them. A `slot` stands for a part of ours. */

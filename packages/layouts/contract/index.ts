@@ -23,6 +23,7 @@ export {
     postFragment,
     postFragmentCommit,
     SYSTEM_FRAGMENT,
+    WRITE_FRAGMENTS,
 } from "./fragments";
 export { HomeBanner, HomeContent, HomeLead, MAX_LEADS } from "./homeContent";
 export { deleteLayoutDraft, getLayoutDraft, LayoutDraft, putLayoutDraft } from "./layoutDrafts";

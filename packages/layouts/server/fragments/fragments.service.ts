@@ -13,6 +13,7 @@ import type { LayoutRow, LayoutsRepository } from "../layouts.repository";
 import { createImplementation } from "./applyFragments";
 import { createStylesheet } from "./createStylesheet";
 import type { FragmentStates } from "./fragments.actions";
+import { requireFragmentsPermission } from "./fragments.actions";
 import type { FragmentRevisionRow, FragmentRow, FragmentsRepository } from "./fragments.repository";
 import type { FragmentFiles, PublishedFragments } from "./publishedFragments";
 import { createFragmentFiles } from "./publishedFragments";
@@ -37,8 +38,8 @@ type Texts = Pick<FragmentRevisionRow, "template" | "js" | "jsRaw" | "css">;
 export type FragmentsService = ReturnType<typeof createFragmentsService>;
 
 /**
- * Creates the functions that store and publish fragments, for members who manage the site (contract §5.11). Since a fragment is shown to
- * everybody, every change requires reauthentication (decisions 27), and is logged.
+ * Creates the functions that read fragments, for members who manage the site, and store and publish them, for those who may also write
+ * fragments (contract §5.11). Since a fragment is shown to everybody, every change requires reauthentication (decisions 27), and is logged.
  */
 export function createFragmentsService({
     database,
@@ -159,7 +160,7 @@ export function createFragmentsService({
     };
 
     async function requireEditor(viewer: Viewer): Promise<void> {
-        requirePermission(viewer, "site.manage");
+        requireFragmentsPermission(viewer);
         await users.alternativeSignIn.requireFreshProof(viewer, { acceptsToken: true });
     }
 

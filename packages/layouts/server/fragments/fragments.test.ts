@@ -11,9 +11,11 @@ import type {
     LayoutAnswer,
 } from "@parley/layouts/contract";
 import { FRAGMENTS_PAGE, fragmentPath } from "@parley/layouts/contract";
+import type { MigrationKit } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { RoleID } from "@parley/permissions/contract";
 import { createLayoutsServer, layoutsMigrations } from "../index";
 
 const GUEST = 0;
@@ -373,6 +375,40 @@ test("without scripts forms make, save, publish, restore and delete a fragment, 
     expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(200);
     expect(await post(FRAGMENTS_PAGE, { Form: "delete", Fragment: uuid })).toEqual([303, `${FRAGMENTS_PAGE}?Done=deleted`]);
     expect((await manage("GET", `fragments/${uuid}`)).statusCode).toBe(404);
+});
+
+test("decisions 27, FC-12 who manages the site changes fragments, also by forms and Undo, with a permission of its own only", async () => {
+    const grants = (permissions: object) => [{ type: "global", permissions }];
+    const path = `roles/${RoleID.moderator}/permissions`;
+    await manage("PATCH", path, grants({ "site.manage": true, "fragments.manage": false }));
+    const { fragmentUUID: uuid } = await create({ template: "<p>Come in</p>" });
+    const page = fragmentPath(uuid);
+    const { acts } = (await call(forum.moderator, "GET", "acts?recordType=fragment")).json<{
+        acts: { actID: number; canUndo: boolean }[];
+    }>();
+    expect(acts[0]).toMatchObject({ canUndo: false });
+    const tryAll = async () => [
+        (await call(forum.moderator, "POST", "fragments", { name: "x", fragmentType: "BannerFragment" })).statusCode,
+        (await call(forum.moderator, "PATCH", `fragments/${uuid}`, { template: "<p>Mine</p>" })).statusCode,
+        (await call(forum.moderator, "POST", `fragments/${uuid}/commit-revision`, {})).statusCode,
+        (await post(`${FRAGMENTS_PAGE}/add`, { Name: "x", Type: "BannerFragment" }, forum.moderator))[0],
+        (await post(page, { Form: "restore", Revision: "none" }, forum.moderator))[0],
+        (await post(page, { Form: "delete" }, forum.moderator))[0],
+        (await call(forum.moderator, "POST", `acts/${acts[0]?.actID}/undo`)).statusCode,
+        (await call(forum.moderator, "DELETE", `fragments/${uuid}`)).statusCode,
+    ];
+    expect((await call(forum.moderator, "GET", `fragments/${uuid}`)).statusCode).toBe(200);
+    expect(await tryAll()).toEqual(Array(8).fill(403));
+
+    // Roles that managed the site before there was the permission have it.
+    const migration = options.migrations.find(({ name }) => name === "0903_fragmentsManage");
+    await migration?.up({ query: forum.database.query } as MigrationKit);
+    forum.setNow(new Date(forum.kit.clock().getTime() + 2000));
+    expect(await tryAll()).toEqual([201, 200, 201, 303, 404, 303, 409, 404]);
+    await manage("PATCH", path, grants({ "site.manage": false, "fragments.manage": true }));
+    // The log is for those who manage the site.
+    expect(await tryAll()).toEqual([403, 403, 403, 403, 403, 403, 404, 403]);
+    await manage("PATCH", path, grants({ "fragments.manage": false }));
 });
 
 test("FC-52 the second of two editors gets 412 with the fragment of the first", async () => {

@@ -1,5 +1,5 @@
 import type { PermissionTable } from "@parley/library/testing/permissionTable";
-import { PEOPLE, SEEING, SITE } from "@parley/library/testing/permissionTable";
+import { ADMIN, PEOPLE, SEEING, SITE } from "@parley/library/testing/permissionTable";
 
 const rule = "§5.11: site.manage";
 const anybody = "§5.11: any";
@@ -11,6 +11,8 @@ const lookup = {
 } as const;
 /** A stored layout that does not exist: who may not manage the site gets the same answer as for one that does. */
 const missing = { rule, may: SITE, params: { layoutID: "999999" }, success: 404 };
+/** Changes of fragments have a permission of their own, which managers of the site have by a further grant only. */
+const writing = { rule: "decisions 27: site.manage and fragments.manage", may: ADMIN };
 const missingFragment = { rule, may: SITE, params: { fragmentUUID: "none" }, success: 404 };
 const home = { layoutViewType: "home", layout: [{ $hydrate: "react.tagCloud" }] };
 
@@ -47,10 +49,10 @@ export const layoutsPermissions: PermissionTable = {
     "GET /fragments": { rule, may: SITE },
     "GET /fragments/:fragmentUUID": missingFragment,
     "GET /fragments/:fragmentUUID/revisions": missingFragment,
-    "POST /fragments": { rule, may: SITE, body: { name: "Lantern", fragmentType: "BannerFragment" } },
-    "PATCH /fragments/:fragmentUUID": { ...missingFragment, body: { name: "Lamp" } },
-    "POST /fragments/:fragmentUUID/commit-revision": { ...missingFragment, body: {} },
-    "DELETE /fragments/:fragmentUUID": missingFragment,
+    "POST /fragments": { ...writing, body: { name: "Lantern", fragmentType: "BannerFragment" } },
+    "PATCH /fragments/:fragmentUUID": { ...missingFragment, ...writing, body: { name: "Lamp" } },
+    "POST /fragments/:fragmentUUID/commit-revision": { ...missingFragment, ...writing, body: {} },
+    "DELETE /fragments/:fragmentUUID": { ...missingFragment, ...writing },
     "GET /layouts/schema": { rule: anybody, may: PEOPLE },
     "GET /layouts/catalog": { rule: anybody, may: PEOPLE },
     "GET /widgets": { rule: anybody, may: PEOPLE },

@@ -69,6 +69,7 @@ const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
         "users.delete": "Delete members",
         "exports.manage": "Download lists as tables",
         "site.manage": "Manage the whole site",
+        "fragments.manage": "Write HTML and scripts for pages, for who manages the site",
     },
 };
 

@@ -44,6 +44,7 @@ const EVERYTHING = [
     "conversations.moderate",
     "discussions.email",
     "exports.manage",
+    "fragments.manage",
     "groups.add",
     "internalInfo.view",
     "noAds.use",

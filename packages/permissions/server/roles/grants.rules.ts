@@ -41,6 +41,7 @@ const NOT_FOR_STRANGERS: readonly string[] = [
     "curation.manage",
     "email.view",
     "exports.manage",
+    "fragments.manage",
     "internalInfo.view",
     "personalInfo.view",
     "posts.moderate",

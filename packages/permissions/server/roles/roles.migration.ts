@@ -1,5 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 import { RoleID } from "@parley/permissions/contract";
+import { sql } from "kysely";
 
 export const rolesMigrations: Migration[] = [
     {
@@ -14,6 +15,24 @@ export const rolesMigrations: Migration[] = [
                 .alterTable("permissionsVersion")
                 .addColumn("lastRoleID", "integer", (column) => column.notNull().defaultTo(RoleID.moderator))
                 .execute();
+        },
+    },
+    {
+        name: "0903_fragmentsManage",
+        /** Whoever could write fragments until now still can: with `site.manage`. */
+        async up({ query }) {
+            await query
+                .insertInto("rolePermissions")
+                .columns(["roleID", "resourceType", "resourceID", "permission"])
+                .expression((from) =>
+                    from
+                        .selectFrom("rolePermissions")
+                        .select(["roleID", "resourceType", "resourceID", sql<string>`'fragments.manage'`.as("permission")])
+                        .where("permission", "=", "site.manage"),
+                )
+                .onConflict((conflict) => conflict.doNothing())
+                .execute();
+            await query.updateTable("permissionsVersion").set({ version: sql`version + 1` }).execute();
         },
     },
 ];
