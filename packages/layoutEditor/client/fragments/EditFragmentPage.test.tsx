@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from "@jest/globals";
+import { fetchPermissions } from "@parley/accounts/client";
+import { getUserPermissions } from "@parley/accounts/contract";
 import type { Fragment, FragmentDetail } from "@parley/layouts/contract";
 import { FRAGMENT_FORM, fragmentPath, getFragment, getFragmentRevisions } from "@parley/layouts/contract";
 import { FormStateContext } from "@parley/library/client/page";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState } from "@parley/library/contract";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { Page } from "./EditFragmentPage";
 
@@ -38,7 +41,7 @@ const DETAIL: FragmentDetail = {
     files: [],
 };
 
-async function show(fragmentRevisionUUID = "r1", formState?: FormState): Promise<HTMLTextAreaElement> {
+async function show(fragmentRevisionUUID = "r1", formState?: FormState, mayWrite = true): Promise<HTMLTextAreaElement> {
     const server = createFakeApi();
     const earlier = {
         ...REVISION,
@@ -49,7 +52,15 @@ async function show(fragmentRevisionUUID = "r1", formState?: FormState): Promise
     } as const;
     server.answer(getFragmentRevisions, () => [{ ...REVISION, fragmentRevisionUUID }, earlier]);
     server.answer(getFragment, () => ({ ...DETAIL, fragmentRevisionUUID }));
-    renderWithStore(
+    server.answer(getUserPermissions, () => ({
+        isAdmin: false,
+        isSysAdmin: false,
+        isSuperAdmin: false,
+        permissions: [{ type: "global", id: null, permissions: { "site.manage": true, "fragments.manage": mayWrite } }],
+        junctions: {},
+        junctionAliases: {},
+    }));
+    const { store } = renderWithStore(
         <FormStateContext value={formState}>
             <MemoryRouter initialEntries={[fragmentPath("a1")]}>
                 <Routes>
@@ -59,6 +70,7 @@ async function show(fragmentRevisionUUID = "r1", formState?: FormState): Promise
         </FormStateContext>,
         { server },
     );
+    await act(async () => void (await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }))));
     return screen.findByLabelText<HTMLTextAreaElement>("Template");
 }
 
@@ -70,6 +82,10 @@ test("the page of a fragment has its texts, a preview, where it stands, and earl
     expect(screen.getByText("Come in")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Spring" }).getAttribute("href")).toBe("/appearance/layouts/4");
     expect(await screen.findAllByRole("button", { name: /^Restore revision/ })).toHaveLength(1);
+    cleanup();
+    await show("r1", undefined, false);
+    expect(screen.getByText(/^You can read fragments\. Changing them needs the permission/)).toBeTruthy();
+    expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
 test("FC-64, FC-52 what is typed and not sent is here again after a reload; over a revision of somebody else, beside theirs", async () => {
@@ -94,6 +110,10 @@ test("FC-64, FC-52 what is typed and not sent is here again after a reload; over
     expect(screen.getByLabelText<HTMLTextAreaElement>("Template").value).toBe("<p>{{title}}</p>");
     expect(screen.queryByLabelText("Template, as it is saved")).toBeNull();
     expect(localStorage).toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Template").value).toBe("<p>Mine</p>");
+    expect(screen.getByLabelText("Template, as it is saved")).toBeTruthy();
+    expect(localStorage).toHaveLength(1);
 });
 
 test("FC-52 a form that was refused comes back with what was typed, beside what somebody else has saved, and is kept on the device", async () => {
@@ -103,6 +123,10 @@ test("FC-52 a form that was refused comes back with what was typed, beside what 
     expect((await screen.findByLabelText<HTMLTextAreaElement>("Template, as it is saved")).value).toBe("<p>{{title}}</p>");
     // Saving once more is over the revision that is shown.
     expect(new FormData(template.form as HTMLFormElement).get("Revision")).toBe("r2");
+    fireEvent.click(screen.getByRole("button", { name: "Take theirs" }));
+    expect(template.value).toBe("<p>{{title}}</p>");
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(template.value).toBe("<p>Mine</p>");
     cleanup();
     expect((await show("r2")).value).toBe("<p>Mine</p>");
     expect(screen.getByRole("button", { name: "Delete the fragment" }).closest("form")?.getAttribute("action")).toBe(

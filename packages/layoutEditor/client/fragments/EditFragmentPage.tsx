@@ -34,10 +34,13 @@ import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { managing } from "../managing/managing.styles";
+import { FragmentsNotice } from "./FragmentsNotice";
 import { selectFragment, selectFragmentRevisions } from "./fragments.slice";
 import { fragmentEditor } from "./fragments.styles";
 import { fetchFragment, fetchFragmentRevisions } from "./fragments.thunks";
 import { useFragmentNames } from "./useFragmentNames";
+import { useMayWriteFragments } from "./useMayWriteFragments";
+import type { UnsavedTextsForm } from "./useUnsavedTexts";
 import { useUnsavedTexts } from "./useUnsavedTexts";
 
 /** Page `/appearance/fragments/{fragmentUUID}`: the texts of a fragment, its preview, where it stands, and its revisions. */
@@ -48,6 +51,7 @@ export function Page(): ReactNode {
         (state) => selectFragment(state, fragmentUUID),
         () => fetchFragment({ fragmentUUID }),
     );
+    const mayWrite = useMayWriteFragments();
     const revisions = useLoadable(
         (state) => selectFragmentRevisions(state, fragmentUUID),
         () => fetchFragmentRevisions({ fragmentUUID }),
@@ -67,16 +71,21 @@ export function Page(): ReactNode {
                             restored: t("The revision is a draft again. Publish it to show it."),
                         }}
                     />
+                    <FragmentsNotice />
                     <TextsForm key={known.fragmentRevisionUUID} fragment={known} />
                     <Preview fragment={known} />
                     <Usage fragment={known} />
-                    <Deletion fragment={known} />
+                    {mayWrite && <Deletion fragment={known} />}
                     <FormPart title={t("Revisions")}>
                         <Loaded value={revisions}>
                             {(all) => (
                                 <RowList label={t("Revisions")}>
                                     {all.map((revision) => (
-                                        <RevisionRow key={revision.fragmentRevisionUUID} revision={revision} />
+                                        <RevisionRow
+                                            key={revision.fragmentRevisionUUID}
+                                            revision={revision}
+                                            mayWrite={mayWrite}
+                                        />
                                     ))}
                                 </RowList>
                             )}
@@ -93,11 +102,15 @@ function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
     const t = useTranslation();
     const { fragmentUUID, fragmentRevisionUUID } = fragment;
     const refused = useFormState(FRAGMENT_FORM);
+    const mayWrite = useMayWriteFragments();
     const userID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
-    const unsaved = useUnsavedTexts(`parley-fragment-${userID}-${fragmentUUID}`, fragmentRevisionUUID, refused !== undefined);
-    // A form that was refused for another reason began with the saved revision.
-    const isConflict =
-        unsaved.origin === "conflict" || (refused !== undefined && refused.values.Revision !== fragmentRevisionUUID);
+    const { name, template, css, js } = fragment;
+    const unsaved = useUnsavedTexts({
+        key: `parley-fragment-${userID}-${fragmentUUID}`,
+        revision: fragmentRevisionUUID,
+        saved: { Name: name, Template: template, Css: css, Script: js, Message: "" },
+        refusedRevision: refused && (refused.values.Revision ?? ""),
+    });
     const { values = {}, errors = {} } = refused ?? {};
     const idOf = (field: string) => `${FRAGMENT_FORM}-${field}`;
     const errorsOf = (field: string) => (errors[field] ?? []).map(({ message }) => message);
@@ -121,13 +134,8 @@ function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
                         mistakes={mistakes}
                     />
                 )}
-                {isConflict && <SavedTexts fragment={fragment} onDiscard={unsaved.discard} />}
-                {unsaved.origin === "device" && (
-                    <Notice>
-                        <p role="status">{t("What you have not saved is here again, from this device.")}</p>
-                        <Button onClick={unsaved.discard}>{t("Discard changes")}</Button>
-                    </Notice>
-                )}
+                {unsaved.origin === "conflict" && <SavedTexts fragment={fragment} onDiscard={unsaved.discard} />}
+                <UnsavedNotice unsaved={unsaved} />
                 <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
                     {(attributes) => (
                         <TextInput
@@ -144,16 +152,42 @@ function TextsForm({ fragment }: { fragment: FragmentDetail }): ReactNode {
                         <TextInput {...attributes} name="Message" maxLength={200} defaultValue={values.Message ?? ""} />
                     )}
                 </Field>
-                <Row>
-                    <Button type="submit" name="Form" value="save">
-                        {t("Save the draft")}
-                    </Button>
-                    <Button type="submit" name="Form" value="publish" variant="primary">
-                        {t("Publish")}
-                    </Button>
-                </Row>
+                {mayWrite && <SubmitButtons />}
             </Stack>
         </form>
+    );
+}
+
+function SubmitButtons(): ReactNode {
+    const t = useTranslation();
+    return (
+        <Row>
+            <Button type="submit" name="Form" value="save">
+                {t("Save the draft")}
+            </Button>
+            <Button type="submit" name="Form" value="publish" variant="primary">
+                {t("Publish")}
+            </Button>
+        </Row>
+    );
+}
+
+/** Says that the form has what was typed before, or no longer has it, with a button for the other. */
+function UnsavedNotice({ unsaved: { origin, discard, restore } }: { unsaved: UnsavedTextsForm }): ReactNode {
+    const t = useTranslation();
+    if (restore)
+        return (
+            <Notice>
+                <p role="status">{t("What you typed is discarded.")}</p>
+                <Button onClick={restore}>{t("Undo")}</Button>
+            </Notice>
+        );
+    if (origin !== "device") return null;
+    return (
+        <Notice>
+            <p role="status">{t("What you have not saved is here again, from this device.")}</p>
+            <Button onClick={discard}>{t("Discard changes")}</Button>
+        </Notice>
     );
 }
 
@@ -303,7 +337,7 @@ function Deletion({ fragment: { fragmentUUID, fragmentViews } }: { fragment: Fra
     );
 }
 
-function RevisionRow({ revision }: { revision: Fragment }): ReactNode {
+function RevisionRow({ revision, mayWrite }: { revision: Fragment; mayWrite: boolean }): ReactNode {
     const t = useTranslation();
     const { states } = useFragmentNames();
     const { fragmentUUID, fragmentRevisionUUID, name, status, isLatest, commitMessage, dateRevisionInserted } = revision;
@@ -313,6 +347,7 @@ function RevisionRow({ revision }: { revision: Fragment }): ReactNode {
             field="Revision"
             value={fragmentRevisionUUID}
             buttons={
+                mayWrite &&
                 !isLatest && (
                     <Button
                         size={32}

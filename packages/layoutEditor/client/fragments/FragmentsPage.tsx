@@ -7,22 +7,27 @@ import { useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { managing } from "../managing/managing.styles";
+import { FragmentsNotice } from "./FragmentsNotice";
 import { selectFragments } from "./fragments.slice";
 import { fetchFragments } from "./fragments.thunks";
 import { useFragmentNames } from "./useFragmentNames";
+import { useMayWriteFragments } from "./useMayWriteFragments";
 
 /** Page `/appearance/fragments`: the fragments of the site, and where they stand. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const fragments = useLoadable(selectFragments, () => fetchFragments({}));
+    const mayWrite = useMayWriteFragments();
     const refused = useFormState(FRAGMENT_FORM);
     return (
         <TitledPage
             title={t("Fragments")}
             end={
-                <ButtonLink href={ADD_FRAGMENT_PAGE} variant="primary" icon="plus">
-                    {t("New fragment")}
-                </ButtonLink>
+                mayWrite && (
+                    <ButtonLink href={ADD_FRAGMENT_PAGE} variant="primary" icon="plus">
+                        {t("New fragment")}
+                    </ButtonLink>
+                )
             }
         >
             <DoneNotice messages={{ deleted: t("The fragment is deleted. The built-in part stands in its place.") }} />
@@ -31,6 +36,7 @@ export function Page(): ReactNode {
                 {t("A fragment replaces a part of a page by your own HTML. Choose it in the settings of the part.")}{" "}
                 <a href={LAYOUTS_PAGE}>{t("Layouts of pages")}</a>
             </p>
+            <FragmentsNotice />
             <Loaded value={fragments}>
                 {(all) =>
                     all.length === 0 ? (
@@ -38,7 +44,7 @@ export function Page(): ReactNode {
                     ) : (
                         <RowList label={t("Fragments")}>
                             {all.map((fragment) => (
-                                <FragmentRow key={fragment.fragmentUUID} fragment={fragment} />
+                                <FragmentRow key={fragment.fragmentUUID} fragment={fragment} mayWrite={mayWrite} />
                             ))}
                         </RowList>
                     )
@@ -48,7 +54,7 @@ export function Page(): ReactNode {
     );
 }
 
-function FragmentRow({ fragment }: { fragment: Fragment }): ReactNode {
+function FragmentRow({ fragment, mayWrite }: { fragment: Fragment; mayWrite: boolean }): ReactNode {
     const t = useTranslation();
     const { types, states } = useFragmentNames();
     const { fragmentUUID, name, fragmentType, status, fragmentViews, dateRevisionInserted } = fragment;
@@ -58,21 +64,28 @@ function FragmentRow({ fragment }: { fragment: Fragment }): ReactNode {
             field="Fragment"
             value={fragmentUUID}
             buttons={
-                <>
-                    <ButtonLink size={32} href={fragmentPath(fragmentUUID)} icon="edit" aria-label={t("Edit {name}", { name })}>
-                        {t("Edit")}
-                    </ButtonLink>
-                    <Button
-                        size={32}
-                        type="submit"
-                        name="Form"
-                        value="delete"
-                        icon="trash"
-                        aria-label={t("Delete {name}", { name })}
-                    >
-                        {t("Delete")}
-                    </Button>
-                </>
+                mayWrite && (
+                    <>
+                        <ButtonLink
+                            size={32}
+                            href={fragmentPath(fragmentUUID)}
+                            icon="edit"
+                            aria-label={t("Edit {name}", { name })}
+                        >
+                            {t("Edit")}
+                        </ButtonLink>
+                        <Button
+                            size={32}
+                            type="submit"
+                            name="Form"
+                            value="delete"
+                            icon="trash"
+                            aria-label={t("Delete {name}", { name })}
+                        >
+                            {t("Delete")}
+                        </Button>
+                    </>
+                )
             }
         >
             <div>
