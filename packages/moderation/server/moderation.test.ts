@@ -430,6 +430,8 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     ]);
     expect([await listed(`&insertUserID=${moderator}`), await listed(`&commentID=${first}`)]).toEqual([[first], [first]]);
     expect(await escalation()).toMatchObject({ countComments: 2, lastCommentID: second });
+    // A note from before there were comments is rendered when it is read.
+    await forum.kit.database.query.updateTable("escalationNotes").set({ bodyHtml: "", renderVersion: 0 }).execute();
     expect(await call(moderator, "GET", `comments/${first}?expand=all`)).toMatchObject({
         ...{ bodyRaw: "Third *time*.", reactions: [], category: { categoryID: forum.open } },
         body: expect.stringContaining("<em>time</em>"),

@@ -147,7 +147,14 @@ function CommentRow({ escalationID, comment }: { escalationID: number; comment: 
                 <form method="post" action={escalationPath(escalationID)}>
                     <TransientKeyField />
                     <input type="hidden" name="commentID" value={commentID} />
-                    <Button type="submit" variant="text" size={32} name="act" value="delete">
+                    <Button
+                        type="submit"
+                        variant="text"
+                        size={32}
+                        name="act"
+                        value="delete"
+                        aria-label={t("Delete the comment by {name}", { name: insertUser?.name ?? "" })}
+                    >
                         {t("Delete")}
                     </Button>
                 </form>
