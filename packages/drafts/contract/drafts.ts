@@ -161,7 +161,7 @@ export const DraftVersion = Type.Object({
     dateInserted: DateTime,
     name: Type.String(),
     countWords: Type.Integer(),
-    /** With `expand=body` only: the words of the text, without its formatting. */
+    /** With `expand=body` only: the words of the text, without its formatting, at most 10,000 characters. */
     body: Type.Optional(Type.String()),
 });
 export type DraftVersion = Static<typeof DraftVersion>;

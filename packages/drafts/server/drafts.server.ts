@@ -60,7 +60,13 @@ export function createDraftsServer(kit: ServerKit, { users, config, notification
             yield { ...row, attributes: JSON.parse(attributes) as unknown };
     });
     users.provideExport("draftVersions", async function* (userID) {
-        for (const { draftVersionID: _id, insertUserID: _writer, attributes, ...row } of await versions.allOf(userID))
+        for (const {
+            draftVersionID: _id,
+            insertUserID: _writer,
+            beginning: _beginning,
+            attributes,
+            ...row
+        } of await versions.allOf(userID))
             yield { ...row, attributes: JSON.parse(attributes) as unknown };
     });
     return {

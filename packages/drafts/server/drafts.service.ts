@@ -165,8 +165,9 @@ export function createDraftsService({ kit, repository, versions, publishers, con
             });
         },
 
-        async listVersions(viewer: Viewer, draftID: number, isWhole: boolean): Promise<DraftVersion[]> {
-            return versions.list(await own(viewer, draftID), isWhole);
+        async listVersions(viewer: Viewer, draftID: number, hasBody: boolean): Promise<DraftVersion[]> {
+            await own(viewer, draftID);
+            return versions.list(draftID, hasBody);
         },
 
         async remove(viewer: Viewer, draftID: number): Promise<void> {

@@ -323,6 +323,16 @@ describe("earlier versions of a draft", () => {
 
         for (let text = 1; text <= 9; text++) await write(draftID, `Attempt ${text}`, 20 * text);
         expect((await versionsOf(forum.member, draftID)).map(({ version }) => version)).toEqual([15, 14, 13, 12, 11, 10, 9, 8]);
+        await write(draftID, "A kettle. ".repeat(30_000), 200);
+        await write(draftID, "A spout. ".repeat(30_000), 220);
+        const large = await versionsOf(forum.member, draftID, "?expand=body");
+        expect(large.slice(0, 2).map(({ countWords, body = "" }) => [countWords, body.length, body.slice(-10)])).toEqual([
+            [60_000, 10_001, " kettle. …"],
+            [2, 9, "Attempt 9"],
+        ]);
+        // A million characters at most.
+        for (const minute of [240, 260, 280]) await write(draftID, `After ${minute}. `.repeat(25_000), minute);
+        expect((await versionsOf(forum.member, draftID)).map(({ version }) => version)).toEqual([20, 19, 18]);
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
         forum.setNow(NOW);
     });

@@ -9,6 +9,10 @@ interface DraftVersionsTable {
     version: number;
     /** JSON. */
     attributes: string;
+    name: string;
+    /** Beginning of the words, without formatting: listing the versions must not parse large texts. */
+    beginning: string;
+    countWords: number;
     insertUserID: number;
     /** When the text was saved. */
     dateInserted: DateTime;

@@ -6,7 +6,13 @@ import { countWords, readSource } from "@parley/richText/contract";
 import type { DraftRow } from "../drafts.repository";
 import { readWords } from "../draftWords";
 import type { VersionsRepository } from "./repository";
-import { isWorthRetaining, MAX_VERSIONS } from "./rules";
+import { findReplaced, isWorthRetaining } from "./rules";
+
+/** Maximum number of characters of a version that are shown. */
+const BEGINNING = 10_000;
+
+/** First half of a character that a cut has divided. */
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 type Text = Pick<DraftRow, "recordType" | "attributes">;
 
@@ -18,9 +24,12 @@ export function createDraftVersions({ clock }: Pick<ServerKit, "clock">, reposit
         /** Retains the present text of a draft as an earlier version, if the save that replaces it requires that. Must run in the transaction of the save. */
         async retainReplaced(row: DraftRow, next: Text): Promise<void> {
             if (row.attributes === next.attributes) return;
-            const [before, after] = [textOf(row), textOf(next)];
+            const [before, after] = [wordsOf(row), wordsOf(next)];
             const lastRetained = new Date((await repository.lastReplaced(row.draftID)) ?? row.dateInserted);
-            if (isWorthRetaining({ before, after, lastRetained, now: clock() })) await retain(row);
+            // Reading the words of a large text takes long, and most saves remove nothing.
+            for (const read of [joinMarkup, joinWords])
+                if (!isWorthRetaining({ before: read(before), after: read(after), lastRetained, now: clock() })) return;
+            await retain(row);
         },
 
         retain,
@@ -32,27 +41,34 @@ export function createDraftVersions({ clock }: Pick<ServerKit, "clock">, reposit
             return row.attributes;
         },
 
-        /** Returns the versions of a draft, with their words if `isWhole`. */
-        async list({ draftID, recordType }: DraftRow, isWhole: boolean): Promise<DraftVersion[]> {
+        /** Returns the versions of a draft, with the beginning of their words if `hasBody`. */
+        async list(draftID: number, hasBody: boolean): Promise<DraftVersion[]> {
             const rows = await repository.list(draftID);
-            return rows.map(({ version, dateInserted, attributes }) => {
-                const { name, body, format } = readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
-                const source = readSource(body, format);
-                return { draftID, version, dateInserted, name, countWords: countWords(source), ...(isWhole && { body: source }) };
-            });
+            return rows.map(({ version, dateInserted, name, countWords, beginning }) => ({
+                draftID,
+                version,
+                dateInserted,
+                name,
+                countWords,
+                ...(hasBody && { body: beginning }),
+            }));
         },
     };
 
     /** Retains the present text of a draft, and removes the oldest versions and those with the same text. */
-    async function retain({ draftID, version, attributes, insertUserID, ...row }: DraftRow): Promise<void> {
-        const others = await repository.list(draftID);
-        const same = others.filter((other) => other.attributes === attributes);
-        const oldest = others.filter((other) => !same.includes(other)).slice(MAX_VERSIONS - 1);
-        await repository.remove([...same, ...oldest].map(({ draftVersionID }) => draftVersionID));
+    async function retain(row: DraftRow): Promise<void> {
+        const { draftID, version, attributes, insertUserID } = row;
+        const replaced = findReplaced(await repository.list(draftID), attributes);
+        await repository.remove(replaced.map(({ draftVersionID }) => draftVersionID));
+        const { name, body, format } = wordsOf(row);
+        const words = readSource(body, format);
         await repository.insert({
             draftID,
             version,
             attributes,
+            name,
+            beginning: words.length > BEGINNING ? `${words.slice(0, BEGINNING).replace(HALF_CHARACTER, "")}…` : words,
+            countWords: countWords(words),
             insertUserID,
             dateInserted: row.dateUpdated ?? row.dateInserted,
             dateReplaced: toDateTime(clock()),
@@ -60,7 +76,9 @@ export function createDraftVersions({ clock }: Pick<ServerKit, "clock">, reposit
     }
 }
 
-function textOf({ recordType, attributes }: Text): string {
-    const { name, body, format } = readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
-    return `${name}\n${readSource(body, format)}`;
-}
+type Words = ReturnType<typeof readWords>;
+
+const wordsOf = ({ recordType, attributes }: Text): Words =>
+    readWords(recordType, JSON.parse(attributes) as Record<string, unknown>);
+const joinMarkup = ({ name, body, format }: Words): string => `${format}\n${name}\n${body}`;
+const joinWords = ({ name, body, format }: Words): string => `${name}\n${readSource(body, format)}`;
