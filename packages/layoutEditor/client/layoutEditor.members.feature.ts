@@ -148,6 +148,7 @@ async function loadEditor(loading: PageLoading): Promise<void> {
         loading.dispatch(fetchBuiltInLayout({ layoutID: layoutViewType })),
         loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
         loading.dispatch(fetchFragments({})),
+        loading.dispatch(fetchLayoutPlaces({})),
     ]);
 }
 

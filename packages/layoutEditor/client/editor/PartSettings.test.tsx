@@ -1,8 +1,10 @@
 import { expect, jest, test } from "@jest/globals";
 import type { Fragment, LayoutCatalog, LayoutDraft, StoredPart } from "@parley/layouts/contract";
+import { getLayoutPlaces } from "@parley/layouts/contract";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { fetchLayoutPlaces } from "../managing/managing.thunks";
 import { PartSettings } from "./PartSettings";
 import { useLayoutEditor } from "./useLayoutEditor";
 
@@ -24,6 +26,7 @@ const CATALOG: LayoutCatalog = {
                     title: text,
                     url: text,
                     displayType: { enum: ["grid", "list"] },
+                    categoryID: { type: "integer", minimum: 1 },
                     links: {
                         type: "array",
                         maxItems: 2,
@@ -35,6 +38,10 @@ const CATALOG: LayoutCatalog = {
     },
     middlewares: {},
 };
+const PLACES = [
+    { recordType: "category", recordID: 3, name: "Repairs", depth: 1 },
+    { recordType: "category", recordID: 7, name: "Kettles", depth: 2 },
+];
 const FRAGMENTS = [
     { fragmentUUID: "a1", name: "Lantern", fragmentType: "BannerFragment", status: "active" },
     { fragmentUUID: "b2", name: "Totals", fragmentType: "SiteTotalsFragment", status: "active" },
@@ -81,10 +88,13 @@ const typeInto = (label: string, ...texts: string[]) => {
     for (const value of texts) fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 
-test("typing in a field is one step of Undo until a pause, and each other change is a step", () => {
+test("typing in a field is one step of Undo until a pause, and each other change is a step", async () => {
     jest.useFakeTimers({ doNotFake: ["setTimeout"] });
     try {
-        renderWithStore(<Editor />, { server: createFakeApi() });
+        const server = createFakeApi();
+        server.answer(getLayoutPlaces, () => ({ kinds: [], places: PLACES }));
+        const { store } = renderWithStore(<Editor />, { server });
+        await act(() => store.dispatch(fetchLayoutPlaces({})));
         // Settings and choices have names of their own, not those of programs.
         expect(screen.getByLabelText("Address")).toBeTruthy();
         const arrangements = [...screen.getByLabelText<HTMLSelectElement>("Arranged as").options];
@@ -113,6 +123,15 @@ test("typing in a field is one step of Undo until a pause, and each other change
         expect(layout[0]?.links).toEqual([{ name: "Categories" }]);
         press("Undo");
         expect(layout[0]?.links).toEqual([{ name: "" }, { name: "Categories" }]);
+
+        // Categories are chosen by name; one that is gone stays until another is chosen.
+        const categories = screen.getByLabelText<HTMLSelectElement>("Category");
+        const options = ["None in particular", "Repairs", "\u2003Kettles"];
+        expect([...categories.options].map(({ textContent }) => textContent)).toEqual(options);
+        fireEvent.change(categories, { target: { value: "7" } });
+        expect(layout[0]?.categoryID).toBe(7);
+        press("Undo");
+        expect(layout[0]).not.toHaveProperty("categoryID");
 
         // Only fragments that fit the part are offered; a role that is gone can be taken away.
         const fragments = screen.getByLabelText<HTMLSelectElement>("Fragment");

@@ -14,6 +14,7 @@ import { Button, Checkbox, Field, FieldGroup, NumberInput, Select, TextArea, Tex
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
+import { CategoryControl, isCategoryChoice } from "./CategoryControl";
 import { editor } from "./editor.styles";
 import { submitOr } from "./submitOr";
 import { useSettingNames } from "./useSettingNames";
@@ -90,6 +91,7 @@ function GroupFields({ path, field, schema, value, typed, onChange }: SettingPro
 
 /** Control with one field. */
 function TextControl({
+    name,
     field,
     schema,
     value,
@@ -100,6 +102,7 @@ function TextControl({
     const kind = findControl(schema);
     const shared = { ...attributes, name: field, value: typed?.[field] ?? formatSetting(schema, value) };
     const onText = (text: string) => onChange(text === "" ? undefined : text, field);
+    if (isCategoryChoice(name, value)) return <CategoryControl {...{ shared, onChange }} />;
     if (kind === "choice") return <ChoiceInput {...{ shared, schema, onChange }} />;
     if (kind === "json") return <JsonInput {...{ shared, value, onChange }} />;
     if (kind === "number")

@@ -37,7 +37,7 @@ const listLabels = (t: Translate): ReadonlyMap<string, string> =>
         ["descriptionType", t("Where the description comes from")],
         ["image", t("Picture, an address below /uploads")],
         ["imageMobile", t("Picture on small screens")],
-        ["categoryID", t("Number of the category")],
+        ["categoryID", t("Category")],
         ["collectionID", t("Number of the collection")],
         ["tagID", t("Number of the tag")],
         ["limit", t("How many")],

@@ -5,6 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { managing } from "../managing.styles";
+import { CategoryOptions } from "./CategoryOptions";
 
 interface ChoiceProps {
     /** Kind of page. */
@@ -79,12 +80,10 @@ export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places
                     {(attributes) => (
                         <Select {...attributes} name="Place" defaultValue="">
                             <option value="">{t("Choose a category")}</option>
-                            {places.map(({ recordType, recordID, name, depth }) => (
-                                <option key={`${recordType}:${recordID}`} value={`${recordType}:${recordID}`}>
-                                    {INDENT.repeat(depth - 1)}
-                                    {name}
-                                </option>
-                            ))}
+                            <CategoryOptions
+                                places={places}
+                                toValue={({ recordType, recordID }) => `${recordType}:${recordID}`}
+                            />
                         </Select>
                     )}
                 </Field>
@@ -104,9 +103,6 @@ export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places
         </details>
     );
 }
-
-/** Indentation of an option by one level; browsers collapse ordinary spaces. */
-const INDENT = "\u2003";
 
 function LayoutOptions({ layouts }: Pick<ChoiceProps, "layouts">): ReactNode {
     return layouts.map(({ layoutID, name }) => (
