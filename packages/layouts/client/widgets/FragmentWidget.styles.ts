@@ -4,12 +4,7 @@ const frame = { display: "block", inlineSize: "100%", border: 0 };
 
 export const fragmentFrame = styles("fragment-frame", {
     // Nothing in a fragment covers what is around it, wherever its styles put it.
-    root: {
-        contain: "layout paint",
-        position: "relative",
-        // The suggestions of the search field in the built-in title bar are larger than the bar.
-        $nest: { "&:has([role=combobox][aria-expanded=true])": { contain: "layout", zIndex: 1 } },
-    },
+    root: { contain: "layout paint", position: "relative" },
     shown: { $nest: { "& > iframe": frame } },
     // The script runs beside what the server has rendered, unseen and out of reach, at the width that it will have.
     waiting: {

@@ -136,7 +136,7 @@ function CommentRow({ escalationID, comment }: { escalationID: number; comment: 
     const { commentID, insertUser, dateInserted, dateUpdated, body = "" } = comment;
     const mayDelete = usePermission(["site.manage", "community.moderate"]);
     return (
-        <li id={`Comment_${commentID}`}>
+        <li id={`Comment_${commentID}`} className={queue.row}>
             <MetaLine>
                 {insertUser && <UserLink user={insertUser} />}
                 <RelativeTime date={dateInserted} />
