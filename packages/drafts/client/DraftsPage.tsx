@@ -12,11 +12,12 @@ import {
     Notice,
     Pager,
     RelativeTime,
+    Row,
     RowList,
     Tabs,
     textStyles,
 } from "@parley/library/client/components";
-import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
+import { DoneNotice, StatusNotice, TitledPage, useDone } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { toLocalAddress } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
@@ -60,9 +61,10 @@ export function Page(): ReactNode {
                 tabs={[tab("draft", t("Drafts")), tab("scheduled", t("Scheduled")), tab("error", t("Not posted"))]}
             />
             {sent && <FormError message={wrongIn(sent) ?? t("This could not be done. Nothing was changed.")} />}
+            <DeletedNotice />
             <DoneNotice
                 messages={{
-                    delete: t("Draft deleted."),
+                    restore: t("The draft is back."),
                     cancel: DONE_MESSAGES.cancelled(t),
                     schedule: DONE_MESSAGES.scheduled(t),
                 }}
@@ -241,6 +243,28 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
         const date = read(form);
         if (date) await onChoose(date);
     }
+}
+
+/** Message after a draft was deleted without scripts, with the button that restores it. */
+function DeletedNotice(): ReactNode {
+    const t = useTranslation();
+    const done = useDone();
+    const draftID = new URLSearchParams(useLocation().search).get("DraftID");
+    if (done !== "delete" || draftID === null) return null;
+    return (
+        <StatusNotice>
+            <Row>
+                {t("Draft deleted.")}
+                <form method="post" action={DRAFTS_PAGE}>
+                    <TransientKeyField />
+                    <input type="hidden" name="Act" value="restore" />
+                    <Button type="submit" size={32} name="DraftID" value={draftID}>
+                        {t("Undo")}
+                    </Button>
+                </form>
+            </Row>
+        </StatusNotice>
+    );
 }
 
 interface ActionFormProps {

@@ -40,11 +40,14 @@ beforeEach(() => {
         const items = drafts.filter((draft) => draft.draftStatus === draftStatus);
         return { items, paging: { page: 1, limit: 30, total: items.length } };
     });
+    let deleted: Draft[] = [];
     server.answer(deleteDraft, ({ draftID }) => {
+        deleted = drafts.filter((draft) => draft.draftID === draftID);
         drafts = drafts.filter((draft) => draft.draftID !== draftID);
     });
-    server.answer(postDraft, ({ attributes }) => {
-        drafts = [{ ...example(14, "The kettle hums"), attributes }, ...drafts];
+    server.answer(postDraft, ({ attributes }) => ({ ...example(14, "The kettle hums"), attributes }));
+    server.answer(patchDraftRestore, () => {
+        drafts = [...deleted, ...drafts];
         return drafts[0] as Draft;
     });
 });
@@ -169,6 +172,10 @@ test("DRAFT-026 DRAFT-035 a draft is deleted and restored by Undo; a failure is 
     expect(screen.queryByRole("link", { name: "The kettle hums" })).toBeNull();
     await press("Undo");
     expect(screen.getByRole("link", { name: "The kettle hums" })).toBeTruthy();
+    // The draft itself comes back, with its earlier versions, and no copy of it.
+    expect(server.sent.filter(({ endpoint }) => endpoint === patchDraftRestore).map(({ input }) => input)).toEqual([
+        { draftID: expect.any(Number) },
+    ]);
     server.refuse(deleteDraft, { status: 500, message: "Not now." });
     await press("Delete The kettle hums");
     expect([logged, screen.queryByText("Not now.")]).toEqual([["Error deleting draft"], null]);

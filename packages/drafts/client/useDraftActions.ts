@@ -9,7 +9,7 @@ import type { Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { useState } from "react";
 import type { DraftsQuery } from "./drafts.slice";
-import { addDraft, cancelSchedule, fetchDrafts, removeDraft, scheduleDraft } from "./drafts.thunks";
+import { cancelSchedule, fetchDrafts, removeDraft, restoreDraft, scheduleDraft } from "./drafts.thunks";
 import { logTrouble } from "./editor/logTrouble";
 
 /** Returns the actions on the drafts of a list. Each fetches the list again afterwards (DRAFT-029). */
@@ -55,15 +55,9 @@ export function useDraftActions(query: DraftsQuery) {
         },
     };
 
-    /** Creates the deleted draft again, without its schedule. */
-    async function restore({ recordType, recordID, parentRecordType, parentRecordID, attributes }: Draft): Promise<void> {
-        const target = {
-            ...(recordID !== undefined && { recordID }),
-            ...(parentRecordType !== undefined && { parentRecordType }),
-            ...(parentRecordID !== undefined && { parentRecordID }),
-        };
-        const answered = await dispatch(addDraft({ recordType, attributes, ...target }));
-        if (addDraft.rejected.match(answered)) logTrouble("Error updating draft", answered.payload ?? answered.error);
+    async function restore({ draftID }: Draft): Promise<void> {
+        const answered = await dispatch(restoreDraft({ draftID }));
+        if (restoreDraft.rejected.match(answered)) logTrouble("Error updating draft", answered.payload ?? answered.error);
         await again();
     }
 

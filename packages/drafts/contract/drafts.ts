@@ -175,11 +175,11 @@ export const getDraftVersions = defineEndpoint({
     response: Type.Array(DraftVersion),
 });
 
-/** Restores an earlier text of a draft; the present text becomes an earlier one. */
+/** Restores an earlier text of a draft; the present text becomes an earlier one. Without a version restores a deleted draft. */
 export const patchDraftRestore = defineEndpoint({
     method: "PATCH",
     path: "/drafts/:draftID/restore",
     params: byID,
-    body: Type.Object({ version: ID }),
+    body: Type.Object({ version: Type.Optional(ID) }),
     response: Draft,
 });

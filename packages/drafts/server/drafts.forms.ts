@@ -22,12 +22,14 @@ export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service
         const result = await catchRefusal(performAction());
         if ("refused" in result)
             return renderFormAgain(reply, { form: "drafts", path, values: { DraftID, DateScheduled } }, result.refused);
-        return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);
+        const done = new URLSearchParams({ Done: result.answer, ...(Act === "delete" && { DraftID }) });
+        return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}${done}`, 303);
 
         async function performAction(): Promise<string> {
             if (!NUMBER.test(DraftID)) throw invalidField("DraftID", "Choose a draft.");
             const draftID = Number(DraftID);
             if (Act === "delete") await service.remove(viewer, draftID);
+            else if (Act === "restore") await service.restoreDeleted(viewer, draftID);
             else if (Act === "cancel") await service.cancelSchedule(viewer, draftID);
             else if (Act === "schedule") await schedule(draftID, withOffset(DateScheduled, Offset));
             else throw invalidField("Act", "Choose an action.");

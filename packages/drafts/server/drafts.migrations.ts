@@ -64,4 +64,10 @@ export const draftsMigrations: Migration[] = [
             await schema.createIndex("draftVersionsByMember").on("draftVersions").columns(["insertUserID"]).execute();
         },
     },
+    {
+        name: "0603_deletedDrafts",
+        async up({ schema, dateTime }) {
+            await schema.alterTable("drafts").addColumn("dateDeleted", dateTime).execute();
+        },
+    },
 ];

@@ -25,6 +25,8 @@ interface DraftsTable {
     version: number;
     /** Idempotency key of the request that created it. */
     idempotencyKey: string | null;
+    /** A deleted draft is retained, without its schedule, so that it can be restored with its earlier versions. */
+    dateDeleted: DateTime | null;
 }
 
 declare module "@parley/library/server/database" {
@@ -52,21 +54,19 @@ export interface DraftOrder {
 
 export type DraftsRepository = ReturnType<typeof createDraftsRepository>;
 
+/** Status of a draft that is not to be posted by itself. */
+export const UNSCHEDULED = { draftStatus: "draft", dateScheduled: null, failedReason: null } as const;
+
 /** Creates the SQL queries for drafts. */
 export function createDraftsRepository(database: Database) {
     return {
         byID: (draftID: number): Promise<DraftRow | undefined> =>
-            database.query.selectFrom("drafts").selectAll().where("draftID", "=", draftID).executeTakeFirst(),
+            present().selectAll().where("draftID", "=", draftID).executeTakeFirst(),
 
         byIDs: async (insertUserID: number, draftIDs: readonly number[]): Promise<DraftRow[]> =>
             draftIDs.length === 0
                 ? []
-                : database.query
-                      .selectFrom("drafts")
-                      .selectAll()
-                      .where("insertUserID", "=", insertUserID)
-                      .where("draftID", "in", draftIDs)
-                      .execute(),
+                : present().selectAll().where("insertUserID", "=", insertUserID).where("draftID", "in", draftIDs).execute(),
 
         bySending: (insertUserID: number, idempotencyKey: string): Promise<DraftRow | undefined> =>
             database.query
@@ -104,8 +104,7 @@ export function createDraftsRepository(database: Database) {
         },
 
         async countAll(insertUserID: number): Promise<number> {
-            const { count } = await database.query
-                .selectFrom("drafts")
+            const { count } = await present()
                 .select(({ fn }) => fn.countAll().as("count"))
                 .where("insertUserID", "=", insertUserID)
                 .executeTakeFirstOrThrow();
@@ -116,8 +115,7 @@ export function createDraftsRepository(database: Database) {
         async sizesOf(insertUserID: number, besidesID = 0): Promise<{ count: number; bytes: number }> {
             const bytesOf =
                 database.engine === "postgres" ? sql`octet_length("attributes")` : sql`length(cast("attributes" as blob))`;
-            const { count, bytes } = await database.query
-                .selectFrom("drafts")
+            const { count, bytes } = await present()
                 .select(({ fn }) => [
                     fn.countAll<number | string>().as("count"),
                     sql<number | string | null>`sum(${bytesOf})`.as("bytes"),
@@ -150,7 +148,7 @@ export function createDraftsRepository(database: Database) {
                 .returningAll()
                 .executeTakeFirst(),
 
-        /** Deletes a draft, if a version is given only if it still has this version. Returns whether a row was deleted. */
+        /** Deletes the draft of what was posted, if a version is given only if it still has this version. Returns whether there was one. */
         async remove(draftID: number, insertUserID: number, version?: number): Promise<boolean> {
             let query = database.query
                 .deleteFrom("drafts")
@@ -215,11 +213,12 @@ export function createDraftsRepository(database: Database) {
                 .execute(),
     };
 
+    function present() {
+        return database.query.selectFrom("drafts").where("dateDeleted", "is", null);
+    }
+
     function matching(insertUserID: number, filter: DraftFilter) {
-        let query = database.query
-            .selectFrom("drafts")
-            .where("insertUserID", "=", insertUserID)
-            .where("draftStatus", "=", filter.draftStatus);
+        let query = present().where("insertUserID", "=", insertUserID).where("draftStatus", "=", filter.draftStatus);
         for (const column of ["recordType", "parentRecordType", "parentRecordID"] as const)
             if (filter[column] !== undefined) query = query.where(column, "=", filter[column]);
         for (const column of ["dateUpdated", "dateScheduled"] as const) {

@@ -44,7 +44,9 @@ export function registerDraftsRoutes({ api }: Pick<ServerKit, "api">, service: D
         service.listVersions(viewer, draftID, isExpanded(expand, "body")),
     );
     implement(api, patchDraftRestore, async ({ draftID, version }, viewer, { setHeader }) => {
-        const draft = await service.restore(viewer, draftID, version);
+        const draft = await (version === undefined
+            ? service.restoreDeleted(viewer, draftID)
+            : service.restore(viewer, draftID, version));
         setHeader("ETag", toETag(draft));
         return draft;
     });

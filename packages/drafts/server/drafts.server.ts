@@ -5,6 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { getSearchSources } from "@parley/library/server/searchSources";
 import type { Notifications } from "@parley/notifications/server";
 import type { Users } from "@parley/users/server";
+import { createDeletedDrafts, createDeletedRepository } from "./deleted";
 import { registerDraftsForms } from "./drafts.forms";
 import { createDraftsRepository } from "./drafts.repository";
 import { registerDraftsRoutes } from "./drafts.routes";
@@ -31,10 +32,12 @@ export function createDraftsServer(kit: ServerKit, { users, config, notification
     const repository = createDraftsRepository(kit.database);
     const publishers = createPublishers();
     const versions = createVersionsRepository(kit.database);
+    const deleted = createDeletedDrafts(kit, createDeletedRepository(kit.database));
     const service = createDraftsService({
         kit,
         repository,
         versions: createDraftVersions(kit, versions),
+        deleted,
         publishers,
         config,
         sources: getSearchSources(kit),
@@ -47,6 +50,7 @@ export function createDraftsServer(kit: ServerKit, { users, config, notification
     getContentSources(kit.database).provideDrawer(versions.holds);
     getIntegrityChecks(kit).add({ name: "what is to be published has its time", findViolations: repository.scheduledForNever });
     kit.jobs.every("drafts: publish what is due", MINUTE, publishDue);
+    kit.jobs.every("drafts: erase what was deleted", 60 * MINUTE, deleted.eraseOld);
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
     users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));
     users.provideExport("drafts", async function* (userID) {

@@ -18,7 +18,9 @@ import {
 import type { ServerKit } from "@parley/library/server/kit";
 import type { SearchSources } from "@parley/library/server/searchSources";
 import { readSource } from "@parley/richText/contract";
+import type { DeletedDrafts } from "./deleted";
 import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.repository";
+import { UNSCHEDULED } from "./drafts.repository";
 import { createDraftExcerpt, readWords } from "./draftWords";
 import type { PublishableDraft, Publishers } from "./publishers";
 import type { DraftVersions } from "./versions";
@@ -27,6 +29,7 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DraftsRepository;
     versions: DraftVersions;
+    deleted: DeletedDrafts;
     publishers: Publishers;
     config: Pick<Config, "get">;
     sources: Pick<SearchSources, "matchTexts">;
@@ -43,7 +46,7 @@ const MAX_READ = 20_000;
 const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
 /** Creates the operations on drafts. A draft is visible to its author only; for others it does not exist. */
-export function createDraftsService({ kit, repository, versions, publishers, config, sources }: Dependencies) {
+export function createDraftsService({ kit, repository, versions, deleted, publishers, config, sources }: Dependencies) {
     const now = (): DateTime => toDateTime(kit.clock());
 
     return {
@@ -171,8 +174,12 @@ export function createDraftsService({ kit, repository, versions, publishers, con
         },
 
         async remove(viewer: Viewer, draftID: number): Promise<void> {
-            await own(viewer, draftID);
-            await repository.remove(draftID, viewer.userID);
+            await deleted.remove(await own(viewer, draftID));
+        },
+
+        /** Restores a deleted draft as it was, but for its schedule. */
+        async restoreDeleted(viewer: Viewer, draftID: number): Promise<Draft> {
+            return answerOf(await deleted.restore(viewer, draftID, requireRoom));
         },
 
         async schedule(viewer: Viewer, draftID: number, dateScheduled: string): Promise<Draft> {
@@ -193,10 +200,7 @@ export function createDraftsService({ kit, repository, versions, publishers, con
         },
     };
 
-    /**
-     * Throws 400 if a member would exceed the number or the total size of drafts (FC-87); `present` is the draft being saved. Moderators
-     * are exempt except for the general maximum.
-     */
+    /** Throws 400 if a member’s drafts with this one exceed a limit (FC-87); `present` is its stored row. Moderators have the maximum only. */
     async function requireRoom(viewer: Viewer, attributes: string, present?: Pick<DraftRow, "draftID">): Promise<void> {
         await repository.lock(viewer.userID);
         const { count, bytes } = await repository.sizesOf(viewer.userID, present?.draftID);
@@ -245,7 +249,7 @@ export function createDraftsService({ kit, repository, versions, publishers, con
         { draftStatus, dateScheduled }: Pick<Given, "draftStatus" | "dateScheduled">,
         draft: Pick<DraftRow, "draftID" | "recordType" | "recordID" | "attributes" | "dateScheduled">,
     ): Promise<Pick<DraftRow, "draftStatus" | "dateScheduled" | "failedReason">> {
-        if (draftStatus !== "scheduled") return { draftStatus: "draft", dateScheduled: null, failedReason: null };
+        if (draftStatus !== "scheduled") return UNSCHEDULED;
         requirePermission(viewer, "schedule.allow");
         publishers.require(draft.recordType);
         if (!dateScheduled) throw invalidField("dateScheduled", "dateScheduled is required.", { code: "missingField" });
@@ -333,6 +337,7 @@ function answerOf(row: DraftRow): Draft {
         failedReason: _reason,
         idempotencyKey: _key,
         excerpt: _excerpt,
+        dateDeleted: _deleted,
         ...rest
     } = row;
     return {

@@ -293,7 +293,7 @@ describe("earlier versions of a draft", () => {
         forum.setNow(inMinutes(minute));
         return save(forum.member, draftID, reply(body));
     };
-    const restore = (userID: number, draftID: number, version: number) =>
+    const restore = (userID: number, draftID: number, version?: number) =>
         forum.call(userID, "PATCH", `drafts/${draftID}/restore`, { version });
     const long = "The valve sticks when it is cold. ".repeat(8).trim();
 
@@ -349,8 +349,47 @@ describe("earlier versions of a draft", () => {
         expect(mine.map(({ version }) => version)).toEqual([1]);
         expect((await restore(forum.member, draftID, 2_147_483_647)).statusCode).toBe(404);
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+        expect((await restore(forum.author, draftID)).statusCode).toBe(404);
+        forum.setNow(new Date(NOW.getTime() + 400 * 24 * 60 * 60_000));
+        await forum.kit.jobs.run();
+        forum.setNow(NOW);
+        expect((await restore(forum.member, draftID)).statusCode).toBe(404);
         const left = forum.database.query.selectFrom("draftVersions").select("version").where("draftID", "=", draftID);
         expect(await left.execute()).toEqual([]);
+    });
+
+    test("FC-92 are there again with a deleted draft that is restored, by a form too; ten deleted drafts of a member are retained", async () => {
+        const { draftID } = await keep(forum.member, reply("First"));
+        await write(draftID, "Second", 30);
+        forum.setNow(NOW);
+        expect((await forum.call(forum.member, "DELETE", `drafts/${draftID}`)).statusCode).toBe(204);
+        expect((await forum.call(forum.member, "GET", `drafts/${draftID}`)).statusCode).toBe(404);
+        expect((await save(forum.member, draftID, reply("Third"))).statusCode).toBe(404);
+        expect(await idsOf(forum.member)).not.toContain(draftID);
+        expect((await restore(forum.member, draftID)).json()).toMatchObject(reply("Second"));
+        expect(await idsOf(forum.member)).toContain(draftID);
+        expect((await versionsOf(forum.member, draftID)).map(({ version }) => version)).toEqual([1]);
+        expect((await restore(forum.member, draftID)).statusCode).toBe(404);
+
+        const submit = async (fields: Record<string, string>) => {
+            const headers = { "content-type": "application/x-www-form-urlencoded", "x-test-user": String(forum.member) };
+            const payload = new URLSearchParams(fields).toString();
+            const sent = {
+                method: "POST",
+                url: "/drafts",
+                headers: { ...headers, "x-requested-with": "parley" },
+                payload,
+            } as const;
+            return (await forum.app.inject(sent)).headers.location;
+        };
+        expect(await submit({ Act: "delete", DraftID: String(draftID) })).toBe(`/drafts?Done=delete&DraftID=${draftID}`);
+        expect(await submit({ Act: "restore", DraftID: String(draftID) })).toBe("/drafts?Done=restore");
+        await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
+        for (let other = 1; other <= 10; other++) {
+            const { draftID: otherID } = await keep(forum.member, reply(`Other ${other}`));
+            await forum.call(forum.member, "DELETE", `drafts/${otherID}`);
+        }
+        expect((await restore(forum.member, draftID)).statusCode).toBe(404);
     });
 
     test("of a scheduled draft are restored only if they can be published", async () => {
