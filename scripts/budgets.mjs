@@ -11,9 +11,9 @@
 export const PROCESSOR_SECONDS = {
     checks: 128,
     units: 148,
-    sqlite: 234,
-    postgres: 316,
-    browser: 928,
+    sqlite: 242,
+    postgres: 314,
+    browser: 922,
     node24: 46,
 };
 /** Variation that remains between two runs after the speed of the machine is taken into account. */

@@ -4,7 +4,7 @@ import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getDiscussion, postDiscussion } from "@parley/discussions/contract";
 import { draftLinked, fetchDrafts, registerDeviceDrafts } from "@parley/drafts/client";
 import type { Draft } from "@parley/drafts/contract";
-import { DRAFTS_PAGE, deleteDraft, FORMER_DRAFTS_PAGE, getDrafts, postDraft } from "@parley/drafts/contract";
+import { DRAFTS_PAGE, deleteDraft, FORMER_DRAFTS_PAGE, getDrafts, patchDraftRestore } from "@parley/drafts/contract";
 import { createLazyPart, ToastProvider } from "@parley/library/client/components";
 import { startPersistence } from "@parley/library/client/persist";
 import type { OwnPageRoute, PageLoading } from "@parley/library/client/routing";
@@ -107,7 +107,7 @@ test("FC-64 discarded drafts can be restored, on the device and in the account",
     keep("10/discussion", { name: "Hum", body: "When cold." });
     const server = forum([draft]);
     server.answer(deleteDraft, () => undefined as never);
-    server.answer(postDraft, () => draft);
+    server.answer(patchDraftRestore, () => draft);
     const store = await opened(server);
     fireEvent.click(screen.getByRole("button", { name: "Discard Hum" }));
     expect(screen.queryByRole("region", { name: "On this device" })).toBeNull();
@@ -116,7 +116,7 @@ test("FC-64 discarded drafts can be restored, on the device and in the account",
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Delete Drip" })));
     const undo = await screen.findAllByRole("button", { name: "Undo" });
     await act(async () => void fireEvent.click(undo.at(-1) as HTMLElement));
-    expect(server.sent.filter(({ endpoint }) => endpoint === postDraft)).toHaveLength(1);
+    expect(server.sent.filter(({ endpoint }) => endpoint === patchDraftRestore)).toHaveLength(1);
     expect(store.getState().keptTexts?.texts["10/discussion"]).toBeDefined();
 });
 
