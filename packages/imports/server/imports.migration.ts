@@ -70,6 +70,8 @@ export const importsMigrations: Migration[] = [
                     ...others
                 } = JSON.parse(settings) as Record<string, unknown>;
                 const banner = { title, description, drawing };
+                // An import that has set nothing of the site must not count as the one that introduced it.
+                if ([...Object.values(banner), leads].every((value) => value === undefined)) continue;
                 await query
                     .updateTable("imports")
                     .set({ settings: JSON.stringify({ ...others, home: { banner, leads } }) })

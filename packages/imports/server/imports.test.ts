@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { createArchive, removeArchives, toDump, toJsonLines } from "@parley/archiveReaders/server/testing";
+import type { MigrationKit } from "@parley/library/server/database";
 import { RoleID } from "@parley/permissions/contract";
 import type { ReadArchive } from "./importer";
+import { importsMigrations } from "./imports.migration";
 import type { ImportSite } from "./testing/importSite";
 import { createImportSite } from "./testing/importSite";
 import { readState } from "./testing/readState";
@@ -644,6 +646,25 @@ describe("Pictures and settings of an archive", () => {
         expect(await config.get("garden.title")).toBe("The Wexley mending society");
         expect(await config.get("garden.description")).toBe("Neighbours who mend things.");
         expect((await site.features.home.read()).banner).toEqual({ title: "What needs mending?", description: "Ask first." });
+    });
+
+    test("what imports had set of the home page when it was settings of the site is known as theirs, and one that had set nothing has nothing", async () => {
+        const other = await newSite();
+        await other.run(createArchive(toArchiveFiles(wexley)));
+        const { query } = other.database;
+        const migrate = async (settings: object) => {
+            await query
+                .updateTable("imports")
+                .set({ settings: JSON.stringify(settings) })
+                .execute();
+            await importsMigrations.find(({ name }) => name === "0901_importedHome")?.up({ query } as MigrationKit);
+            return JSON.parse((await query.selectFrom("imports").select("settings").executeTakeFirstOrThrow()).settings);
+        };
+        expect(await migrate({ "ui.siteName": "Wexley", "banner.title": "Mend it" })).toEqual({
+            "ui.siteName": "Wexley",
+            home: { banner: { title: "Mend it" } },
+        });
+        expect(await migrate({})).toEqual({});
     });
 
     test("LAY-065 18.16 the archive's home page leads, and its house rules, link to the imported records", async () => {

@@ -5,6 +5,7 @@ import type { ArchiveProblem } from "@parley/archiveReaders/server";
 import type { SettingName, SettingValues } from "@parley/config/contract";
 import { settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
+import { withoutMarkup } from "@parley/config/server";
 import type { HomeContent } from "@parley/layouts/contract";
 import { HomeBanner, HomeLead, MAX_LEADS } from "@parley/layouts/contract";
 import type { HomeContents } from "@parley/layouts/server";
@@ -122,7 +123,7 @@ async function readSite(directory: string): Promise<SiteFile | "damaged" | undef
     if (text === undefined) return undefined;
     const site = parse(text);
     isSiteFile ??= new Ajv().compile<SiteFile>(SiteFile);
-    return isSiteFile(site) ? site : "damaged";
+    return isSiteFile(site) ? withoutMarkup(site) : "damaged";
 }
 
 function parse(text: string): unknown {

@@ -147,7 +147,7 @@ export const wexley = {
         name: "Wexley",
         title: "The Wexley mending society",
         description: "Neighbours who mend things.",
-        banner: { title: "What needs mending?", say: "Ask first." },
+        banner: { title: "What needs mending?", say: "Ask <b>first</b>." },
         leads: [
             { title: "A kettle, calmly", text: "What it turned out to be.", discussionId: "d1", picture: "ana.svg" },
             { title: "The kettle bench", text: "Anything that warms.", categoryId: "kettles" },
