@@ -2,6 +2,7 @@ export { createColumns } from "./layoutColumns";
 export type {
     LayoutPart,
     LayoutRecord,
+    LayoutRecordName,
     LayoutRecordType,
     LayoutRegistry,
     LayoutView,
@@ -12,4 +13,14 @@ export type {
 } from "./layoutRegistry";
 export { createLayoutRegistry, isPart } from "./layoutRegistry";
 export { isPrefetchRequest, type PageParameters, readPageNumber } from "./pageParameters";
-export { HEAD_SETTINGS, ITEMS_SETTINGS, LinkAddress, OwnPicture, readHead, readItemsLook, readLink } from "./widgetSettings";
+export {
+    createRecordSetting,
+    createRecordsSetting,
+    HEAD_SETTINGS,
+    ITEMS_SETTINGS,
+    LinkAddress,
+    OwnPicture,
+    readHead,
+    readItemsLook,
+    readLink,
+} from "./widgetSettings";

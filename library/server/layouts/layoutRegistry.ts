@@ -37,6 +37,14 @@ export interface LayoutRecord {
     recordID: number;
 }
 
+/** A record that is offered by its name. */
+export interface LayoutRecordName {
+    recordID: number;
+    name: string;
+    /** Level in the tree of such records; 1 is the top. */
+    depth: number;
+}
+
 /** A type of records to whose pages stored layouts can be assigned. */
 export interface LayoutRecordType {
     /** Returns those of these records that exist. */
@@ -44,10 +52,13 @@ export interface LayoutRecordType {
     /** Returns how the URL of a record's page names it, if not by its ID. */
     nameInURL?(recordID: number): Promise<string | undefined>;
     /** Lists the records that are offered when a layout is assigned; records of a type without it are assigned by the API only. */
-    list?(): Promise<{ recordID: number; name: string; depth: number }[]>;
+    list?(): Promise<LayoutRecordName[]>;
     /** Returns the records above a record, the nearest first, whose layout it gets unless it has one itself. */
     listAncestors?(recordID: number): Promise<LayoutRecord[]>;
 }
+
+/** Lists the records that are offered in the settings of widgets to a viewer who manages the site. */
+type SettingRecords = (viewer: Viewer) => Promise<LayoutRecordName[]>;
 
 export interface ResolvedView {
     facts: PageFacts;
@@ -104,6 +115,7 @@ export function createLayoutRegistry() {
     const widgets = new Map<string, LayoutWidget>();
     const names = new Map<string, string>();
     const recordTypes = new Map<string, LayoutRecordType>();
+    const settingRecords = new Map<string, SettingRecords>();
     let reportFailure: (error: unknown) => void = () => undefined;
     let listAssets: AssetSource = async () => ({ js: [], css: [] });
     return {
@@ -120,6 +132,9 @@ export function createLayoutRegistry() {
         },
         /** Registers a record type to which stored layouts can be assigned. */
         registerRecordType: (recordType: string, type: LayoutRecordType) => void recordTypes.set(recordType, type),
+        /** Registers records without layouts of their own that settings of widgets name (`createRecordSetting`). */
+        registerSettingRecords: (recordType: string, list: SettingRecords) => void settingRecords.set(recordType, list),
+        settingRecords: (): [string, SettingRecords][] => [...settingRecords],
         recordType: (recordType: string) => recordTypes.get(recordType),
         recordTypes: (): [string, LayoutRecordType][] => [...recordTypes],
         /** Registers the logger of the errors of widgets whose props could not be loaded. */

@@ -39,6 +39,17 @@ export const ITEMS_SETTINGS = {
     itemOptions: Type.Object({ contentType: Type.Optional(Type.Enum([...ITEM_CONTENTS])) }),
 };
 
+const MAX_RECORDS = 50;
+
+/** Returns the schema of a setting that names a record. Its `recordType` lets the editor offer the records by name. */
+export const createRecordSetting = (recordType: string) => Type.Integer({ minimum: 1, recordType });
+
+/** Returns the schema of a setting that names one record or several. */
+export const createRecordsSetting = (recordType: string) =>
+    Type.Union([createRecordSetting(recordType), Type.Array(Type.Integer({ minimum: 1 }), { maxItems: MAX_RECORDS })], {
+        recordType,
+    });
+
 type Settings = Readonly<Record<string, unknown>>;
 
 /** Head of a widget. */

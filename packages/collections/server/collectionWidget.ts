@@ -1,5 +1,5 @@
 import type { LayoutWidget, LoadedPart } from "@parley/library/server/layouts";
-import { HEAD_SETTINGS, ITEMS_SETTINGS, readHead, readItemsLook } from "@parley/library/server/layouts";
+import { createRecordSetting, HEAD_SETTINGS, ITEMS_SETTINGS, readHead, readItemsLook } from "@parley/library/server/layouts";
 import * as Type from "typebox";
 import type { CollectionsService } from "./collections.service";
 
@@ -10,7 +10,7 @@ export const createCollectionWidget = ({ contentOf }: Pick<CollectionsService, "
     settings: {
         ...HEAD_SETTINGS,
         ...ITEMS_SETTINGS,
-        apiParams: Type.Object({ collectionID: Type.Optional(Type.Integer({ minimum: 1 })) }),
+        apiParams: Type.Object({ collectionID: Type.Optional(createRecordSetting("collection")) }),
     },
     async load(parts, viewer) {
         const ids = [...new Set(parts.flatMap((part) => readID(part) ?? []))];

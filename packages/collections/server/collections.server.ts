@@ -16,6 +16,8 @@ interface Dependencies {
     discussions: Discussions;
 }
 
+/** Number of collections that are offered in the settings of widgets. */
+const MAX_OFFERED = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The collections feature as other features see it: selections of posts and categories by members who manage the community. */
@@ -33,6 +35,13 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
     registerCollectionsRoutes(kit, service);
     registerCollectionForms(kit, { service, discussions });
     kit.layouts.registerWidget("react.featuredcollections", createCollectionWidget(service));
+    kit.layouts.registerSettingRecords("collection", async () =>
+        (await repository.list({ limit: MAX_OFFERED, offset: 0 })).map(({ collectionID, name }) => ({
+            recordID: collectionID,
+            name,
+            depth: 1,
+        })),
+    );
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);
     return {
         /** Registers a record type of another feature for collections. */

@@ -129,7 +129,9 @@ export {
     type RowAction,
     readGroup,
     readItems,
+    readRecordIDs,
     SETTING_FIELD,
     type SettingSchema,
     toLabel,
+    toRecords,
 } from "./widgetSettings";

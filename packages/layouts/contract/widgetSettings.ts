@@ -10,6 +10,8 @@ export interface SettingSchema {
     pattern?: string;
     enum?: readonly unknown[];
     const?: unknown;
+    /** Type of the records whose IDs the setting has. */
+    recordType?: string;
     anyOf?: readonly SettingSchema[];
     items?: SettingSchema;
     maxItems?: number;
@@ -17,8 +19,11 @@ export interface SettingSchema {
     required?: readonly string[];
 }
 
-/** `group` has a control for each property, `list` a row for each item; what has no form of its own is edited as JSON. */
-export type ControlKind = "text" | "longText" | "number" | "switch" | "choice" | "group" | "list" | "json";
+/**
+ * `record` and `records` are chosen by name; `group` has a control for each property, `list` a row for each item; what has no form of its
+ * own is edited as JSON.
+ */
+export type ControlKind = "text" | "longText" | "number" | "switch" | "choice" | "record" | "records" | "group" | "list" | "json";
 
 /** Number of characters above which a text has a field of several lines. */
 const LONG_TEXT = 200;
@@ -32,6 +37,7 @@ export function listChoices({ enum: values, anyOf }: SettingSchema): unknown[] |
 
 /** Returns the kind of control for a setting. */
 export function findControl(schema: SettingSchema): ControlKind {
+    if (schema.recordType !== undefined) return schema.type === "integer" ? "record" : "records";
     if (listChoices(schema)) return "choice";
     switch (schema.type) {
         case "string":
@@ -61,6 +67,16 @@ export const readGroup = (value: unknown): Readonly<Record<string, unknown>> =>
 
 /** Returns the items of a list; none if it is not set or is something else. */
 export const readItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns the IDs of a setting that names one record or several. */
+export const readRecordIDs = (value: unknown): number[] =>
+    [value].flat().filter((recordID): recordID is number => typeof recordID === "number");
+
+/** Returns the setting that names these records, each once: a single one by its ID, none as the default. */
+export function toRecords(recordIDs: readonly number[]): unknown {
+    const chosen = [...new Set(recordIDs)];
+    return chosen.length > 1 ? chosen : chosen[0];
+}
 
 /** Returns a group with a changed setting; `undefined` leaves it to its default, as a group without settings is. */
 export function changeGroup({ required = [], properties }: SettingSchema, group: unknown, name: string, value: unknown): unknown {
@@ -166,6 +182,8 @@ export function parseSetting(
             return parseGroup(schema, fields, field, former);
         case "list":
             return parseItems(schema, fields, field, former);
+        case "records":
+            return { value: parseRecords(fields, field, former) };
         default:
             return parseText(schema, fields, field, former);
     }
@@ -202,6 +220,14 @@ function parseItems(
     return { value: changed.some((item, index) => item !== readItems(former)[index]) ? changed : former };
 }
 
+/** Parses the setting of several fields with an ID each; one without is left out. */
+function parseRecords(fields: PostedFields, field: string, former: unknown): unknown {
+    const present = readRecordIDs(former);
+    const chosen = [...present, ""].map((recordID, index) => fields[`${field}.${index}`] ?? String(recordID));
+    const changed = toRecords(chosen.map(Number).filter((recordID) => recordID > 0));
+    return readRecordIDs(changed).join() === present.join() ? former : changed;
+}
+
 /** Parses the setting of a single field; that of a switch that is off is not posted. */
 function parseText(schema: SettingSchema, fields: PostedFields, field: string, former: unknown): ReturnType<typeof parseSetting> {
     const text = fields[field];
@@ -213,7 +239,7 @@ function parseText(schema: SettingSchema, fields: PostedFields, field: string, f
     if (text === undefined || text.replaceAll("\r\n", "\n") === formatSetting(schema, former)) return { value: former };
     if (kind === "choice") return { value: listChoices(schema)?.[Number(text)] };
     if (text.trim() === "") return { value: undefined };
-    if (kind === "number") return { value: Number.isFinite(Number(text)) ? Number(text) : former };
+    if (kind === "number" || kind === "record") return { value: Number.isFinite(Number(text)) ? Number(text) : former };
     if (kind !== "json") return { value: text.replaceAll("\r\n", "\n") };
     try {
         return { value: JSON.parse(text) as unknown };

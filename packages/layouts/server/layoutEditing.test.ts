@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
-import type { Layout, LayoutAnswer, LayoutDraft, LayoutRevision, LayoutView } from "@parley/layouts/contract";
+import type { Layout, LayoutAnswer, LayoutDraft, LayoutPlace, LayoutRevision, LayoutView } from "@parley/layouts/contract";
 import {
     DRAFT_VIEW_TYPE,
     fillTemplate,
@@ -11,6 +11,7 @@ import {
     MAX_UNNAMED_REVISIONS,
 } from "@parley/layouts/contract";
 import type { ServerKit } from "@parley/library/server/kit";
+import { createRecordsSetting } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { createLayoutsServer, layoutsMigrations } from "./index";
@@ -21,6 +22,11 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         createLayoutsServer(kit, features);
+        kit.layouts.registerWidget("react.tagged", {
+            name: "Tagged",
+            component: "X",
+            settings: { tagID: createRecordsSetting("tag") },
+        });
         return features;
     },
 };
@@ -283,6 +289,28 @@ test("FC-52 without scripts a draft is arranged, filled in and published by form
         { $hydrate: "react.quick-links", links: [{ name: "Posts" }] },
     ]);
     expect(JSON.stringify((await draft()).layout)).not.toContain("role-filter");
+    await act("remove 0.middle.3");
+
+    // Records are chosen by name: one is stored by its ID, several as a list, and an empty choice takes one away.
+    await act("add 0.middle react.tagged");
+    const tagged = { Part: "0.middle.3", Widget: "react.tagged" };
+    const choose = async (...tags: string[]) => {
+        const fields = tags.map((tagID, index) => [`Setting.tagID.${index}`, tagID]);
+        await act("save 0.middle.3", { ...tagged, ...Object.fromEntries(fields) });
+        return (((await draft()).layout[0]?.middle ?? []) as { tagID?: unknown }[])[3]?.tagID;
+    };
+    expect([await choose("7"), await choose("7", "9"), await choose("7", "9", "7"), await choose("", "9")]).toEqual([
+        7,
+        ...[
+            [7, 9],
+            [7, 9],
+        ],
+        9,
+    ]);
+    expect(await choose("", "")).toBeUndefined();
+    expect((await manage("POST", "tags", { name: "copper" })).statusCode).toBe(201);
+    const { settingRecords } = (await manage("GET", "layouts/places")).json<{ settingRecords: LayoutPlace[] }>();
+    expect(settingRecords).toContainEqual({ recordType: "tag", recordID: expect.any(Number), name: "copper", depth: 1 });
     await act("remove 0.middle.3");
     // The last act is undone, and so is the undoing.
     const removed = (await draft()).layout;

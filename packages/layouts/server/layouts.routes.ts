@@ -1,4 +1,4 @@
-import type { LayoutAnswer } from "@parley/layouts/contract";
+import type { LayoutAnswer, LayoutPlace } from "@parley/layouts/contract";
 import {
     DRAFT_VIEW_TYPE,
     deleteLayout,
@@ -30,6 +30,7 @@ import {
 import type { Call, Viewer } from "@parley/library/server/http";
 import { implement, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { LayoutRecordType } from "@parley/library/server/layouts";
 import type { LayoutDraftsService } from "./drafts/drafts.service";
 import { toDraftETag } from "./drafts/drafts.service";
 import type { LayoutPreview } from "./drafts/preview";
@@ -155,10 +156,11 @@ function registerRevisions({ api, layouts }: Pick<ServerKit, "api" | "layouts">,
             const { name = layoutViewType, recordTypes = [], isOffered } = layouts.view(layoutViewType, "") ?? {};
             return ((await isOffered?.()) ?? true) ? [{ layoutViewType, name, recordTypes: [...recordTypes] }] : [];
         });
-        const places = layouts
-            .recordTypes()
-            .map(async ([recordType, { list }]) => ((await list?.()) ?? []).map((place) => ({ recordType, ...place })));
-        return { kinds: (await Promise.all(kinds)).flat(), places: (await Promise.all(places)).flat() };
+        const [places, settingRecords] = await Promise.all([
+            listRecords(layouts.recordTypes().map(([recordType, { list }]) => [recordType, list])),
+            listRecords(layouts.settingRecords().map(([recordType, list]) => [recordType, () => list(viewer)])),
+        ]);
+        return { kinds: (await Promise.all(kinds)).flat(), places, settingRecords };
     });
 }
 
@@ -174,6 +176,12 @@ function registerDrafts({ api }: Pick<ServerKit, "api">, { drafts }: Dependencie
         return draft;
     });
     implement(api, deleteLayoutDraft, ({ layoutID }, viewer) => drafts.remove(viewer, layoutID));
+}
+
+/** Lists records of these types by name. */
+async function listRecords(types: readonly (readonly [string, LayoutRecordType["list"]])[]): Promise<LayoutPlace[]> {
+    const listed = types.map(async ([recordType, list]) => ((await list?.()) ?? []).map((record) => ({ recordType, ...record })));
+    return (await Promise.all(listed)).flat();
 }
 
 const unknownViewType = (layoutViewType: string) =>

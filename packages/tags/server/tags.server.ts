@@ -11,6 +11,10 @@ import { createTagsService } from "./tags.service";
 /** Server interface of the tags, for other features. */
 export type Tags = ReturnType<typeof createTagsServer>;
 
+/** Number of tags that are offered in the settings of widgets: those of the most posts. */
+const MAX_OFFERED = 500;
+const compareNames = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+
 /** Registers the routes and the widget of tags, and returns the services for other features. */
 export function createTagsServer(kit: ServerKit) {
     const actionLog = getActionLog(kit);
@@ -29,6 +33,10 @@ export function createTagsServer(kit: ServerKit) {
         },
     });
     kit.layouts.registerWidget("react.tagCloud", { name: "Tags", component: "TagCloud", aliases: ["react.tag"] });
+    kit.layouts.registerSettingRecords("tag", async (viewer) => {
+        const used = await service.list(viewer, { page: 1, limit: MAX_OFFERED });
+        return used.map(({ tagID, name }) => ({ recordID: tagID, name, depth: 1 })).sort(compareNames);
+    });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",
         findViolations: service.miscounted,

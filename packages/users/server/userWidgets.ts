@@ -4,7 +4,7 @@ import { profilePath } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { LayoutWidget, LoadedPart } from "@parley/library/server/layouts";
-import { HEAD_SETTINGS, readHead } from "@parley/library/server/layouts";
+import { createRecordSetting, HEAD_SETTINGS, readHead } from "@parley/library/server/layouts";
 import type { Leader } from "@parley/users/contract";
 import { LeaderboardType, SlotType } from "@parley/users/contract";
 import * as Type from "typebox";
@@ -23,7 +23,7 @@ export function createLeaderboardWidget(leaders: Pick<LeadersService, "list">): 
             apiParams: Type.Object({
                 leaderboardType: Type.Optional(LeaderboardType),
                 slotType: Type.Optional(SlotType),
-                categoryID: Type.Optional(ID),
+                categoryID: Type.Optional(createRecordSetting("category")),
                 limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LEADERS_SHOWN })),
             }),
         },

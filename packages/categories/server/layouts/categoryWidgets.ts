@@ -1,7 +1,7 @@
 import type { Category } from "@parley/categories/contract";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { LayoutWidget, LoadedPart } from "@parley/library/server/layouts";
-import { HEAD_SETTINGS, readHead } from "@parley/library/server/layouts";
+import { createRecordSetting, HEAD_SETTINGS, readHead } from "@parley/library/server/layouts";
 import * as Type from "typebox";
 import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categoryStore";
@@ -14,7 +14,7 @@ const POST_TYPES = ["discussion", "question", "idea"];
 export const createFollowWidget = ({ get }: Pick<CategoriesService, "get">): LayoutWidget => ({
     name: "Follow a category",
     component: "CategoryFollow",
-    settings: { ...HEAD_SETTINGS, categoryID: Type.Integer({ minimum: 1 }) },
+    settings: { ...HEAD_SETTINGS, categoryID: createRecordSetting("category") },
     isFor: ({ userID }) => userID !== GUEST_ID,
     async load(parts, viewer) {
         const found = new Map<number, Promise<Category | undefined>>();

@@ -5,11 +5,10 @@ import { DiscussionSort, DiscussionType, SlotType } from "@parley/discussions/co
 import type { Interests } from "@parley/interests/server";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { LayoutWidget, LoadedPart } from "@parley/library/server/layouts";
-import { HEAD_SETTINGS, ITEMS_SETTINGS, readHead, readItemsLook } from "@parley/library/server/layouts";
+import { createRecordsSetting, HEAD_SETTINGS, ITEMS_SETTINGS, readHead, readItemsLook } from "@parley/library/server/layouts";
 import * as Type from "typebox";
 import type { DiscussionLists } from "../discussionLists.service";
 
-const ID = Type.Integer({ minimum: 1 });
 const MAX_ITEMS = 50;
 const USUAL_ITEMS = 5;
 const MAX_SUGGESTED_CATEGORIES = 5;
@@ -19,9 +18,9 @@ export const LIST_PARAMS = Type.Object({
     sort: Type.Optional(DiscussionSort),
     slotType: Type.Optional(SlotType),
     type: Type.Optional(Type.Array(DiscussionType, { maxItems: 10 })),
-    categoryID: Type.Optional(Type.Union([ID, Type.Array(ID, { maxItems: 50 })])),
+    categoryID: Type.Optional(createRecordsSetting("category")),
     includeChildCategories: Type.Optional(Type.Boolean()),
-    tagID: Type.Optional(Type.Union([ID, Type.Array(ID, { maxItems: 50 })])),
+    tagID: Type.Optional(createRecordsSetting("tag")),
     followed: Type.Optional(Type.Boolean()),
     hasComments: Type.Optional(Type.Boolean()),
     pinned: Type.Optional(Type.Boolean()),

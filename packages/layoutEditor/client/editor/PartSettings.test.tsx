@@ -26,7 +26,11 @@ const CATALOG: LayoutCatalog = {
                     title: text,
                     url: text,
                     displayType: { enum: ["grid", "list"] },
-                    categoryID: { type: "integer", minimum: 1 },
+                    categoryID: { type: "integer", minimum: 1, recordType: "category" },
+                    apiParams: {
+                        type: "object",
+                        properties: { tagID: { recordType: "tag", anyOf: [{ type: "integer" }, { type: "array" }] } },
+                    },
                     links: {
                         type: "array",
                         maxItems: 2,
@@ -41,6 +45,10 @@ const CATALOG: LayoutCatalog = {
 const PLACES = [
     { recordType: "category", recordID: 3, name: "Repairs", depth: 1 },
     { recordType: "category", recordID: 7, name: "Kettles", depth: 2 },
+];
+const TAGS = [
+    { recordType: "tag", recordID: 4, name: "copper", depth: 1 },
+    { recordType: "tag", recordID: 5, name: "tin", depth: 1 },
 ];
 const FRAGMENTS = [
     { fragmentUUID: "a1", name: "Lantern", fragmentType: "BannerFragment", status: "active" },
@@ -92,7 +100,7 @@ test("typing in a field is one step of Undo until a pause, and each other change
     jest.useFakeTimers({ doNotFake: ["setTimeout"] });
     try {
         const server = createFakeApi();
-        server.answer(getLayoutPlaces, () => ({ kinds: [], places: PLACES }));
+        server.answer(getLayoutPlaces, () => ({ kinds: [], places: PLACES, settingRecords: TAGS }));
         const { store } = renderWithStore(<Editor />, { server });
         await act(() => store.dispatch(fetchLayoutPlaces({})));
         // Settings and choices have names of their own, not those of programs.
@@ -132,6 +140,19 @@ test("typing in a field is one step of Undo until a pause, and each other change
         expect(layout[0]?.categoryID).toBe(7);
         press("Undo");
         expect(layout[0]).not.toHaveProperty("categoryID");
+
+        // Where several are possible, each has a control, and the last one adds another.
+        const chosenTags = () => (layout[0]?.apiParams as { tagID?: unknown } | undefined)?.tagID;
+        typeInto("Tags, row 1", "5");
+        expect(chosenTags()).toBe(5);
+        typeInto("Tags, row 2", "4");
+        expect(chosenTags()).toEqual([5, 4]);
+        const next = [...screen.getByLabelText<HTMLSelectElement>("Tags, row 3").options];
+        expect(next.map(({ textContent }) => textContent)).toEqual(["Add another one", "copper", "tin"]);
+        typeInto("Tags, row 1", "");
+        expect(chosenTags()).toBe(4);
+        for (const _each of [1, 2, 3]) press("Undo");
+        expect(layout).toEqual([{ ...layout[0], apiParams: undefined }].map(({ apiParams: _none, ...part }) => part));
 
         // Only fragments that fit the part are offered; a role that is gone can be taken away.
         const fragments = screen.getByLabelText<HTMLSelectElement>("Fragment");

@@ -14,8 +14,8 @@ import { Button, Checkbox, Field, FieldGroup, NumberInput, Select, TextArea, Tex
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
-import { CategoryControl, isCategoryChoice } from "./CategoryControl";
 import { editor } from "./editor.styles";
+import { RecordControl, RecordsControl } from "./RecordControls";
 import { submitOr } from "./submitOr";
 import { useSettingNames } from "./useSettingNames";
 
@@ -53,6 +53,8 @@ export function SettingControl(props: SettingProps): ReactNode {
             );
         case "list":
             return <ListSetting {...props} label={label} />;
+        case "records":
+            return <RecordsControl {...{ field, label, value, typed, onChange }} recordType={schema.recordType ?? ""} />;
         case "switch":
             return (
                 <Checkbox
@@ -91,7 +93,6 @@ function GroupFields({ path, field, schema, value, typed, onChange }: SettingPro
 
 /** Control with one field. */
 function TextControl({
-    name,
     field,
     schema,
     value,
@@ -102,7 +103,7 @@ function TextControl({
     const kind = findControl(schema);
     const shared = { ...attributes, name: field, value: typed?.[field] ?? formatSetting(schema, value) };
     const onText = (text: string) => onChange(text === "" ? undefined : text, field);
-    if (isCategoryChoice(name, value)) return <CategoryControl {...{ shared, onChange }} />;
+    if (kind === "record") return <RecordControl {...{ shared, onChange }} recordType={schema.recordType ?? ""} />;
     if (kind === "choice") return <ChoiceInput {...{ shared, schema, onChange }} />;
     if (kind === "json") return <JsonInput {...{ shared, value, onChange }} />;
     if (kind === "number")

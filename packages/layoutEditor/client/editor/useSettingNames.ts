@@ -1,5 +1,5 @@
 import type { SettingSchema } from "@parley/layouts/contract";
-import { toLabel } from "@parley/layouts/contract";
+import { findControl, toLabel } from "@parley/layouts/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useMemo } from "react";
@@ -13,7 +13,10 @@ export function useSettingNames(): {
     return useMemo(() => {
         const [labels, choices] = [listLabels(t), listChoiceNames(t)];
         return {
-            labelOf: (name, schema) => (schema.title === undefined ? labels.get(name) : undefined) ?? t(toLabel(name, schema)),
+            labelOf(name, schema) {
+                const known = findControl(schema) === "records" ? `${name}s` : name;
+                return (schema.title === undefined ? labels.get(known) : undefined) ?? t(toLabel(name, schema));
+            },
             choiceOf: (choice) => choices.get(String(choice)) ?? String(choice),
         };
     }, [t]);
@@ -38,8 +41,11 @@ const listLabels = (t: Translate): ReadonlyMap<string, string> =>
         ["image", t("Picture, an address below /uploads")],
         ["imageMobile", t("Picture on small screens")],
         ["categoryID", t("Category")],
-        ["collectionID", t("Number of the collection")],
-        ["tagID", t("Number of the tag")],
+        ["collectionID", t("Collection")],
+        ["tagID", t("Tag")],
+        ["userID", t("Number of the member")],
+        ["categoryIDs", t("Categories")],
+        ["tagIDs", t("Tags")],
         ["limit", t("How many")],
         ["sort", t("Order")],
         ["slotType", t("Of the last")],

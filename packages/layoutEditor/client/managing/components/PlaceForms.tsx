@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { managing } from "../managing.styles";
-import { CategoryOptions } from "./CategoryOptions";
+import { PlaceOptions } from "./PlaceOptions";
 
 interface ChoiceProps {
     /** Kind of page. */
@@ -80,10 +80,7 @@ export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places
                     {(attributes) => (
                         <Select {...attributes} name="Place" defaultValue="">
                             <option value="">{t("Choose a category")}</option>
-                            <CategoryOptions
-                                places={places}
-                                toValue={({ recordType, recordID }) => `${recordType}:${recordID}`}
-                            />
+                            <PlaceOptions places={places} toValue={({ recordType, recordID }) => `${recordType}:${recordID}`} />
                         </Select>
                     )}
                 </Field>
