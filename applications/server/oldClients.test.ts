@@ -73,8 +73,8 @@ async function settle(): Promise<Community> {
 }
 
 describe("a client made for this API", () => {
-    test("has sixty journeys", () => {
-        expect(READING.length + TAKING_PART.length + MANAGING.length).toBe(60);
+    test("has at least sixty journeys", () => {
+        expect(READING.length + TAKING_PART.length + MANAGING.length).toBeGreaterThanOrEqual(60);
     });
 
     test.each([...READING, ...TAKING_PART, ...MANAGING])("%s", async (_name, run) => run(community));

@@ -323,7 +323,7 @@ export const postComment = defineEndpoint({
 
 /**
  * Changes the given fields. Requests with the same `idempotencyKey` by the same member change the comment once, even if others have changed
- * it since (FC-42).
+ * it since (FC-42). Moving it needs the permission to split its discussion and to comment on the other one (contract §5.2).
  */
 export const patchComment = defineEndpoint({
     method: "PATCH",
@@ -333,7 +333,7 @@ export const patchComment = defineEndpoint({
         body: Type.Optional(body),
         format: Type.Optional(format),
         insertUserID: Type.Optional(ID),
-        /** The parent of the comment, which this call does not change. */
+        /** The discussion of the comment. Another one moves the comment there with its replies. */
         discussionID: Type.Optional(ID),
         parentRecordType: Type.Optional(ParentRecordType),
         parentRecordID: Type.Optional(ID),

@@ -14,6 +14,7 @@ import { registerCommentExplanations } from "./access/explanations";
 import { createCommentsVisibility } from "./access/visibility";
 import { createCommentSerializer } from "./commentSerializer";
 import { registerCommentActions } from "./comments.actions";
+import type { CommentsRepository } from "./comments.repository";
 import { createCommentsRepository } from "./comments.repository";
 import { registerCommentsRoutes } from "./comments.routes";
 import type { CommentsService } from "./comments.service";
@@ -30,6 +31,7 @@ import type { CommentsRemoval } from "./removal/removeComments";
 import { createCommentsRemoval } from "./removal/removeComments";
 import { pickMovableRows, pickThreadRows } from "./rowAccess";
 import { registerCommentSearch } from "./search/registerSearch";
+import { createCommentMovers } from "./writing/commentMover";
 import { createCommentPublisher } from "./writing/commentPublisher";
 import { createCommentsEditing } from "./writing/editComments";
 import { createCommentImports } from "./writing/importComments";
@@ -58,13 +60,11 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     const own = createOwnRemovals(config);
     const shared = { ...dependencies, kit, database, siteURL, repository, own, actionLog, renderer };
     const serialize = createCommentSerializer(shared);
-    const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo } = repository;
-    const bodiesOf = async (commentIDs: readonly number[]) =>
-        new Map((await repository.byIDs(commentIDs)).map(({ commentID, bodyHtml }) => [commentID, bodyHtml]));
-    discussions.provideCommentPositions({ bodiesOf, positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo });
+    provideCommentPositions(discussions, repository);
     const visibility = createCommentsVisibility(shared);
     const service = createCommentsService({ ...shared, visibility, serialize });
-    const editing = createCommentsEditing({ ...shared, visibility, get: service.get });
+    const movers = createCommentMovers();
+    const editing = createCommentsEditing({ ...shared, visibility, movers, get: service.get });
     const removal = createCommentsRemoval({ ...shared, visibility });
     registerCommentActions({ ...shared, visibility, editing, removal });
     drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
@@ -82,10 +82,8 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     registerCommentContent({ ...shared, service, unmention });
     registerCommentSearch({ ...shared, serialize });
     const imports = createCommentImports(repository, discussions);
-    const { recount } = imports;
-    getIntegrityChecks(kit).add(
-        ...createCommentIntegrityChecks({ database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }),
-    );
+    const [{ recount }, { wipeAllIn }] = [imports, removal];
+    getIntegrityChecks(kit).add(...createCommentIntegrityChecks({ database, recount, wipeAllIn, discussions, users }));
 
     return {
         get: service.get,
@@ -93,6 +91,9 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
         requireView: service.visible,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
+        requireReply: service.requireReply,
+        /** Sets what moves a comment to another discussion. */
+        provideMover: movers.provide,
         /** Rows in the order of threads. Checks no permissions. */
         threadRows: pickThreadRows(repository),
         /** Rows to move to another discussion. Checks no permissions, and corrects no counts. */
@@ -108,6 +109,13 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
         remove: removal.removeOne,
         ...imports,
     };
+}
+
+function provideCommentPositions(discussions: Discussions, repository: CommentsRepository): void {
+    const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo } = repository;
+    const bodiesOf = async (commentIDs: readonly number[]) =>
+        new Map((await repository.byIDs(commentIDs)).map(({ commentID, bodyHtml }) => [commentID, bodyHtml]));
+    discussions.provideCommentPositions({ bodiesOf, positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo });
 }
 
 interface ReactionDependencies extends Pick<Dependencies, "reactions" | "discussions"> {

@@ -56,6 +56,7 @@ export function createCommentsService(dependencies: Dependencies) {
     return {
         get,
         visible,
+        requireReply,
 
         /** Lists comments: those of a whole discussion, where every page costs the same, or those that match the filters. */
         async list(viewer: Viewer, query: ListQuery): Promise<Page<Comment>> {

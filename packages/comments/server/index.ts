@@ -8,4 +8,5 @@ export type { CommentRow } from "./comments.tables";
 export type { OtherParent } from "./otherParents";
 export type { MovableRows, ThreadRows } from "./rowAccess";
 export { commentsSearchTable } from "./search/searchSource";
+export type { CommentMover } from "./writing/commentMover";
 export type { ImportedComment } from "./writing/importComments";

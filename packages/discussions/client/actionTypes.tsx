@@ -78,6 +78,15 @@ export const discussionActionTypes: ActionTypes = {
                 categoryLink(shown) ? "{name} split {post} from this post." : "{name} split replies from this post.",
             values: ({ shown }) => ({ post: categoryLink(shown) }),
         },
+        moveComments: {
+            icon: "split",
+            text: ({ shown }) =>
+                categoryLink(shown) ? "{name} moved {replies} to {post}." : "{name} moved {replies} to another post.",
+            values: ({ shown }, t) => ({
+                post: categoryLink(shown),
+                replies: t("{count} replies", { count: Number(shown.countComments) }),
+            }),
+        },
     },
     undone: ({ recordID }) => [
         fetchDiscussion({ discussionID: recordID, expand: DISCUSSION_PAGE_EXPAND }),

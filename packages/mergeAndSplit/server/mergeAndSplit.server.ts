@@ -9,24 +9,28 @@ import { patchMergeDiscussions, postSplitDiscussion } from "@parley/mergeAndSpli
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import { createMerging } from "./merging";
+import { createCommentMover } from "./moveComment";
 import { createMoving } from "./moving";
 import { createSplitting } from "./splitting";
+import { createTransfers } from "./transfers";
 
 interface Dependencies {
     users: Users;
     categories: Categories;
     reactions: Reactions;
     discussions: Discussions;
-    comments: Pick<Comments, "movableRows" | "requireView">;
+    comments: Pick<Comments, "movableRows" | "requireView" | "requireReply" | "provideMover">;
 }
 
-/** Registers the routes that merge and split discussions, and their logged actions with undo. */
+/** Registers the routes that merge and split discussions, the move of a comment to another one, and their logged actions with undo. */
 export function createMergeAndSplitServer(kit: ServerKit, { comments, ...dependencies }: Dependencies): void {
     const { discussions } = dependencies;
     const shared = { ...dependencies, ...comments, kit, actionLog: getActionLog(kit) };
     const moving = createMoving({ ...comments, discussions });
     const { merge } = createMerging({ ...shared, moving });
-    const { split } = createSplitting({ ...shared, moving });
+    const transfers = createTransfers({ ...shared, moving });
+    const { split } = createSplitting({ ...shared, transfers });
+    comments.provideMover(createCommentMover({ ...shared, transfers }));
     implement(kit.api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
     implement(kit.api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, readIdempotencyKey(call)));
 }

@@ -5,6 +5,7 @@ import type { Forum } from "@parley/comments/server/testing";
 import { createForum } from "@parley/comments/server/testing";
 import type { UndoableResult } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
+import { RoleID } from "@parley/permissions/contract";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
@@ -396,5 +397,76 @@ describe("splitting", () => {
         await split([below.commentID]);
         const thread = await read<CommentThread>(GUEST, `comments/thread?parentRecordType=discussion&parentRecordID=${from}`);
         expect(thread.threadStructure).toMatchObject([{ type: "comment", children: [] }]);
+    });
+});
+
+describe("moving a comment to another discussion", () => {
+    const move = (commentID: number, discussionID: number, more: object = {}, userID = forum.moderator) =>
+        forum.call(userID, "PATCH", `comments/${commentID}`, { discussionID, ...more });
+
+    test("contract §5.2 a comment moves with its replies once, both discussions are counted, and undo restores everything", async () => {
+        const { into, from, first, top, below, last } = await two();
+        const deeper = await forum.addComment(forum.manager, from, { parentCommentID: below.commentID });
+        const before = await stateOf(into, from);
+        const more = { idempotencyKey: "key-of-move" };
+        const answers = await Promise.all([move(below.commentID, into, more), move(below.commentID, into, more)]);
+        answers.push(await move(below.commentID, into, more), await move(below.commentID, into));
+        for (const answer of answers)
+            expect([answer.statusCode, answer.json()]).toMatchObject([
+                200,
+                { commentID: below.commentID, discussionID: into, depth: 1 },
+            ]);
+        expect(await list(into)).toMatchObject([
+            { commentID: first.commentID, position: 1 },
+            { commentID: below.commentID, position: 2, countChildComments: 1 },
+            { commentID: last.commentID, position: 3 },
+            { commentID: deeper.commentID, position: 4, parentCommentID: below.commentID, depth: 2 },
+        ]);
+        expect(await list(from)).toMatchObject([{ commentID: top.commentID, countChildComments: 0 }]);
+        expect(await discussion(into)).toMatchObject({ countComments: 4, lastUserID: forum.manager });
+        expect(await discussion(from)).toMatchObject({ countComments: 1, lastUserID: forum.author });
+        const { acts } = await read<{ acts: LoggedAction[] }>(
+            forum.moderator,
+            `acts?recordType=discussion&recordID=${from}&kind=moveComments`,
+        );
+        expect(acts).toMatchObject([{ canUndo: true, shown: { discussionID: into, name: "Kettle hums", countComments: 2 } }]);
+        const actID = Number(acts[0]?.actID);
+        expect((await undo(actID, forum.member)).statusCode).toBe(403);
+        expect((await undo(actID)).statusCode).toBe(200);
+        expect(await stateOf(into, from)).toEqual(before);
+    });
+
+    test("an emptied discussion stays, and one that lost all its comments gets them back", async () => {
+        const [from, to] = [await forum.start(forum.author), await forum.start(forum.author)];
+        const { commentID } = await forum.addComment(forum.member, from);
+        const moved = await move(commentID, to, { body: "Mine, *too*.", format: "markdown" });
+        expect(moved.json()).toMatchObject({ discussionID: to, body: expect.stringContaining("<em>too</em>") });
+        expect(await discussion(from)).toMatchObject({ countComments: 0, lastUserID: forum.author });
+        expect((await undo((await lastAction(from, "moveComments")).actID)).statusCode).toBe(200);
+        expect([await idsIn(from), await idsIn(to)]).toEqual([[commentID], []]);
+        expect(await discussion(to)).toMatchObject({ countComments: 0 });
+    });
+
+    test("FC-18 FC-19 it needs the permission on both ends, and a target that may not be seen is one that does not exist", async () => {
+        const { into, from, top } = await two();
+        const grants = { [RoleID.administrator]: { "discussions.view": true, "discussions.add": true } };
+        const secret = { name: "Safe", urlcode: "safe", customPermissions: true, grants };
+        const { categoryID } = (await forum.call(forum.manager, "POST", "categories", secret)).json<{ categoryID: number }>();
+        const hidden = await forum.start(forum.manager, { categoryID });
+        const closed = await forum.start(forum.author);
+        await forum.call(forum.moderator, "PATCH", `discussions/${closed}`, { closed: true });
+        const deleted = await forum.start(forum.author);
+        await forum.call(forum.moderator, "DELETE", `discussions/${deleted}`);
+        // Its author may edit the comment, but moves no replies of others.
+        for (const userID of [forum.author, GUEST]) expect((await move(top.commentID, into, {}, userID)).statusCode).toBe(403);
+        const unseen = await move(top.commentID, hidden);
+        expect([unseen.statusCode, unseen.body]).toEqual([404, (await move(top.commentID, 999_999)).body]);
+        expect((await move(top.commentID, deleted)).statusCode).toBe(410);
+        await merge([into], closed, { addRedirects: true });
+        expect((await move(top.commentID, into)).statusCode).toBe(409);
+        expect((await move(top.commentID, closed, { parentRecordID: from })).statusCode).toBe(400);
+        const escalation = { parentRecordType: "escalation", parentRecordID: from };
+        expect((await forum.call(forum.moderator, "PATCH", `comments/${top.commentID}`, escalation)).statusCode).toBe(400);
+        expect(await idsIn(from)).toContain(top.commentID);
     });
 });

@@ -103,6 +103,37 @@ export const MANAGING: Journey[] = [
         },
     ],
     [
+        "§5.2 a moderator moves a comment to another discussion, and every list, search and link follows it",
+        async ({ moderator, admin, member, guest, start, reply }) => {
+            const [from, to] = [(await start()).discussionID, (await start({ name: "The lid alone" })).discussionID];
+            const { commentID } = await reply(from, { body: "@Keyholder, zugzwang." });
+            const answer = await reply(from, { parentCommentID: commentID });
+            const commentsIn = async (discussionID: number) => {
+                const rows = (await guest.get("/comments", { discussionID })).data.map(
+                    (row: { commentID: number }) => row.commentID,
+                );
+                expect((await guest.get(`/discussions/${discussionID}`)).data.countComments).toBe(rows.length);
+                return rows;
+            };
+            const mentions = async () =>
+                (await admin.get("/notifications", { limit: 100 })).data.find(
+                    (row: { recordID?: number }) => row.recordID === commentID,
+                );
+            const moved = [commentID, answer.commentID];
+            expect([await commentsIn(from), await commentsIn(to), (await mentions()).discussionID]).toEqual([moved, [], from]);
+            expect((await member.patch(`/comments/${commentID}`, { discussionID: to })).status).toBe(403);
+            const patched = await moderator.patch(`/comments/${commentID}`, {
+                parentRecordType: "discussion",
+                parentRecordID: to,
+            });
+            expect([patched.status, patched.data.discussionID, patched.data.name]).toEqual([200, to, "Re: The lid alone"]);
+            expect([await commentsIn(from), await commentsIn(to)]).toEqual([[], moved]);
+            const found = (await member.get("/comments/search", { query: "zugzwang" })).data;
+            expect(found).toMatchObject([{ commentID, discussionID: to }]);
+            expect(await mentions()).toMatchObject({ discussionID: to, recordUrl: patched.data.url });
+        },
+    ],
+    [
         "§5.1 staff give a discussion a status, and see its log",
         async ({ admin, start }) => {
             const { discussionID } = await start();

@@ -61,6 +61,10 @@ export const CONTENT_ACTIONS: ActionTable = {
             },
         };
     },
+    "discussion moveComments": async (site) => {
+        const commentID = await addComment(site);
+        return { by: "moderator", method: "PATCH", path: `comments/${commentID}`, body: { discussionID: await start(site) } };
+    },
     "discussion close": createChange({ closed: true }),
     "discussion reopen": createChange({ closed: false }, { closed: true }),
     "discussion sink": createChange({ sink: true }),

@@ -16,6 +16,8 @@ import type { CommentsVisibility } from "../access/visibility";
 import { ACCEPTED_ANSWER, EDITED_COMMENT, toCommentCauseKey } from "../causes";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentRow } from "../comments.tables";
+import type { CommentMovers } from "./commentMover";
+import { lockEnds, readDiscussionID } from "./commentMover";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -25,6 +27,7 @@ interface Dependencies {
     users: Pick<Users, "requireProfile">;
     discussions: Discussions;
     config: Config;
+    movers: Pick<CommentMovers, "required">;
     actionLog: ActionLog;
     notifications: Pick<Notifications, "record" | "recordAction">;
 }
@@ -48,7 +51,7 @@ export type CommentsEditing = ReturnType<typeof createCommentsEditing>;
  * Creates functions that change the content, the author and the acceptance of comments. The previous values are stored in a logged action.
  */
 export function createCommentsEditing(dependencies: Dependencies) {
-    const { kit, repository, visibility, get, users, discussions, config, actionLog, notifications } = dependencies;
+    const { kit, repository, visibility, get, users, discussions, config, movers, actionLog, notifications } = dependencies;
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
 
@@ -65,7 +68,8 @@ export function createCommentsEditing(dependencies: Dependencies) {
         /**
          * Changes the given fields. `ifMatch` names the version that the editor was based on: if somebody else has changed it, throws 412
          * with both texts, unless they are equal (FC-52). Requests with the same `key` by the same member change the comment once; the
-         * response is the comment in its current state (FC-42). New content passes the pre-edit hooks first, unless it is `approved`.
+         * response is the comment in its current state (FC-42). New content passes the pre-edit hooks first, unless it is `approved`. With
+         * another discussion the comment moves there with its replies (contract §5.2).
          */
         async change(
             viewer: Viewer,
@@ -74,13 +78,15 @@ export function createCommentsEditing(dependencies: Dependencies) {
             { ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
         ): Promise<{ comment: Comment; etag: string }> {
             const { comment, discussion } = await visibility.visible(viewer, commentID);
-            requireSameParent(parent, comment);
-            const changes = { body, format, insertUserID };
+            const discussionID = readDiscussionID(parent);
+            const changes = { body, format, insertUserID, ...(discussionID !== undefined && { discussionID }) };
             const sending = { userID: viewer.userID, recordType: "comment", recordID: commentID, key, words: changes };
             if (await discussions.submissions.isChangedBy(sending)) return readResponse(viewer, commentID);
             if (approved) requireWriter(viewer, comment, discussion.categoryID);
             else await requireEdit(viewer, comment, discussion);
             if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
+            const isMoved = discussionID !== undefined && discussionID !== comment.discussionID;
+            if (isMoved) await movers.required().requireMove(viewer, discussion, discussionID);
             const words = {
                 body: body ?? comment.body,
                 format: requireWritableFormat(format ?? comment.format, comment.format),
@@ -88,11 +94,12 @@ export function createCommentsEditing(dependencies: Dependencies) {
             const rendering = await discussions.renderer.write(words.body, words.format, viewer);
             if (!approved && diffFields(readContent(comment), words)) {
                 if (!isCurrent(ifMatch, comment)) throw createEditConflict(comment, { body, format });
-                const { name, categoryID, discussionID } = discussion;
-                const post = { recordType: "comment" as const, recordID: commentID, categoryID, discussionID, name };
+                const { name, categoryID } = discussion;
+                const post = { recordType: "comment" as const, recordID: commentID, categoryID, name };
                 await discussions.runPreEditHooks(viewer, {
                     ...post,
                     ...words,
+                    discussionID: discussion.discussionID,
                     bodyHtml: rendering.bodyHtml,
                     input: changes,
                     key,
@@ -100,24 +107,16 @@ export function createCommentsEditing(dependencies: Dependencies) {
             }
             await discussions.submissions.changeOnce(sending, async () => {
                 await discussions.draftUsed(viewer, draftID);
-                const locked = await discussions.lock(comment.discussionID);
+                const ends = await lockEnds(discussions, comment.discussionID, discussionID);
                 const present = await repository.byID(commentID);
-                if (!locked || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
+                if (!ends || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
                 const isOther = diffFields(readContent(present), words) !== undefined;
                 if (isOther && !isCurrent(ifMatch, present)) throw createEditConflict(present, { body, format });
-                if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
+                if (insertUserID !== undefined) await give(viewer, present, ends.source, { insertUserID, authorName: null });
                 // If neither field is given, the content stays as it is now, even if it has changed since the first read.
                 const hasNewText = body !== undefined || format !== undefined;
-                if (!hasNewText || !isOther) return;
-                await reword(viewer, present, { ...words, ...rendering });
-                await notifications.record({
-                    cause: EDITED_COMMENT,
-                    causeKey: toCommentCauseKey(commentID),
-                    recordType: "comment",
-                    recordID: commentID,
-                    parentID: present.discussionID,
-                    actorUserID: viewer.userID,
-                });
+                if (hasNewText && isOther) await rewordAndNotify(viewer, present, { ...words, ...rendering });
+                if (ends.target) await movers.required().move(viewer, commentID, { source: ends.source, target: ends.target });
             });
             return readResponse(viewer, commentID);
         },
@@ -150,6 +149,18 @@ export function createCommentsEditing(dependencies: Dependencies) {
         requireEdit,
         requireAnswer,
     };
+
+    async function rewordAndNotify(viewer: Viewer, present: CommentRow, wording: Parameters<typeof reword>[2]): Promise<void> {
+        await reword(viewer, present, wording);
+        await notifications.record({
+            cause: EDITED_COMMENT,
+            causeKey: toCommentCauseKey(present.commentID),
+            recordType: "comment",
+            recordID: present.commentID,
+            parentID: present.discussionID,
+            actorUserID: viewer.userID,
+        });
+    }
 
     async function readResponse(viewer: Viewer, commentID: number): Promise<{ comment: Comment; etag: string }> {
         const { comment } = await visibility.visible(viewer, commentID);
@@ -257,13 +268,6 @@ export function createCommentsEditing(dependencies: Dependencies) {
         const actID = await actionLog.record(viewer, { ...action, parent, ...changed });
         await notifications.recordAction(viewer, { ...action, actID, authorID });
     }
-}
-
-/** Throws 400 if a comment is to be in another discussion: several are moved at once, by splitting and merging. */
-function requireSameParent({ discussionID, parentRecordID }: CommentChanges, comment: CommentRow): void {
-    const wanted = [discussionID, parentRecordID].filter((id) => id !== undefined);
-    if (wanted.some((id) => id !== comment.discussionID))
-        throw badRequest("A reply can’t be moved by editing it. Split it off instead.");
 }
 
 function editsByRight(viewer: Viewer, categoryID: number): boolean {

@@ -6,6 +6,12 @@ import type { UserDiscussionRow } from "../discussions.tables";
 /** How many positions of a discussion a member has read. */
 export type ReadPosition = [userID: number, countRead: number];
 
+/** A member who has taken part in a discussion. */
+interface Participation {
+    userID: number;
+    discussionID: number;
+}
+
 /** Creates the SQL queries for the state of a discussion that is stored for a member: bookmark, follow level, participation, dismissal and
  * progress of reading. */
 export function createMemberStatesRepository(database: Database) {
@@ -48,14 +54,24 @@ export function createMemberStatesRepository(database: Database) {
                 .execute();
         },
 
-        async setParticipated(pairs: readonly { userID: number; discussionID: number }[]): Promise<void> {
+        /** Stores that members have taken part in discussions, and returns the pairs that are new. */
+        async setParticipated(pairs: readonly Participation[]): Promise<Participation[]> {
+            const added: Participation[] = [];
             for (let start = 0; start < pairs.length; start += 500) {
-                await database.query
+                const rows = await database.query
                     .insertInto("userDiscussions")
                     .values(pairs.slice(start, start + 500).map((pair) => ({ ...pair, participated: true })))
-                    .onConflict((conflict) => conflict.columns(["userID", "discussionID"]).doUpdateSet({ participated: true }))
+                    .onConflict((conflict) =>
+                        conflict
+                            .columns(["userID", "discussionID"])
+                            .doUpdateSet({ participated: true })
+                            .where("userDiscussions.participated", "=", false),
+                    )
+                    .returning(["userID", "discussionID"])
                     .execute();
+                added.push(...rows);
             }
+            return added;
         },
 
         /** Copies bookmarks or participations from one discussion to another and returns the members who are new there. */

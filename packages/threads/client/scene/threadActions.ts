@@ -4,7 +4,7 @@ import type { CommentsLocation } from "@parley/comments/client";
 import type { DateTime } from "@parley/library/contract";
 
 /** Action types shown between comments. Actions on one comment are shown on that comment; minor ones only in the log beside the thread. */
-const SHOWN_TYPES = ["close", "reopen", "move", "merge", "split", "type", "announce", "unannounce", "restore"];
+const SHOWN_TYPES = ["close", "reopen", "move", "merge", "split", "moveComments", "type", "announce", "unannounce", "restore"];
 /** Maximum number of actions on a page, to limit the size of the page (FC-55). */
 const MAX_ON_PAGE = 20;
 
