@@ -20,6 +20,7 @@ import { useDisplayLinks } from "./display/useDisplayLinks";
 import { listLanguages } from "./languages";
 import { NavigationFocus } from "./NavigationFocus";
 import { Progress } from "./Progress";
+import { OwnContent } from "./page/OwnContent";
 import { createSiteItems, findActiveAddress } from "./page/siteItems";
 import { useRouteLocation } from "./useRouteLocation";
 
@@ -28,7 +29,13 @@ export function App() {
     const external = useSetting("search.externalUrl");
     return (
         <ToastProvider>
-            <Frame bar={<PageBar />} banner={<Notices />} footer={<PageFooter />}>
+            <Frame
+                bar={<PageBar />}
+                banner={<Notices />}
+                footer={<PageFooter />}
+                outside={<MemberNotices isOutside />}
+                around={OwnContent}
+            >
                 <Progress />
                 <Outlet />
                 <NavigationFocus />

@@ -48,6 +48,9 @@ const { elsewhere, withoutNoise } = createAddresses(listRoutes());
 
 export { withoutNoise };
 
+/** Maximum number of characters of a theme within pages: its palettes have some 5,000. */
+const MAX_INCLUDED_THEME = 16_000;
+
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
 /** By base path. Created once: ranking some hundred routes takes as long as rendering a small page. */
@@ -85,7 +88,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const t = createTranslate(settings.language, catalogue);
     // A page cached for all guests contains the CSS rules it uses (docs/decisions/0011); other pages link their stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
-    const rules = isForEveryGuest ? collectRules(body, settings, manifest) + (theme?.css ?? "") : undefined;
+    // So does a theme, unless its own CSS is so long that a file which stays in the browser is better.
+    const themeCSS = theme && theme.css.length <= MAX_INCLUDED_THEME ? theme.css : "";
+    const rules = isForEveryGuest ? collectRules(body, settings, manifest) + themeCSS : undefined;
     const html = writeDocument({
         body,
         head: context.errors
@@ -104,7 +109,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         chunks: [...listChunks(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
         wakes: isOnlyRead ? "touch" : "idle",
         rules,
-        themeURL: theme?.url,
+        themeURL: rules === undefined || themeCSS === "" ? theme?.url : undefined,
         themeFont: theme?.font,
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });

@@ -46,6 +46,7 @@ export type {
     AssetManifest,
     InternalRequest,
     InternalResponse,
+    OwnContent,
     PageRenderer,
     PageRequest,
     PageSettings,

@@ -83,6 +83,17 @@ export interface PageSettings {
     debug?: boolean;
     /** The theme that this session previews, if any. */
     themePreview?: ThemePreview | undefined;
+    /** What the theme adds to the content of pages, if anything. */
+    ownContent?: OwnContent | undefined;
+}
+
+/** What a theme adds to the content of pages, besides its look: CSS and HTML of the site's owner, which the server has checked. */
+export interface OwnContent {
+    hasStyles: boolean;
+    /** HTML above the title bar; may be empty. */
+    header: string;
+    /** HTML below the footer; may be empty. */
+    footer: string;
 }
 
 /** A theme that one session sees before it is applied (THEME-022). */

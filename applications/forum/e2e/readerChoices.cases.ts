@@ -122,7 +122,32 @@ test("THEME-001, FC-1 a theme is in the first bytes of a guest's page, in the da
     await admin.page.goto(`${stage.url}/categories`);
     expect(await accentOf(admin.page)).toBe("#7a3b00");
     expect(await admin.page.locator('link[rel=stylesheet][href*="/themes/"]').count()).toBe(1);
+
+    // Own CSS that hides everything, and the ways back: the skip link, the pages that never have it, `?safe=1`, and the toast of a preview.
+    const styles = {
+        data: '[data-part="page"], body [data-part="title-bar"]{display:none!important} [data-part="footer"]{color:rgb(1, 2, 3)}',
+    };
+    await send("PATCH", `themes/${themeID}`, { assets: { styles, header: { data: "<p>Welcome, all</p>" } } });
+    const { page } = await stage.visit({ width: 390 }, "/categories");
+    expect(await page.locator("main").isVisible()).toBe(false);
+    expect(await page.getByText("Welcome, all").isVisible()).toBe(true);
+    expect(await page.getByRole("contentinfo").evaluate((foot) => getComputedStyle(foot).color)).toBe("rgb(1, 2, 3)");
+    expect(await page.locator('link[href*="/themes/"]').count()).toBe(0);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+    for (const address of ["/categories?safe=1", "/entry/signin"]) {
+        await page.goto(stage.url + address);
+        expect(await page.locator("main").isVisible()).toBe(true);
+        expect(await page.getByText("Welcome, all").count()).toBe(0);
+    }
     await send("PUT", "themes/current", { themeID: "parley" });
+    await send("PUT", "themes/preview", { themeID });
+    await admin.page.goto(`${stage.url}/categories`);
+    expect(await admin.page.locator("main").isVisible()).toBe(false);
+    await admin.page.getByText("You are previewing the Copper theme").waitFor();
+    await admin.page.getByRole("button", { name: "Cancel" }).click();
+    // The app goes on without: the page of the themes is one that never has own CSS.
+    await admin.page.getByRole("heading", { name: "Themes", level: 1 }).waitFor();
     expect(await readPage("/categories")).not.toContain("#7a3b00");
     expect([...guest.complaints, ...admin.complaints]).toEqual([]);
 });

@@ -19,7 +19,7 @@ interface DocumentParts {
     wakes: "touch" | "idle";
     /** CSS rules to be included in the page; without them the page links the stylesheets it needs. */
     rules: string | undefined;
-    /** Stylesheet of the theme of the site, for a page that links its stylesheets; undefined for the built-in theme. */
+    /** Stylesheet of the theme of the site, for a page that does not contain it; undefined for the built-in theme. */
     themeURL?: string | undefined;
     /** Font file of the theme, which is preloaded in place of the built-in font. */
     themeFont?: string | undefined;
@@ -68,9 +68,8 @@ export function writeDocument({
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
         firstPicture(body, head, siteURL),
-        rules === undefined
-            ? fontLinks(manifest) + stylesheetLinks(body, manifest, chunks) + link("stylesheet", themeURL)
-            : `${OWN_RULES}${rules}</style>`,
+        rules === undefined ? fontLinks(manifest) + stylesheetLinks(body, manifest, chunks) : `${OWN_RULES}${rules}</style>`,
+        link("stylesheet", themeURL),
         manifest.scripts.map((url) => bootScript(url, { wakes, view, code: scriptsOf(chunks, manifest) })).join(""),
         `${BODY}<div id="${ROOT_ID}">${body}</div>`,
         `<script type="application/json" id="${BOOTSTRAP_ID}">${serialize(bootstrap, body)}</script>`,

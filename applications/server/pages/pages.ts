@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, PageRenderer, PageSettings, PageTheme, ThemePreview } from "@parley/library/contract";
+import type { AssetManifest, OwnContent, PageRenderer, PageSettings, PageTheme, ThemePreview } from "@parley/library/contract";
 import {
     findDirection,
     hasUndoOffer,
@@ -37,16 +37,22 @@ interface PagesOptions {
     /** Returns the settings of the site. */
     siteSettings: () => Promise<SiteSettings>;
     /**
-     * Returns the theme that a viewer sees, with its address below the root of the site, and whether it is a preview; no theme is the built-in
-     * one.
+     * Returns the theme that a viewer sees, with its address below the root of the site, what it adds to pages, and whether it is a preview;
+     * no theme is the built-in one.
      */
-    themeFor: (viewer: Viewer) => Promise<{ theme?: PageTheme | undefined; preview?: ThemePreview | undefined }>;
+    themeFor: (viewer: Viewer) => Promise<ViewedTheme>;
     /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
     /** Returns the origins of other sites to which the search forms lead. */
     formOrigins: () => Promise<string[]>;
     /** Returns the path of the record that had this address before it was imported, if the viewer may see it. */
     findFormerAddress: (viewer: Viewer, address: string) => Promise<string | undefined>;
+}
+
+interface ViewedTheme {
+    theme?: PageTheme | undefined;
+    preview?: ThemePreview | undefined;
+    ownContent?: OwnContent | undefined;
 }
 
 /** Forms of guests contain a key of the visitor, so pages with such a form are rendered for each. */
@@ -174,7 +180,7 @@ export function createPages(options: PagesOptions) {
         address: string,
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
-        const [site, { theme, preview }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
+        const [site, { theme, preview, ownContent }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
         const language = chooseLocale(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
         let isDisconnected = false;
         const page = await renderer.renderPage({
@@ -192,6 +198,7 @@ export function createPages(options: PagesOptions) {
                 transientKey,
                 debug: process.env.NODE_ENV === "development",
                 themePreview: preview,
+                ownContent,
             },
             formState,
             error,

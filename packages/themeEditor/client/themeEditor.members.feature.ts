@@ -2,7 +2,7 @@ import { registerActionTypes } from "@parley/actionLog/client";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerSettings } from "@parley/settings/client";
 import { STYLE_GUIDES_PAGE, styleGuidePath, styleGuideRevisionsPath } from "@parley/themes/contract";
-import { memberNotices } from "@parley/users/client";
+import { outsideNotices } from "@parley/users/client";
 import { ThemePreviewToast } from "./ThemePreviewToast";
 
 registerActionTypes(
@@ -20,7 +20,7 @@ registerSettings({
     order: 6,
 });
 
-memberNotices.fill(ThemePreviewToast, 95);
+outsideNotices.fill(ThemePreviewToast, 95);
 
 const importLoads = () => import(/* webpackChunkName: "themes" */ "./themePages.feature");
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { fetchPermissions } from "@parley/accounts/client";
+import { getUserPermissions } from "@parley/accounts/contract";
 import { success } from "@parley/library/client/loadable";
 import { FormStateContext } from "@parley/library/client/page";
 import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
@@ -278,8 +280,27 @@ describe("the editor of a theme", () => {
     });
 
     test("says what a theme contains that pages do not use", async () => {
-        await show({ ...COPPER, assets: { ...COPPER.assets, styles: variablesOf("a{}"), header: variablesOf("<b>") } });
-        expect(screen.getByText(/also contains: styles, header\. They are stored/)).toBeTruthy();
+        await show({ ...COPPER, assets: { ...COPPER.assets, fonts: variablesOf([]), styles: variablesOf("a{}") } });
+        expect(screen.getByText(/also contains: fonts\. They are stored/)).toBeTruthy();
+        // Who may not write fragments neither sees own CSS nor sends it.
+        expect(screen.queryByRole("textbox", { name: "Own CSS" })).toBeNull();
+    });
+
+    test("decisions 27 tells a mistake in own CSS at its field, and sends only the texts that have changed", async () => {
+        const permissions = [{ type: "global" as const, id: null, permissions: { "fragments.manage": true } }];
+        const flags = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false };
+        server.answer(getUserPermissions, () => ({ ...flags, permissions, junctions: {}, junctionAliases: {} }));
+        const { store } = await show({ ...COPPER, assets: { ...COPPER.assets, header: variablesOf("<p>Hi</p>") } });
+        await act(async () => void (await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }))));
+        type("Own CSS", "p{");
+        const message = "Line 1: A rule is not closed.";
+        const mistake = { field: "assets.styles.data", code: "invalid", status: 422, message };
+        server.refuse(patchTheme, { status: 422, message, errors: { "assets.styles.data": [mistake] } });
+        await save();
+        expect(field("Own CSS").getAttribute("aria-invalid")).toBe("true");
+        expect(field("Own CSS").value).toBe("p{");
+        expect(sent().at(-1)).toMatchObject({ assets: { styles: { data: "p{" } } });
+        expect((sent().at(-1) as { assets: object }).assets).not.toHaveProperty("header");
     });
 
     test("is a form without scripts, whose colours can be shown before they are saved", async () => {

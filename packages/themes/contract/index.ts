@@ -17,6 +17,7 @@ export {
     THEME_CHOICES,
     withChoices,
 } from "./look/themeChoices";
+export { OWN_TEXT_FIELDS, OWN_TEXTS, type OwnText, pickChangedTexts, readOwnText } from "./ownTexts";
 export {
     BUILT_IN_COLORS,
     COLOR_CHOICES,

@@ -18,7 +18,7 @@ export const THEME_ASSETS = {
     variables: { type: "json", maxBytes: 64 * 1024 },
     fonts: { type: "json", maxBytes: 64 * 1024 },
     scripts: { type: "json", maxBytes: 64 * 1024 },
-    styles: { type: "css", maxBytes: 256 * 1024 },
+    styles: { type: "css", maxBytes: 64 * 1024 },
     javascript: { type: "js", maxBytes: 256 * 1024 },
     logo: { type: "image", maxBytes: 200 },
     mobileLogo: { type: "image", maxBytes: 200 },

@@ -1,5 +1,5 @@
 import type { Config } from "@parley/config/server";
-import type { PageTheme, ThemePreview } from "@parley/library/contract";
+import type { OwnContent, PageTheme, ThemePreview } from "@parley/library/contract";
 import { MAXIMUM_ID, readBasePath } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -7,12 +7,14 @@ import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { BUILT_IN_THEME, STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
+import type { AssetContents } from "./assets";
+import { createOwnMarkup } from "./ownMarkup";
 import { createStylesheets } from "./stylesheets";
 import { toID } from "./themeLookup";
 import { BUILT_IN_NAME } from "./themePresenter";
 import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
-interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | "siteURL" | "content"> {
     repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews">;
     config: Pick<Config, "get">;
 }
@@ -21,6 +23,8 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | 
 interface ViewedTheme {
     theme?: PageTheme | undefined;
     preview?: ThemePreview;
+    /** What it adds to the content of pages. */
+    ownContent?: OwnContent | undefined;
 }
 
 const STYLESHEET = /^([1-9]\d{0,9})-([1-9]\d{0,9})\.[\w-]{16}\.css$/;
@@ -33,12 +37,13 @@ const MAX_PREVIEWS = 200;
  * revision and cached, so that a page asks the database for nothing; what depends on it is invalidated on every server when it changes
  * (FC-46).
  */
-export function createSiteTheme({ database, clock, pages, siteURL, repository, config }: Dependencies) {
+export function createSiteTheme({ database, clock, pages, siteURL, content, repository, config }: Dependencies) {
+    const readOwnContent = createOwnMarkup({ content, siteURL });
     const stylesheets = createStylesheets(readBasePath(siteURL));
     const chosen = createCachedValue(database, clock, loadChosen);
     const previews = createCachedValue(database, clock, loadPreviews);
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {
-        const current = await chosen.get();
+        const { theme: current } = await chosen.get();
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
         const [, themeID, revisionID] = STYLESHEET.exec(params.name) ?? [];
         const theme = await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
@@ -48,7 +53,7 @@ export function createSiteTheme({ database, clock, pages, siteURL, repository, c
     });
 
     return {
-        current: () => chosen.get(),
+        current: async () => (await chosen.get()).theme,
 
         /** Returns the theme that a viewer sees: the one that their session previews, otherwise that of the site. */
         async forViewer(viewer: Viewer): Promise<ViewedTheme> {
@@ -56,14 +61,20 @@ export function createSiteTheme({ database, clock, pages, siteURL, repository, c
             // Guests, whose pages are shared, never have a preview.
             const isManager = sessionID !== undefined && may(viewer, "site.manage");
             const viewed = isManager ? (await previews.get()).get(sessionID) : undefined;
-            return viewed ?? { theme: await chosen.get() };
+            return viewed ?? (await chosen.get());
         },
     };
 
-    async function loadChosen(): Promise<PageTheme | undefined> {
+    async function loadChosen(): Promise<ViewedTheme> {
         const key = await config.get("themes.current");
         const row = key === BUILT_IN_THEME ? undefined : await repository.byID(toID(key));
-        return row && (await findTheme(row.themeID, row.revisionID));
+        const [revision] = row ? await repository.revisionsByID([row.revisionID]) : [];
+        return revision ? view(revision) : {};
+    }
+
+    async function view(revision: ThemeRevisionRow): Promise<ViewedTheme> {
+        const ownContent = await readOwnContent(JSON.parse(revision.assets) as AssetContents);
+        return { theme: stylesheets.of(revision), ...(ownContent && { ownContent }) };
     }
 
     /** Returns what each session previews. A preview of what does not exist any more is none. */
@@ -74,23 +85,21 @@ export function createSiteTheme({ database, clock, pages, siteURL, repository, c
         );
         const shownIDs = rows.flatMap((row) => row.revisionID ?? themes.get(toID(row.themeID))?.revisionID ?? []);
         const revisions = new Map((await repository.revisionsByID(shownIDs)).map((row) => [row.revisionID, row]));
-        return new Map(
-            rows.flatMap((row) => {
-                const viewed = describe(row, themes.get(toID(row.themeID)), revisions);
-                return viewed ? [[row.sessionID, viewed] as const] : [];
-            }),
+        const described = await Promise.all(
+            rows.map(async (row) => [row.sessionID, await describe(row, themes.get(toID(row.themeID)), revisions)] as const),
         );
+        return new Map(described.flatMap(([sessionID, viewed]) => (viewed ? [[sessionID, viewed] as const] : [])));
     }
 
-    function describe(
+    async function describe(
         { themeID, revisionID }: ThemePreviewRow,
         row: ThemeRow | undefined,
         revisions: ReadonlyMap<number, ThemeRevisionRow>,
-    ): ViewedTheme | undefined {
+    ): Promise<ViewedTheme | undefined> {
         const preview = { themeID, revisionID, redirect: revisionID ? styleGuideRevisionsPath(themeID) : STYLE_GUIDES_PAGE };
         if (themeID === BUILT_IN_THEME) return { preview: { ...preview, name: BUILT_IN_NAME } };
         const revision = row && revisions.get(revisionID ?? row.revisionID);
-        return revision && { theme: stylesheets.of(revision), preview: { ...preview, name: row.name } };
+        return revision && { ...(await view(revision)), preview: { ...preview, name: row.name } };
     }
 
     async function findTheme(themeID: number, revisionID: number): Promise<PageTheme | undefined> {

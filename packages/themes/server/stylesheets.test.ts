@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, jest, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import { derivePalettes } from "@parley/library/contract";
 import { FONT_FAMILIES } from "@parley/themes/contract";
+import { printOwnStyles } from "./ownStyles";
 import { createStylesheets } from "./stylesheets";
 
 const revision = (revisionID: number, variables: object = { accent: "#7a3b00" }) => ({
@@ -53,6 +54,51 @@ test("a revision has the font and the shape that it chooses, below the path of t
     // What is stored from before it was refused has no effect.
     expect(stylesheets.of(revision(3, { font: "papyrus", density: 3 }))).toBeUndefined();
     expect(stylesheets.of(revision(4))?.font).toBeUndefined();
+});
+
+describe("FC-1 the own CSS of a theme", () => {
+    const REACHED = '[data-own="on"]:not(#own)';
+
+    test.each([
+        ["p, .note > b:hover::after{color:red}", `${REACHED} p,${REACHED} .own--note > b:hover::after{color:red}`],
+        // The page itself is the reached element; conditions on it stay in front.
+        ["html > body{background:#fff}", `${REACHED}{background:#fff}`],
+        ['[data-theme="dark"] body p{top:0}', `:root[data-theme="dark"] ${REACHED} p{top:0}`],
+        ["body::before, :root:hover a{top:0}", `${REACHED}::before,${REACHED}:hover a{top:0}`],
+        ["@media (width<600px){p{top:0}}", `@media (width<600px){${REACHED} p{top:0}}`],
+        ["@keyframes in{from{top:0}}p{animation:in 1s}", `@keyframes own--in{from{top:0}}${REACHED} p{animation:own--in 1s}`],
+        ['p::before{content:"</style>\\2192"}/* } */', `${REACHED} p::before{content:"\\3c /style>→"}`],
+        ["p{background:url( '/uploads/branding/a.png' )}", `${REACHED} p{background:url(/forum/uploads/branding/a.png)}`],
+        ["p{}", ""],
+    ])("%s is written for the content of pages only, after all rules of ours", (css, written) => {
+        expect(printOwnStyles(css, "/forum")).toBe(written);
+    });
+
+    test.each([
+        ["\n\n@import 'x';", 3],
+        ["p{top:0}\np{background:url(//e.example/x)}", 2],
+        ["p{background:\\75rl(//e.example/x)}", 1],
+        ["p{background:u/**/rl(//e.example/x)}", 1],
+        ["p{background:url('/uploads/branding/../a.png')}", 1],
+        ["p{background:image-set('//e.example/x' 1x)}", 1],
+        ["p{--x:attr(value)}", 1],
+        ["input[value^=a]{top:0}", 1],
+        ["p:has(input:checked){top:0}", 1],
+        ["a:visited{top:0}", 1],
+        ["#main{top:0}", 1],
+        ["\\66oo{top:0}", 1],
+        ["@font-face{top:0}", 1],
+        ["p{top:0", 1],
+        ["p{top:(0}", 1],
+        ["p{top:0}\n}", 2],
+        ["p{top:0;& b{top:0}}", 1],
+        ["p{content:'", 1],
+        ["p{top:0}/*", 1],
+        ["p{top:</style>}", 1],
+        ["p{top:0\u0000}", 1],
+    ])("%j is refused, with its line", (css, line) => {
+        expect(() => printOwnStyles(css, "")).toThrow(expect.objectContaining({ line }));
+    });
 });
 
 test("every family has a licence and its files, whose names have their hashes, with at most 30 kB for Latin", () => {

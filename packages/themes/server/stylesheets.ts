@@ -3,6 +3,7 @@ import type { PageTheme } from "@parley/library/contract";
 import { derivePalettes } from "@parley/library/contract";
 import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
+import { OWN_BOX, printOwnStyles, StylesMistake } from "./ownStyles";
 import type { ThemeRevisionRow } from "./themes.repository";
 
 type Revision = Pick<ThemeRevisionRow, "themeID" | "revisionID" | "assets">;
@@ -45,12 +46,29 @@ export function createStylesheets(basePath: string, derive: typeof derivePalette
     };
 
     function createStylesheet({ themeID, revisionID, assets }: Revision): PageTheme | undefined {
-        const { variables } = JSON.parse(assets) as AssetContents;
+        const contents = JSON.parse(assets) as AssetContents;
+        const { variables, header, footer } = contents;
         const choices = readThemeChoices(variables);
-        const css = printTheme({ colors: readThemeColors(variables), choices, basePath, derive });
+        const look = printTheme({ colors: readThemeColors(variables), choices, basePath, derive });
+        const own = readOwnStyles(contents, basePath);
+        const css = look + (own || header || footer ? OWN_BOX : "") + own;
         if (css === "") return undefined;
         const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
         return { url: `/themes/${themeID}-${revisionID}.${hash}.css`, css, font: findFirstFont(choices, basePath) };
+    }
+}
+
+/**
+ * Returns the own CSS of a theme as pages have it. What was stored before a construct was refused has no effect, and leaves the look of the
+ * theme as it is.
+ */
+export function readOwnStyles({ styles }: AssetContents, basePath: string): string {
+    if (typeof styles !== "string") return "";
+    try {
+        return printOwnStyles(styles, basePath);
+    } catch (error) {
+        if (error instanceof StylesMistake) return "";
+        throw error;
     }
 }
 

@@ -4,12 +4,16 @@ import { MAXIMUM_ID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { ThemeChoice, ThemeChoices } from "@parley/themes/contract";
+import type { OwnText, ThemeChoice, ThemeChoices } from "@parley/themes/contract";
 import {
     COLOR_CHOICES,
     isThemeChoice,
     isThemeColor,
     MAX_THEME_NAME,
+    OWN_TEXT_FIELDS,
+    OWN_TEXTS,
+    pickChangedTexts,
+    readProperty,
     readThemeChoices,
     STYLE_GUIDES_PAGE,
     styleGuidePath,
@@ -25,7 +29,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ThemesService } from "./themes.service";
 import { toETag } from "./themes.service";
 
-const FIELDS = ["Form", "Theme", "Revision", "Name", "Accent", "Ground", "Font", "Corners", "Borders", "Density"] as const;
+const FIELDS = [
+    "Form",
+    "Theme",
+    "Revision",
+    "Name",
+    "Accent",
+    "Ground",
+    "Font",
+    "Corners",
+    "Borders",
+    "Density",
+    "Styles",
+    "Header",
+    "Footer",
+] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
 
 interface SavedTheme {
@@ -33,6 +51,8 @@ interface SavedTheme {
     colors: ThemeColors;
     /** Choices in the form; those that it does not name stay as they are. */
     choices: Partial<ThemeChoices>;
+    /** Own texts in the form; those who may not write code have none there. */
+    texts: Partial<Record<OwnText, string>>;
     /** The revision that was edited. */
     revision: string;
 }
@@ -53,9 +73,10 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
         return answer(request, reply, { form: THEME_EDITOR_FORM, path }, async () => {
             requirePermission(request.viewer, "site.manage");
             const [name, colors, choices] = [requireName(values.Name), readColors(values), readChoices(values)];
+            const texts = readTexts(request.body);
             // Without scripts, the page shows another look before it is saved.
             if (values.Form === "show") return `${path}?${new URLSearchParams(toShown(values, name, colors))}`;
-            await save(request.viewer, themeID, { name, colors, choices, revision: values.Revision });
+            await save(request.viewer, themeID, { name, colors, choices, texts, revision: values.Revision });
             return `${path}?Done=saved`;
         });
     });
@@ -130,14 +151,21 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
         }
     }
 
-    async function save(viewer: Viewer, themeID: string, { name, colors, choices, revision }: SavedTheme): Promise<void> {
-        const { assets } = await service.get(themeID, { expand: ["variables.data"] });
-        const stored = assets.variables?.data;
+    async function save(viewer: Viewer, themeID: string, { name, colors, choices, texts, revision }: SavedTheme): Promise<void> {
+        const theme = await service.get(themeID, { expand: EDITED_ASSETS });
+        const stored = theme.assets.variables?.data;
         const data = withChoices(withColors(stored, colors), { ...readThemeChoices(stored), ...choices });
         const ifMatch = toETag(readRevision(revision));
-        await service.change(viewer, { themeID, name, assets: { variables: { data } } }, ifMatch);
+        await service.change(
+            viewer,
+            { themeID, name, assets: { variables: { data }, ...pickChangedTexts(theme, texts) } },
+            ifMatch,
+        );
     }
 }
+
+/** Assets that the form contains. */
+const EDITED_ASSETS = (["variables", ...OWN_TEXTS] as const).map((name) => `${name}.data` as const);
 
 /** Field of the form of each colour. */
 const COLOR_FIELDS = { accent: "Accent", ground: "Ground" } as const satisfies Record<keyof ThemeColors, keyof Fields>;
@@ -166,6 +194,15 @@ function readChoices(values: Fields): Partial<ThemeChoices> {
         return [[choice, value] as const];
     });
     return Object.fromEntries(read) as Partial<ThemeChoices>;
+}
+
+/** Returns the own texts that a form contains: a text that was emptied is there, too. */
+function readTexts(body: unknown): Partial<Record<OwnText, string>> {
+    const read = OWN_TEXTS.flatMap((name) => {
+        const text = readProperty(body, OWN_TEXT_FIELDS[name]);
+        return typeof text === "string" ? [[name, text] as const] : [];
+    });
+    return Object.fromEntries(read);
 }
 
 /** Returns the query by which the page of the editor shows what was sent. */

@@ -1,4 +1,5 @@
 import type { Config } from "@parley/config/server";
+import { WRITE_FRAGMENTS } from "@parley/layouts/contract";
 import type { DateTime, Input, Page } from "@parley/library/contract";
 import { ApiRefusal, isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
@@ -16,9 +17,9 @@ import type {
     ThemeAssetName,
     ThemeRevision,
 } from "@parley/themes/contract";
-import { BUILT_IN_COLORS, BUILT_IN_THEME, CODE_ASSETS, isThemeAssetName, THEME_ASSETS } from "@parley/themes/contract";
+import { BUILT_IN_COLORS, BUILT_IN_THEME, isThemeAssetName, THEME_ASSETS } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
-import { describeAsset, findExtension, readAsset, readAssets } from "./assets";
+import { describeAsset, findExtension, isCodeChanged, readAsset, readAssets } from "./assets";
 import { createThemeLookup, toID } from "./themeLookup";
 import type { ThemePresenter, ThemeRecord } from "./themePresenter";
 import { BUILT_IN, BUILT_IN_VERSION } from "./themePresenter";
@@ -247,12 +248,11 @@ export function createThemesService(dependencies: Dependencies) {
         return repository.addRevision({ themeID, assets, revisionName: null, ...stamp });
     }
 
-    /** Requires recent reauthentication for a change of code (decision 27). */
+    /** Requires the permission to write fragments, and recent reauthentication, for a change of code (decision 27). */
     async function requireConfirmed(viewer: Viewer, before: AssetContents, after: AssetContents): Promise<void> {
-        const isChanged = [...CODE_ASSETS].some(
-            (name) => before[name] !== after[name] && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-        );
-        if (isChanged) await reauthentication.require(viewer, { acceptsToken: true });
+        if (!isCodeChanged(before, after)) return;
+        requirePermission(viewer, WRITE_FRAGMENTS);
+        await reauthentication.require(viewer, { acceptsToken: true });
     }
 
     async function requireAsset(key: string, name: string, revisionID?: number) {

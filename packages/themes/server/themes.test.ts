@@ -6,6 +6,7 @@ import { toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { RoleID } from "@parley/permissions/contract";
 import type { Theme, ThemeAsset, ThemeRevision } from "@parley/themes/contract";
 import { MAX_UNNAMED_THEME_REVISIONS } from "@parley/themes/contract";
 import { createThemesServer, themesMigrations } from "./index";
@@ -242,6 +243,45 @@ describe("assets of a theme", () => {
         expect((await manage("POST", "themes", { ...fields, assets })).statusCode).toBe(422);
     });
 
+    test("decisions 27 with a mistake are refused by its line, and the last good ones go on; HTML is cleaned", async () => {
+        const seen = async () => forum.features.themes.forViewer({ userID: GUEST } as never);
+        const assets = { styles: { data: ".promo{color:red}" }, header: { data: "<p onclick=x()>Hi</p><script>x()</script>" } };
+        const { themeID } = await create({ assets });
+        const applied = await manage("PUT", "themes/current", { themeID });
+        expect(applied.statusCode).toBe(200);
+        const first = await seen();
+        expect(first.theme?.css).toContain('[data-own="on"]:not(#own) .own--promo{color:red}');
+        expect(first.ownContent).toEqual({ hasStyles: true, header: '<p dir="auto">Hi</p>', footer: "" });
+
+        const wrong = await manage("PATCH", `themes/${themeID}`, { assets: { styles: { data: "p{top:0}\n@import 'x';" } } });
+        expect([wrong.statusCode, wrong.body]).toEqual([422, expect.stringContaining("Line 2: @import can’t be used here.")]);
+        expect((await manage("PUT", `themes/${themeID}/assets/styles`, { data: "p".repeat(1_000_000) })).statusCode).toBe(422);
+        expect(await seen()).toEqual(first);
+        await manage("PUT", "themes/current", { themeID: "parley" });
+        expect(await seen()).toEqual({});
+    });
+
+    test("decisions 27, FC-12 with code are changed, restored and undone with the permission to write fragments only", async () => {
+        const { themeID, revisionID } = await create({ assets: { styles: { data: ".a{color:red}" } } });
+        await change(themeID, { assets: { styles: { data: ".b{color:red}" } } });
+        const path = `roles/${RoleID.moderator}/permissions`;
+        const grant = (permissions: object) => manage("PATCH", path, [{ type: "global", permissions }]);
+        await grant({ "site.manage": true, "fragments.manage": false });
+        const { acts } = (await call(forum.moderator, "GET", `acts?recordType=theme&recordID=${themeID}`)).json<{
+            acts: { actID: number; canUndo: boolean }[];
+        }>();
+        expect(acts[0]).toMatchObject({ canUndo: false });
+        const tryAll = async () => [
+            (await call(forum.moderator, "PATCH", `themes/${themeID}`, { name: "Mine" })).statusCode,
+            (await call(forum.moderator, "PATCH", `themes/${themeID}`, { revisionID })).statusCode,
+            (await call(forum.moderator, "PUT", `themes/${themeID}/assets/footer`, { data: "<p>Bye</p>" })).statusCode,
+            (await call(forum.moderator, "DELETE", `themes/${themeID}/assets/styles`)).statusCode,
+            (await call(forum.moderator, "POST", `acts/${acts[0]?.actID}/undo`)).statusCode,
+        ];
+        expect(await tryAll()).toEqual([200, 403, 403, 403, 403]);
+        await grant({ "site.manage": false });
+    });
+
     test("with code are changed only by those who have confirmed that it is them", async () => {
         const { themeID } = await create();
         isConfirmed = false;
@@ -368,6 +408,17 @@ describe("the forms of the pages of themes", () => {
             assets: { variables: { data: { ...COPPER, accent: "rgb(10, 90, 120)", ground: "#f0f8ff" } } },
         });
         expect((await post(editor, { ...form, Name: "Late" })).statusCode).toBe(412);
+        const { revisionID: saved } = await read(`themes/${themeID}`);
+        const written = { ...form, Revision: String(saved), Styles: "p{top:0}\r\n", Footer: "<p>Bye</p>" };
+        expect((await post(editor, { ...written, Styles: "\r\np{" })).statusCode).toBe(422);
+        expect((await post(editor, written)).statusCode).toBe(303);
+        // What a form does not contain stays as it is, and what it empties is empty.
+        const { revisionID: styled } = await read(`themes/${themeID}`);
+        expect((await post(editor, { ...form, Revision: String(styled), Footer: "" })).statusCode).toBe(303);
+        expect((await read(`themes/${themeID}?expand=all`)).assets).toMatchObject({
+            styles: { data: "p{top:0}\n" },
+            footer: { data: "" },
+        });
         const shaped = { Font: "inter", Corners: "square", Borders: "thin", Density: "airy" };
         expect((await post(editor, { ...form, ...shaped, Form: "show" })).location).toMatch(
             /&Font=inter&Corners=square&Borders=thin&Density=airy$/,

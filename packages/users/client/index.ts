@@ -19,4 +19,5 @@ export {
     messagesPanel,
     notificationsPanel,
     notificationsTools,
+    outsideNotices,
 } from "./slots";

@@ -1,4 +1,5 @@
 import { useTranslation } from "@parley/library/client/i18n";
+import { usePart } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { classNames } from "../classNames";
 import { textStyles } from "../Text.styles";
@@ -61,6 +62,7 @@ export function DiscussionRow(props: DiscussionRowProps): ReactNode {
                 pending && discussionRow.pending,
             )}
             aria-busy={pending || undefined}
+            {...usePart("discussion-row")}
         >
             {front && <div className={classNames(discussionRow.front, Boolean(pick) && discussionRow.frontPick)}>{front}</div>}
             <div className={discussionRow.text}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
+import { usePart } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { classNames } from "../classNames";
 import { lists } from "./Lists.styles";
@@ -46,9 +47,10 @@ export interface Crumb {
 /** Renders the path to a page, starting with the outermost page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
     const t = useTranslation();
+    const part = usePart("breadcrumbs");
     if (crumbs.length === 0) return null;
     return (
-        <nav aria-label={t("Breadcrumb")}>
+        <nav aria-label={t("Breadcrumb")} {...part}>
             <ol className={lists.crumbs}>
                 {crumbs.map(({ name, url }) => (
                     <li key={url}>

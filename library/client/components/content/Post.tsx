@@ -1,6 +1,7 @@
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
+import { usePart } from "@parley/library/client/page";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "../classNames";
 import { Numeral } from "./Numeral";
@@ -49,6 +50,7 @@ export function PostFrame({
             aria-label={label}
             // Focusable, so that a link to the post moves the focus as well as the scroll position.
             tabIndex={id ? -1 : undefined}
+            {...usePart("post")}
         >
             <div className={classNames(post.photo, first && post.photoFirst, state === "gone" && post.photoGone)}>
                 <LinkedPhoto url={state === "gone" ? undefined : photoUrl} link={photoLink} />

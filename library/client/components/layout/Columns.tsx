@@ -1,3 +1,4 @@
+import { usePart } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { classNames } from "../classNames";
 import { columns } from "./Columns.styles";
@@ -30,16 +31,26 @@ export function Columns({
     wide = false,
     further = false,
 }: ColumnsProps): ReactNode {
+    const panel = usePart("side-panel");
     return (
         <div className={classNames(columns.root, columns[arrangement(Boolean(left), Boolean(right), wide)])}>
             {left && (
-                <div className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)} data-panel="">
+                <div
+                    className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)}
+                    data-panel=""
+                    {...panel}
+                >
                     {left}
                 </div>
             )}
             <div {...(left && !further && CONTENT_START)}>{children}</div>
             {right && (
-                <aside className={classNames(columns.panel, rightSticky && columns.sticky)} aria-label={rightLabel} data-panel="">
+                <aside
+                    className={classNames(columns.panel, rightSticky && columns.sticky)}
+                    aria-label={rightLabel}
+                    data-panel=""
+                    {...panel}
+                >
                     {right}
                 </aside>
             )}

@@ -1,5 +1,7 @@
 import { useTranslation } from "@parley/library/client/i18n";
-import type { MouseEvent, ReactNode } from "react";
+import { usePart } from "@parley/library/client/page";
+import type { ComponentType, MouseEvent, ReactNode } from "react";
+import { Fragment } from "react";
 import "../Base.styles";
 import { frame } from "./Frame.styles";
 
@@ -9,17 +11,24 @@ interface FrameProps {
     banner?: ReactNode;
     footer?: ReactNode;
     children: ReactNode;
+    /** Notices that are outside the content, as the skip link is. */
+    outside?: ReactNode;
+    /** Surrounds the content: all but the skip link and what is outside. */
+    around?: ComponentType<{ children: ReactNode }>;
 }
 
 /** Renders the frame of the window: skip link, title bar, page and footer. Loads the base styles. */
-export function Frame({ bar, banner, footer, children }: FrameProps): ReactNode {
+export function Frame({ bar, banner, footer, children, outside, around: Around = Fragment }: FrameProps): ReactNode {
     return (
         <div className={frame.root}>
             <SkipLink />
-            {bar}
-            {banner}
-            {children}
-            {footer}
+            {outside}
+            <Around>
+                {bar}
+                {banner}
+                {children}
+                {footer}
+            </Around>
         </div>
     );
 }
@@ -61,7 +70,12 @@ interface PageProps {
 export function Page({ children, narrow = false, columns = false, furtherLabel }: PageProps): ReactNode {
     const Element = furtherLabel ? "section" : "main";
     return (
-        <Element {...(!columns && !furtherLabel && CONTENT_START)} className={frame.page} aria-label={furtherLabel}>
+        <Element
+            {...(!columns && !furtherLabel && CONTENT_START)}
+            className={frame.page}
+            aria-label={furtherLabel}
+            {...usePart("page")}
+        >
             {narrow ? <div className={frame.narrow}>{children}</div> : children}
         </Element>
     );
@@ -89,7 +103,7 @@ interface FooterProps {
 /** Renders the footer of every page. */
 export function Footer({ siteName, links = [], children }: FooterProps): ReactNode {
     return (
-        <footer className={frame.foot}>
+        <footer className={frame.foot} {...usePart("footer")}>
             <div className={frame.footInside}>
                 <span>{siteName}</span>
                 {links.map(({ name, url, far, lang, dir, onClick }) => (

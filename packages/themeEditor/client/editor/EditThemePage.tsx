@@ -36,6 +36,7 @@ import { ChoiceFields, readChoices } from "./ChoiceFields";
 import { ColorField } from "./ColorField";
 import { EditorNotices, SavedState } from "./EditorNotices";
 import { editor } from "./editor.styles";
+import { OwnTextFields, readTexts } from "./OwnTextFields";
 import type { ThemeWork } from "./themeWork";
 import type { ThemeEditor } from "./useThemeEditor";
 import { useThemeEditor } from "./useThemeEditor";
@@ -129,7 +130,7 @@ function submit(event: FormEvent, state: ThemeEditor): void {
 /** Returns what a form without scripts has sent, or shows before it is saved. */
 function readShown(values: Readonly<Record<string, string>> | undefined, query: URLSearchParams): Partial<ThemeWork> {
     const read = (field: string) => values?.[field] ?? query.get(field) ?? undefined;
-    const sent = { name: read("Name"), accent: read("Accent"), ground: read("Ground"), ...readChoices(read) };
+    const sent = { name: read("Name"), accent: read("Accent"), ground: read("Ground"), ...readChoices(read), ...readTexts(read) };
     return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined)) as Partial<ThemeWork>;
 }
 
@@ -144,7 +145,8 @@ function useLastColors({ accent, ground }: ThemeWork): ThemeColors {
     return colors;
 }
 
-function Fields({ state: { work, change, endStep } }: { state: ThemeEditor }): ReactNode {
+function Fields({ state }: { state: ThemeEditor }): ReactNode {
+    const { work, change, endStep } = state;
     const t = useTranslation();
     const refused = useFormState(THEME_EDITOR_FORM);
     const errorsOf = (field: string) => (refused?.errors?.[field] ?? []).map(({ message }) => message);
@@ -183,6 +185,7 @@ function Fields({ state: { work, change, endStep } }: { state: ThemeEditor }): R
                 onEnd={endStep}
             />
             <ChoiceFields work={work} errorsOf={errorsOf} onChange={change} onEnd={endStep} />
+            <OwnTextFields state={state} />
         </div>
     );
 }
@@ -262,11 +265,8 @@ function Palettes({ colors }: { colors: ThemeColors | undefined }): ReactNode {
 function OtherContents({ theme: { assets } }: { theme: Theme }): ReactNode {
     const t = useTranslation();
     const names: Record<string, string> = {
-        header: t("header"),
-        footer: t("footer"),
         fonts: t("fonts"),
         scripts: t("scripts"),
-        styles: t("styles"),
         javascript: t("JavaScript"),
         logo: t("logo"),
         mobileLogo: t("logo for small screens"),

@@ -1,3 +1,4 @@
+import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
 import { Button, ButtonLink, Notice, useAlive } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -19,8 +20,10 @@ export function EditorNotices({ state }: { state: ThemeEditor }): ReactNode {
                 <Notice kind="danger">
                     <p role="alert">{toFailure(state, t)}</p>
                     {(refusal.status === 401 || refusal.status === 403) && (
-                        <ButtonLink href={`/entry/signin?${new URLSearchParams({ Target: styleGuidePath(base.themeID) })}`}>
-                            {t("Sign in")}
+                        <ButtonLink
+                            href={`${refusal.code === PROOF_NEEDED ? PROOF_PAGE : "/entry/signin"}?${new URLSearchParams({ Target: styleGuidePath(base.themeID) })}`}
+                        >
+                            {refusal.code === PROOF_NEEDED ? t("Confirm that it is you") : t("Sign in")}
                         </ButtonLink>
                     )}
                 </Notice>

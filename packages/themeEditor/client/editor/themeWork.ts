@@ -1,10 +1,10 @@
 import type { ThemeColors } from "@parley/library/contract";
-import type { Theme, ThemeChoices } from "@parley/themes/contract";
-import { THEME_CHOICE_NAMES } from "@parley/themes/contract";
+import type { OwnText, Theme, ThemeChoices } from "@parley/themes/contract";
+import { OWN_TEXTS, readOwnText, THEME_CHOICE_NAMES } from "@parley/themes/contract";
 import { getEditedColors, getThemeChoices } from "../colors/themePalettes";
 
 /** What the editor changes in a theme. The colours are texts as they were typed, which may be none yet. */
-export interface ThemeWork extends ThemeColors, ThemeChoices {
+export interface ThemeWork extends ThemeColors, ThemeChoices, Record<OwnText, string> {
     name: string;
 }
 
@@ -12,9 +12,12 @@ export const pickWork = (theme: Theme): ThemeWork => ({
     name: theme.name,
     ...getEditedColors(theme),
     ...getThemeChoices(theme),
+    styles: readOwnText(theme, "styles"),
+    header: readOwnText(theme, "header"),
+    footer: readOwnText(theme, "footer"),
 });
 
-const FIELDS = ["name", "accent", "ground", ...THEME_CHOICE_NAMES] as const;
+const FIELDS = ["name", "accent", "ground", ...THEME_CHOICE_NAMES, ...OWN_TEXTS] as const;
 
 export const isSame = (one: ThemeWork, other: ThemeWork): boolean => FIELDS.every((field) => one[field] === other[field]);
 

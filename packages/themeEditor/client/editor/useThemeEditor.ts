@@ -4,7 +4,7 @@ import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError, UndoOffer } from "@parley/library/contract";
 import { formatUndoOffer, UNDO_PARAMETER } from "@parley/library/contract";
 import type { Theme } from "@parley/themes/contract";
-import { isThemeColor, patchTheme, styleGuidePath, withChoices, withColors } from "@parley/themes/contract";
+import { isThemeColor, patchTheme, pickChangedTexts, styleGuidePath, withChoices, withColors } from "@parley/themes/contract";
 import { useEffect, useState } from "react";
 import { pageLoader } from "./pageLoader";
 import type { ThemeWork } from "./themeWork";
@@ -110,10 +110,14 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         setSaving(true);
         setRefusal(undefined);
         let undo: UndoOffer | undefined;
-        const { name, accent, ground, ...choices } = work;
+        const { name, accent, ground, styles, header, footer, ...choices } = work;
         const colored = withColors(over.assets.variables?.data, { accent: accent.trim(), ground: ground.trim() });
         const variables = { data: withChoices(colored, choices) };
-        const input = { themeID: String(themeID), name: name.trim(), assets: { variables } };
+        const input = {
+            themeID: String(themeID),
+            name: name.trim(),
+            assets: { variables, ...pickChangedTexts(over, { styles, header, footer }) },
+        };
         const options = {
             ifMatch: `"${over.revisionID}"`,
             onUndo(offer: UndoOffer) {

@@ -1,5 +1,6 @@
 import type { SiteSection } from "@parley/library/client/navigation";
 import { resolveNavigation } from "@parley/library/client/navigation";
+import { usePart } from "@parley/library/client/page";
 import type { NavigationItem } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
@@ -88,6 +89,7 @@ export function TitleBar({
         <header
             className={titleBar.root}
             ref={bar}
+            {...usePart("title-bar")}
             data-bar=""
             data-labelled={isLabelled || undefined}
             data-centred={isCentred || undefined}

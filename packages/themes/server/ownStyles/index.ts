@@ -1,0 +1,2 @@
+export { OWN_BOX, printOwnStyles } from "./printOwnStyles";
+export { StylesMistake } from "./stylesMistake";
