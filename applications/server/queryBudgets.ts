@@ -112,7 +112,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /layouts/:layoutID/revisions": { "": 6 },
     "GET /layouts/:layoutID/revisions/:layoutRevisionID": { "": 5 },
     "GET /layouts/:layoutID/draft": { "": 6 },
-    "GET /layouts/places": { "": 4 },
+    "GET /layouts/places": { "": 5 },
     "GET /themes": { "": 4 },
     "GET /themes/current": { "": 3 },
     "GET /themes/:themeID": { "": 4 },
