@@ -24,6 +24,7 @@ import "@parley/tokens/client/members";
 import "@parley/roleRequests/client/members";
 import "@parley/search/client/members";
 import "@parley/layoutEditor/client/members";
+import "@parley/siteSections/client/members";
 import "@parley/themeEditor/client/members";
 import { registerOwnSettings } from "@parley/settings/client";
 

@@ -44,6 +44,7 @@ import type { RunTextJob } from "@parley/search/server";
 import { createSearchMigrations, createSearchServer } from "@parley/search/server";
 import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { createSiteServer } from "@parley/site/server";
+import { createSiteSectionsServer, siteSectionsMigrations } from "@parley/siteSections/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import { createThemesServer, themesMigrations } from "@parley/themes/server";
 import { createThreadsServer } from "@parley/threads/server";
@@ -135,6 +136,7 @@ export function registerFeatures(
 /** Registers the layouts, and the imports, which fill the home page. */
 function registerLayouts(kit: ServerKit, others: Omit<Parameters<typeof createImportsServer>[1], "home">) {
     const layouts = createLayoutsServer(kit, others);
+    createSiteSectionsServer(kit, others);
     return { layouts, imports: createImportsServer(kit, { ...others, home: layouts.home }) };
 }
 
@@ -171,6 +173,7 @@ export const migrations: Migration[] = [
     ...trackingMigrations,
     ...tokensMigrations,
     ...layoutsMigrations,
+    ...siteSectionsMigrations,
     ...themesMigrations,
     ...roleRequestsMigrations,
     ...importsMigrations,

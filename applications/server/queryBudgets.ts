@@ -113,6 +113,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /layouts/:layoutID/revisions/:layoutRevisionID": { "": 5 },
     "GET /layouts/:layoutID/draft": { "": 6 },
     "GET /layouts/places": { "": 5 },
+    "GET /site-sections": { "": 4 },
+    "GET /site-sections/:sectionID": { "": 4 },
     "GET /themes": { "": 4 },
     "GET /themes/current": { "": 3 },
     "GET /themes/:themeID": { "": 4 },

@@ -108,6 +108,8 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/appearance/layouts/:layoutID": "/appearance/layouts/:layoutID",
     "/appearance/layouts/:layoutID/preview": "/appearance/layouts/:layoutID/preview",
     "/appearance/layouts/:layoutID/revisions": "/appearance/layouts/:layoutID/revisions",
+    "/appearance/sections": "/appearance/sections",
+    "/sections/:sectionID": "/sections/0",
     "/appearance/style-guides": "/appearance/style-guides",
     "/appearance/style-guides/:themeID": "/appearance/style-guides/parley",
     "/appearance/style-guides/:themeID/revisions": "/appearance/style-guides/parley/revisions",

@@ -38,6 +38,7 @@ import * as settings from "@parley/settings/contract";
 import * as signatures from "@parley/signatures/contract";
 import * as signInMethods from "@parley/signInMethods/contract";
 import * as site from "@parley/site/contract";
+import * as siteSections from "@parley/siteSections/contract";
 import * as tags from "@parley/tags/contract";
 import * as themes from "@parley/themes/contract";
 import * as tokens from "@parley/tokens/contract";
@@ -80,6 +81,7 @@ const DOORS: Record<string, object> = {
     settings,
     signInMethods,
     site,
+    siteSections,
     tags,
     themes,
     tokens,

@@ -35,6 +35,7 @@ import { searchPermissions } from "@parley/search/server/testing";
 import { signaturesPermissions } from "@parley/signatures/server/testing";
 import { signInMethodsPermissions } from "@parley/signInMethods/server/testing";
 import { sitePermissions } from "@parley/site/server/testing";
+import { siteSectionsPermissions } from "@parley/siteSections/server/testing";
 import { tagsPermissions } from "@parley/tags/server/testing";
 import { themesPermissions } from "@parley/themes/server/testing";
 import { tokensPermissions } from "@parley/tokens/server/testing";
@@ -73,6 +74,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...postTypesPermissions,
     ...interestsPermissions,
     ...sitePermissions,
+    ...siteSectionsPermissions,
     ...editorPermissions,
     ...draftsPermissions,
     ...mediaPermissions,

@@ -9,6 +9,7 @@ import { filterParts, markUnfit, removePartsForOthers } from "./filterParts";
 import type { FragmentApplier } from "./fragments/applyFragments";
 import { createFitCheck } from "./layoutCheck";
 import type { StoredLayout } from "./layoutLookup";
+import { wrapLooseNodes } from "./wrapLooseNodes";
 
 interface Dependencies {
     layouts: LayoutRegistry;
@@ -87,7 +88,7 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
             name: chosen.name,
             layoutViewType,
             isDefault: chosen.isDefault,
-            layout,
+            layout: chosen.isDefault ? layout : wrapLooseNodes(layout),
             titleBar: titleBar ?? { $reactComponent: "TitleBar", $reactProps: {} },
             seo: resolved.seo,
             contexts: [],

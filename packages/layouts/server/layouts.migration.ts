@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { feedsMigration } from "./feeds/feeds.migration";
 import { fragmentsMigration } from "./fragments/fragments.migration";
 import { homeContentMigration } from "./home/homeContent.migration";
-import { siteSectionsMigration } from "./siteSections/siteSections.migration";
 
 export const layoutsMigrations: Migration[] = [
     {
@@ -96,5 +95,4 @@ export const layoutsMigrations: Migration[] = [
         },
     },
     homeContentMigration,
-    siteSectionsMigration,
 ];

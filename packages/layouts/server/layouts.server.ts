@@ -24,7 +24,6 @@ import { createLayoutsService } from "./layouts.service";
 import { createLayoutRevisionsRepository } from "./revisions/revisions.repository";
 import { createLayoutRevisionsService } from "./revisions/revisions.service";
 import { registerSections } from "./sections";
-import { registerSiteSections } from "./siteSections/siteSections";
 import { createWidgetCatalog } from "./widgetCatalog";
 import { registerLayoutWidgets } from "./widgets/layoutWidgets";
 
@@ -47,7 +46,6 @@ export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependenc
     registerSections(layouts);
     registerLayoutWidgets(kit);
     registerHomeWidgets(layouts);
-    registerSiteSections(kit);
     registerFeeds({ kit, egress });
     layouts.onFailure((error) => kit.api.log.error({ err: error }, "a widget could not be loaded"));
     const repository = createLayoutsRepository(kit.database);

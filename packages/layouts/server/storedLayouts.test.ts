@@ -3,12 +3,15 @@ import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { Layout, LayoutAnswer, LayoutMetadata, LayoutPageKind, LayoutView, Widget } from "@parley/layouts/contract";
 import { MAX_LAYOUT_BYTES, MAX_LAYOUT_PARTS } from "@parley/layouts/contract";
-import type { FieldError } from "@parley/library/contract";
+import type { FieldError, LayoutNode } from "@parley/library/contract";
+import { listNodes } from "@parley/library/contract";
 import type { MigrationKit } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import type { SiteSection } from "@parley/siteSections/contract";
+import { createSiteSectionsServer, siteSectionsMigrations } from "@parley/siteSections/server";
 import { homeContentMigration } from "./home/homeContent.migration";
 import { createLayoutsServer, layoutsMigrations } from "./index";
 
@@ -16,10 +19,11 @@ const GUEST = 0;
 
 const options = {
     ...forumOptions,
-    migrations: [...forumOptions.migrations, ...layoutsMigrations],
+    migrations: [...forumOptions.migrations, ...layoutsMigrations, ...siteSectionsMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         createLayoutsServer(kit, features);
+        createSiteSectionsServer(kit, features);
         return features;
     },
 };
@@ -178,13 +182,8 @@ describe("the layout of a page", () => {
         const kindsOffered = async () => (await manage("GET", "layouts/places")).json<{ kinds: LayoutPageKind[] }>().kinds;
         const isOffered = async () => (await kindsOffered()).some(({ layoutViewType }) => layoutViewType === "subcommunityHome");
         expect(await isOffered()).toBe(false);
-        const row = { name: "Leeds", description: "Menders of Leeds", sectionGroup: "makers" };
-        const { sectionID } = await forum.database.query
-            .insertInto("siteSections")
-            .values(row)
-            .returning("sectionID")
-            .executeTakeFirstOrThrow();
-        forum.setNow(new Date(forum.kit.clock().getTime() + 2000));
+        const add = async (row: object) => Number((await manage("POST", "site-sections", row)).json<SiteSection>().sectionID);
+        const sectionID = await add({ name: " Leeds ", description: "Menders of Leeds" });
         expect(await isOffered()).toBe(true);
         const home = (id: number) => list(GUEST, `layoutViewType=home&recordType=siteSection&recordID=${id}`);
         const site = await home(0);
@@ -206,8 +205,40 @@ describe("the layout of a page", () => {
         expect((await assign(own.layoutID, [{ recordType: "siteSection", recordID: 99 }])).statusCode).toBe(422);
         await assign(own.layoutID, [{ recordType: "siteSection", recordID: sectionID }]);
         expect(await home(sectionID)).toMatchObject({ layoutID: own.layoutID });
+        // Parts in no section are framed by one, as they would run to the edges of the window.
+        const loose = [{ $hydrate: "react.cta" }, { $hydrate: "react.section.even-columns" }];
+        await manage("PATCH", `layouts/${own.layoutID}`, { layout: [...loose, ...ONE_COLUMN, ...loose] });
+        const shown = (await home(sectionID)).layout?.map(({ $reactComponent, $reactProps: { middle } }) => [
+            $reactComponent,
+            (middle as LayoutNode[]).map((node) => node.$reactComponent),
+        ]);
+        const framed = ["SectionOneColumn", ["CallToAction", "SectionEvenColumns"]];
+        expect(shown).toEqual([framed, ["SectionOneColumn", ["TagCloud"]], framed]);
         expect(await home(0)).toMatchObject({ layoutID: "home" });
-        await forum.database.query.deleteFrom("siteSections").where("sectionID", "=", sectionID).execute();
+
+        // Sections have an order, and a removed one comes back with its layout.
+        const names = async () => (await call(GUEST, "GET", "site-sections")).json<SiteSection[]>().map(({ name }) => name);
+        const [hull, york] = [await add({ name: "Hull" }), await add({ name: "York" })];
+        await manage("PATCH", `site-sections/${york}`, { position: 0 });
+        await manage("PATCH", `site-sections/${hull}`, { position: 1, name: "Kingston upon Hull" });
+        expect(await names()).toEqual([expect.any(String), "York", "Kingston upon Hull", "Leeds"]);
+        await manage("PATCH", `site-sections/${york}`, { position: 9 });
+        expect(await names()).toEqual([expect.any(String), "Kingston upon Hull", "Leeds", "York"]);
+        expect((await manage("POST", "site-sections", { name: "  " })).statusCode).toBe(422);
+        // The main one has the name of the site, and stays.
+        expect((await manage("PATCH", "site-sections/0", { name: "All" })).statusCode).toBe(422);
+        expect((await manage("DELETE", "site-sections/0")).statusCode).toBe(422);
+        const { headers } = await manage("DELETE", `site-sections/${sectionID}`);
+        const gone = await call(
+            GUEST,
+            "GET",
+            `layouts/lookup-hydrate?layoutViewType=subcommunityHome&recordType=siteSection&recordID=${sectionID}`,
+        );
+        expect(gone.statusCode).toBe(404);
+        await manage("POST", `acts/${headers["x-app-undo"]}/undo`);
+        expect(await home(sectionID)).toMatchObject({ layoutID: own.layoutID });
+        expect(await names()).toEqual([expect.any(String), "Kingston upon Hull", "Leeds", "York"]);
+        for (const id of [sectionID, hull, york]) await manage("DELETE", `site-sections/${id}`);
         for (const { layoutID } of [all, own]) await manage("DELETE", `layouts/${layoutID}`);
     });
 
@@ -244,9 +275,11 @@ describe("the layout of a page", () => {
         ];
         const { layoutID } = await create(layout);
         await assign(layoutID, GLOBAL);
-        const componentsFor = async (userID: number) => (await list(userID)).layout?.map((node) => node.$reactComponent);
-        expect(await componentsFor(forum.moderator)).toEqual(["SiteTotals", "SectionOneColumn"]);
-        for (const userID of [GUEST, forum.member]) expect(await componentsFor(userID)).toEqual(["SectionOneColumn"]);
+        const componentsFor = async (userID: number) =>
+            (await list(userID)).layout?.flatMap(listNodes).map((node) => node.$reactComponent);
+        const column = ["SectionOneColumn", "TagCloud"];
+        expect(await componentsFor(forum.moderator)).toEqual(["SectionOneColumn", "SiteTotals", ...column]);
+        for (const userID of [GUEST, forum.member]) expect(await componentsFor(userID)).toEqual(column);
 
         await forum.database.query
             .updateTable("layouts")
@@ -259,8 +292,9 @@ describe("the layout of a page", () => {
             })
             .where("layoutID", "=", Number(layoutID))
             .execute();
-        expect(await componentsFor(forum.member)).toEqual(["TagCloud"]);
+        expect(await componentsFor(forum.member)).toEqual(column);
         expect(await componentsFor(forum.manager)).toEqual([
+            "SectionOneColumn",
             "react.horoscope (does not fit)",
             "react.quick-links (does not fit)",
             "TagCloud",

@@ -14,6 +14,8 @@ const createLayout = (site: UndoSite) => ({
 });
 const makeLayout = async (site: UndoSite) =>
     (await site.answer<{ layoutID: number }>("manager", "POST", "layouts", createLayout(site))).layoutID;
+const makeSection = async (site: UndoSite) =>
+    (await site.answer<{ sectionID: string }>("manager", "POST", "site-sections", { name: site.unique("York") })).sectionID;
 const createTheme = (site: UndoSite) => ({ name: site.unique("Spring"), parentTheme: "parley", parentVersion: "1" });
 const makeTheme = async (site: UndoSite) =>
     (await site.answer<{ themeID: number }>("manager", "POST", "themes", createTheme(site))).themeID;
@@ -133,6 +135,13 @@ export const MANAGING_ACTIONS: ActionTable = {
         await site.answer("manager", "PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
         return { method: "DELETE", path: `layouts/${layoutID}` };
     },
+    "siteSection create": async (site) => ({ method: "POST", path: "site-sections", body: { name: site.unique("Leeds") } }),
+    "siteSection change": async (site) => ({
+        method: "PATCH",
+        path: `site-sections/${await makeSection(site)}`,
+        body: { name: site.unique("Hull"), description: "By the sea", position: 0 },
+    }),
+    "siteSection delete": async (site) => ({ method: "DELETE", path: `site-sections/${await makeSection(site)}` }),
     "theme create": async (site) => ({
         method: "POST",
         path: "themes",

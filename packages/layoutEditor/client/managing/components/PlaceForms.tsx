@@ -67,19 +67,39 @@ export function PlaceRow({ kind, layouts, name, place, layoutID, children }: Pla
     );
 }
 
+/** Words of the form for places that are categories, and for those that are sections of the site. */
+const usePlaceWords = (places: readonly LayoutPlace[]) => {
+    const t = useTranslation();
+    return places.some(({ recordType }) => recordType === "siteSection")
+        ? {
+              title: t("Give a section its own layout"),
+              label: t("Section"),
+              none: t("Choose a section"),
+              submit: t("Use for the section"),
+          }
+        : {
+              title: t("Give a category its own layout"),
+              label: t("Category"),
+              hint: t("Its subcategories get the layout too."),
+              none: t("Choose a category"),
+              submit: t("Use for the category"),
+          };
+};
+
 /** Form that gives a record, such as a category, a layout of its own. */
 export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places: readonly LayoutPlace[] }): ReactNode {
     const t = useTranslation();
+    const words = usePlaceWords(places);
     return (
         <details className={managing.other}>
-            <summary>{t("Give a category its own layout")}</summary>
+            <summary>{words.title}</summary>
             <form className={managing.otherFields} method="post" action={LAYOUTS_PAGE}>
                 <TransientKeyField />
                 <input type="hidden" name="View" value={kind} />
-                <Field label={t("Category")} hint={t("Its subcategories get the layout too.")} required>
+                <Field label={words.label} hint={words.hint} required>
                     {(attributes) => (
                         <Select {...attributes} name="Place" defaultValue="">
-                            <option value="">{t("Choose a category")}</option>
+                            <option value="">{words.none}</option>
                             <PlaceOptions places={places} toValue={({ recordType, recordID }) => `${recordType}:${recordID}`} />
                         </Select>
                     )}
@@ -93,7 +113,7 @@ export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places
                 </Field>
                 <div>
                     <Button type="submit" name="Form" value="assign">
-                        {t("Use for the category")}
+                        {words.submit}
                     </Button>
                 </div>
             </form>

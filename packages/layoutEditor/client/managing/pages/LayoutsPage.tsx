@@ -35,7 +35,7 @@ export function Page(): ReactNode {
                 }}
             />
             <p className={managing.lead}>
-                {t("A page has the layout of its category, else the one for the whole site, else the built-in one.")}
+                {t("A page has the layout of its category or section, else the one for the whole site, else the built-in one.")}
             </p>
             <Loaded value={layouts}>
                 {(all) => (
@@ -125,7 +125,8 @@ function KindPart({ kind, layouts, places }: KindPartProps): ReactNode {
     function nameOf({ recordType, recordID }: LayoutView): string {
         const place = places.find((known) => known.recordType === recordType && known.recordID === recordID);
         if (place) return place.name;
-        if (recordType === "siteSection") return t("Main section of the site");
+        if (recordType === "siteSection")
+            return recordID === 0 ? t("Main section of the site") : t("Section {id}", { id: recordID });
         return recordType === "discussion" ? t("Post {id}", { id: recordID }) : t("Category {id}", { id: recordID });
     }
 }

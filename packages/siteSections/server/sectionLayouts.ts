@@ -1,27 +1,25 @@
-import { GLOBAL_RECORD } from "@parley/layouts/contract";
 import type { LayoutQuery } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutView } from "@parley/library/server/layouts";
-import { createSiteSectionsRepository } from "./siteSections.repository";
-
-const RECORD_TYPE = "siteSection";
-/** ID of the section that every site has. */
-const MAIN_SECTION_ID = 0;
+import { MAIN_SECTION_ID, SITE_SECTION, siteSectionPath } from "@parley/siteSections/contract";
+import type { SiteSectionsRepository } from "./siteSections.repository";
 
 /**
  * Registers the sections of the site as records of layouts, and the home page of each: that of the main section is the home page of the
  * site, others are of the kind `subcommunityHome` (LAY-001…LAY-003). Sections are cached in memory, so that a page asks the database for
  * none.
  */
-export function registerSiteSections({ database, clock, layouts }: Pick<ServerKit, "database" | "clock" | "layouts">): void {
-    const { all } = createSiteSectionsRepository(database);
+export function registerSectionLayouts(
+    { database, clock, layouts, siteURL }: Pick<ServerKit, "database" | "clock" | "layouts" | "siteURL">,
+    { all }: Pick<SiteSectionsRepository, "all">,
+): void {
     const known = createCachedValue(database, clock, async () => new Map((await all()).map((row) => [row.sectionID, row])));
     const others = async () => [...(await known.get()).values()].filter(({ sectionID }) => sectionID !== MAIN_SECTION_ID);
 
-    layouts.registerRecordType(RECORD_TYPE, {
+    layouts.registerRecordType(SITE_SECTION, {
         async filterExisting(sectionIDs) {
             const rows = await known.get();
             return new Set(sectionIDs.filter((sectionID) => rows.has(sectionID)));
@@ -36,10 +34,10 @@ export function registerSiteSections({ database, clock, layouts }: Pick<ServerKi
         },
         resolve: resolveHome,
     };
-    layouts.registerView("home", home, RECORD_TYPE);
+    layouts.registerView("home", home, SITE_SECTION);
     layouts.registerView("subcommunityHome", {
         name: "Home page of a section",
-        recordTypes: [RECORD_TYPE],
+        recordTypes: [SITE_SECTION],
         isOffered: async () => (await others()).length > 0,
         get defaultLayout() {
             return home.defaultLayout;
@@ -49,10 +47,10 @@ export function registerSiteSections({ database, clock, layouts }: Pick<ServerKi
 
     /** Resolves the home page of a section. Throws 404 for one that the site doesn't have. */
     async function resolveHome(query: LayoutQuery, viewer: Viewer, call: Call): ReturnType<LayoutView["resolve"]> {
-        const view = layouts.view("home", GLOBAL_RECORD.recordType);
+        const view = layouts.view("home", "");
         if (!view) throw notFound("Page");
         const site = await view.resolve(query, viewer, call);
-        const sectionID = query.recordType === RECORD_TYPE ? Number(query.recordID) : MAIN_SECTION_ID;
+        const sectionID = query.recordType === SITE_SECTION ? Number(query.recordID) : MAIN_SECTION_ID;
         if (sectionID === MAIN_SECTION_ID || "redirectTo" in site) return site;
         const section = (await known.get()).get(sectionID);
         if (!section) throw notFound("Section");
@@ -60,8 +58,12 @@ export function registerSiteSections({ database, clock, layouts }: Pick<ServerKi
         return {
             layoutViewType: "subcommunityHome",
             facts: { ...site.facts, siteSectionID, contentLocale, sectionGroup },
-            seo: { title: name ?? site.seo.title, ...(description !== null && { description }) },
-            records: [{ recordType: RECORD_TYPE, recordID: siteSectionID }],
+            seo: {
+                title: name ?? site.seo.title,
+                ...(description !== null && { description }),
+                canonicalUrl: `${siteURL}${siteSectionPath(siteSectionID)}`,
+            },
+            records: [{ recordType: SITE_SECTION, recordID: siteSectionID }],
         };
     }
 }

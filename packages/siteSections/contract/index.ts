@@ -1,0 +1,15 @@
+export {
+    deleteSiteSection,
+    getSiteSection,
+    getSiteSections,
+    MAIN_SECTION_ID,
+    MAX_SECTION_DESCRIPTION,
+    MAX_SECTION_NAME,
+    MAX_SITE_SECTIONS,
+    patchSiteSection,
+    postSiteSection,
+    SITE_SECTION,
+    SITE_SECTIONS_PAGE,
+    SiteSection,
+    siteSectionPath,
+} from "./siteSections";

@@ -1,0 +1,2 @@
+export { siteSectionsMigrations } from "./siteSections.migration";
+export { createSiteSectionsServer } from "./siteSections.server";

@@ -1,0 +1,33 @@
+import type { Config } from "@parley/config/server";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import {
+    deleteSiteSection,
+    getSiteSection,
+    getSiteSections,
+    patchSiteSection,
+    postSiteSection,
+    SITE_SECTION,
+} from "@parley/siteSections/contract";
+import { registerSectionLayouts } from "./sectionLayouts";
+import { registerSiteSectionForms } from "./siteSections.forms";
+import { createSiteSectionsRepository } from "./siteSections.repository";
+import { createSectionStates, createSiteSectionsService } from "./siteSections.service";
+
+/** Registers the sections of the site: their API, their form, and their home pages. */
+export function createSiteSectionsServer(kit: ServerKit, { config }: { config: Pick<Config, "get"> }): void {
+    const repository = createSiteSectionsRepository(kit.database);
+    registerSectionLayouts(kit, repository);
+    const actionLog = getActionLog(kit);
+    const states = createSectionStates(repository);
+    actionLog.provide(SITE_SECTION, states);
+    const service = createSiteSectionsService({ ...kit, repository, states, actionLog, config });
+    const { api } = kit;
+    implement(api, getSiteSections, () => service.list());
+    implement(api, getSiteSection, ({ sectionID }) => service.get(sectionID));
+    implement(api, postSiteSection, (input, viewer) => service.add(viewer, input));
+    implement(api, patchSiteSection, (input, viewer) => service.change(viewer, input));
+    implement(api, deleteSiteSection, ({ sectionID }, viewer) => service.remove(viewer, sectionID));
+    registerSiteSectionForms(kit, service);
+}

@@ -1,0 +1,1 @@
+export { siteSectionsPermissions } from "./permissionTable";
