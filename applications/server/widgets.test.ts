@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { settle } from "@parley/discussions/server/testing";
-import type { LayoutAnswer } from "@parley/layouts/contract";
+import type { LayoutAnswer, SettingSchema, Widget } from "@parley/layouts/contract";
 import type { LayoutNode } from "@parley/library/contract";
 import { listNodes } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
@@ -338,6 +338,45 @@ describe("FC-14 a widget of records that the viewer may see", () => {
         });
         expect(await propsOf(GUEST, suggested)).toBeUndefined();
     });
+});
+
+test("FC-14 no widget has anything of a record, or a count, that its viewer may not see", async () => {
+    const { tagID } = await answer<{ tagID: number }>(ids.manager, "POST", "tags", { name: `${SECRET.toLowerCase()}-tag` });
+    const records: Record<string, number> = { category: ids.hidden, tag: tagID, collection: hiddenCollectionID };
+    /** Fills in every setting that names a record: with the hidden category, its tag and its collection. */
+    const fill = (schema: SettingSchema): unknown => {
+        if (schema.recordType !== undefined) return records[schema.recordType];
+        const filled = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+            const value = name === "userID" ? ids.moderator : fill(property);
+            return value === undefined ? [] : [[name, value] as const];
+        });
+        return filled.length > 0 ? Object.fromEntries(filled) : undefined;
+    };
+    const widgets = await answer<Widget[]>(ids.manager, "GET", "widgets");
+    const parts = widgets
+        .filter(
+            ({ layoutViewTypes = ["home"], widgetID }) => layoutViewTypes.includes("home") && !/section|titleBar/.test(widgetID),
+        )
+        .flatMap(({ widgetID: $hydrate, schema }) => {
+            const filled = fill(schema as SettingSchema);
+            // Without settings, lists have everything that the viewer may see.
+            return [{ $hydrate }, ...(filled ? [{ $hydrate, ...filled }] : [])];
+        });
+    expect(parts.length).toBeGreaterThan(30);
+    const shown = async (userID: number) => JSON.stringify(await show(userID, parts));
+    const viewers = [GUEST, ids.member];
+    const before = await Promise.all(viewers.map(shown));
+    const present = await shown(ids.moderator);
+
+    const post = { name: `${SECRET} keys`, body: SECRET, format: "markdown", categoryID: ids.hidden };
+    const { discussionID } = await answer<{ discussionID: number }>(ids.moderator, "POST", "discussions", post);
+    await answer(ids.moderator, "POST", "comments", { discussionID, body: SECRET, format: "markdown" });
+    await answer(ids.manager, "PUT", `discussions/${discussionID}/tags`, { tagIDs: [tagID] });
+    expect(await Promise.all(viewers.map(shown))).toEqual(before);
+    expect(before.join().toLowerCase()).not.toContain(SECRET.toLowerCase());
+    // Who may see it gets it.
+    expect(await shown(ids.moderator)).not.toBe(present);
+    expect(present).toContain(SECRET);
 });
 
 test("the number of queries grows with the kinds of widgets, not with their number", async () => {
