@@ -37,7 +37,8 @@ export function registerCommentsRoutes(api: FastifyInstance, { service, editing,
         api,
         getComment,
         async ({ commentID, expand, quoteParent = true }, viewer) =>
-            ofComment(commentID)?.get(viewer, commentID, expand) ?? service.get(viewer, commentID, { expand, quoteParent }),
+            ofComment(commentID)?.get(viewer, commentID, { expand, quoteParent }) ??
+            service.get(viewer, commentID, { expand, quoteParent }),
     );
     implement(api, getCommentEdit, async ({ commentID }, viewer, { setHeader }) => {
         const { edit, etag } = await (ofComment(commentID) ?? editing).edit(viewer, commentID);
@@ -67,5 +68,8 @@ export function registerCommentsRoutes(api: FastifyInstance, { service, editing,
         const [other] = parents;
         return (other ?? removal).removeMany(viewer, input, call);
     });
-    implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status));
+    implement(api, patchAnswer, async ({ commentID, status }, viewer) => {
+        await otherParents.refuse(viewer, commentID);
+        return editing.answer(viewer, commentID, status);
+    });
 }

@@ -71,14 +71,13 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     registerCommentExplanations({ ...shared, service });
     const otherParents = createOtherParents();
     registerCommentsRoutes(kit.api, { service, editing, removal, otherParents });
-    const listPosts = createPostsByRole({ ...shared, serialize });
-    implement(kit.api, getPosts, (query, viewer) => listPosts(viewer, query));
+    registerPosts(kit.api, { ...shared, serialize });
     const { unmention } = registerCommentErasure({ ...shared, removal });
     registerCommentLeaders(shared);
-    registerCommentReactions({ ...shared, service, removal, received: createReactionsReceived({ ...shared, serialize }) });
-    const findURL = async (commentID: number) => siteURL + commentPath(commentID);
-    discussions.submissions.serve("comment", findURL);
-    discussions.submissions.serve("commentEdit", findURL);
+    const requireView = otherParents.refuseOthers(service.visible);
+    const received = createReactionsReceived({ ...shared, serialize });
+    registerCommentReactions({ ...shared, service, requireView, removal, received });
+    serveSubmissions(discussions, siteURL);
     registerCommentContent({ ...shared, service, unmention });
     registerCommentSearch({ ...shared, serialize });
     const imports = createCommentImports(repository, discussions);
@@ -87,8 +86,8 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
 
     return {
         get: service.get,
-        /** Returns a comment that the viewer may see, with its discussion. Throws 404, or 410 if it was removed. */
-        requireView: service.visible,
+        /** Returns a comment of a discussion that the viewer may see, with its discussion. Throws 404, or 410 if it was removed. */
+        requireView,
         rowByID: repository.byID,
         rowsByIDs: repository.byIDs,
         requireReply: service.requireReply,
@@ -111,6 +110,17 @@ export function createCommentsServer(kit: ServerKit, dependencies: Dependencies)
     };
 }
 
+function registerPosts(api: ServerKit["api"], dependencies: Parameters<typeof createPostsByRole>[0]): void {
+    const listPosts = createPostsByRole(dependencies);
+    implement(api, getPosts, (query, viewer) => listPosts(viewer, query));
+}
+
+function serveSubmissions({ submissions }: Discussions, siteURL: string): void {
+    const findURL = async (commentID: number) => siteURL + commentPath(commentID);
+    submissions.serve("comment", findURL);
+    submissions.serve("commentEdit", findURL);
+}
+
 function provideCommentPositions(discussions: Discussions, repository: CommentsRepository): void {
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince, selectUpTo } = repository;
     const bodiesOf = async (commentIDs: readonly number[]) =>
@@ -121,13 +131,22 @@ function provideCommentPositions(discussions: Discussions, repository: CommentsR
 interface ReactionDependencies extends Pick<Dependencies, "reactions" | "discussions"> {
     siteURL: string;
     service: CommentsService;
+    requireView: CommentsService["visible"];
     removal: CommentsRemoval;
     received: ReturnType<typeof createReactionsReceived>;
 }
 
-function registerCommentReactions({ siteURL, reactions, discussions, service, removal, received }: ReactionDependencies): void {
+function registerCommentReactions({
+    siteURL,
+    reactions,
+    discussions,
+    service,
+    requireView,
+    removal,
+    received,
+}: ReactionDependencies): void {
     reactions.serve("comment", {
-        requireView: service.visible,
+        requireView,
         urlOf: async (commentID) => siteURL + commentPath(commentID),
         countReaction: async (viewer, commentID) => {
             const { discussion } = await service.visible(viewer, commentID);

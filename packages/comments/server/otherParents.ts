@@ -15,6 +15,15 @@ import { badRequest, invalidField } from "@parley/library/server/http";
 
 type OtherType = Exclude<ParentRecordType, "discussion">;
 
+/** The place of a comment among the others. */
+export interface CommentOutline {
+    commentID: number;
+    parentCommentID: number | null;
+    /** 1 for a comment on the record itself. */
+    depth: number;
+    insertUserID: number;
+}
+
 /**
  * The comments of a record type other than discussions. Its feature stores them in a table of its own, so that no list, search, feed or
  * count of public comments can contain them; the calls of the API are the same (contract §5.2).
@@ -23,7 +32,13 @@ export interface OtherParent {
     /** Whether a comment with this ID belongs to a record of this type: its IDs are in a range of their own. */
     ownsComment(commentID: number): boolean;
     list(viewer: Viewer, parentRecordID: number, query: Input<typeof getComments>): Promise<Page<EscalationComment>>;
-    get(viewer: Viewer, commentID: number, expand: CommentExpand | undefined): Promise<EscalationComment>;
+    /** Returns the structure of all its comments that are there, in chronological order. */
+    outline(viewer: Viewer, parentRecordID: number): Promise<CommentOutline[]>;
+    get(
+        viewer: Viewer,
+        commentID: number,
+        options: { expand?: CommentExpand | undefined; quoteParent?: boolean | undefined },
+    ): Promise<EscalationComment>;
     edit(viewer: Viewer, commentID: number): Promise<{ edit: CommentEdit; etag: string }>;
     quote(viewer: Viewer, commentID: number): Promise<CommentQuote>;
     add(
@@ -46,13 +61,24 @@ export type OtherParents = ReturnType<typeof createOtherParents>;
 /** Creates the registry of the features with comments on records other than discussions. */
 export function createOtherParents() {
     const parents = new Map<OtherType, OtherParent>();
+    const ofComment = (commentID: number): OtherParent | undefined =>
+        [...parents.values()].find((parent) => parent.ownsComment(commentID));
 
     return {
         provide: (recordType: OtherType, parent: OtherParent): void => void parents.set(recordType, parent),
 
         /** Returns the feature that has a comment; undefined for one of a discussion. */
-        ofComment: (commentID: number): OtherParent | undefined =>
-            [...parents.values()].find((parent) => parent.ownsComment(commentID)),
+        ofComment,
+
+        refuse,
+
+        /** Returns a function that reads a comment of a discussion, and refuses those of other records. */
+        refuseOthers:
+            <Read>(read: (viewer: Viewer, commentID: number) => Promise<Read>) =>
+            async (viewer: Viewer, commentID: number): Promise<Read> => {
+                await refuse(viewer, commentID);
+                return read(viewer, commentID);
+            },
 
         /** Returns the named parent and its feature; undefined for a discussion. Throws if its ID is missing or contradicted. */
         named(input: {
@@ -70,4 +96,15 @@ export function createOtherParents() {
             return { parent, parentRecordID };
         },
     };
+
+    /**
+     * Throws if a comment is not one of a discussion: 404 for who may not see it, otherwise 422, since only those of discussions have
+     * reactions, reports and answers.
+     */
+    async function refuse(viewer: Viewer, commentID: number): Promise<void> {
+        const parent = ofComment(commentID);
+        if (!parent) return;
+        await parent.get(viewer, commentID, {});
+        throw invalidField("commentID", "This is only possible with replies to posts.");
+    }
 }

@@ -1,5 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { CommentExpand, EscalationComment } from "@parley/comments/contract";
+import { renderQuote } from "@parley/comments/server";
 import { toReplyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
@@ -9,9 +10,11 @@ import type { Viewer } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { EscalationCommentRow, EscalationCommentsRepository } from "./escalationComments.repository";
 import type { VisibleEscalation } from "./escalations";
+import type { OutlinedComment } from "./outline";
+import { createOutline } from "./outline";
 
 interface Dependencies {
-    repository: Pick<EscalationCommentsRepository, "update">;
+    repository: Pick<EscalationCommentsRepository, "byIDs" | "outline" | "update">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
     discussions: Pick<Discussions, "renderer" | "attachmentsOf">;
     categories: Pick<Categories, "fragmentsByIDs">;
@@ -20,20 +23,29 @@ interface Dependencies {
     siteURL: string;
 }
 
+/** How comments of an escalation are described. */
+export interface EscalationCommentOptions {
+    expand?: CommentExpand | undefined;
+    /** Whether the body begins with a quote of the comment it replies to (contract §4.5). */
+    quoteParent?: boolean | undefined;
+}
+
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
 
-/** Creates a function that turns the comments of an escalation into responses of the contract. They have no replies and no reactions. */
+/** Creates a function that turns the comments of an escalation into responses of the contract. They have no reactions. */
 export function createEscalationCommentSerializer({ repository, users, discussions, categories, urlOf, siteURL }: Dependencies) {
     return async (
         viewer: Viewer,
         stored: readonly EscalationCommentRow[],
-        { name, placeRecordID: categoryID }: VisibleEscalation,
-        expand: CommentExpand = DEFAULT_EXPAND,
+        { escalationID, name, placeRecordID: categoryID }: VisibleEscalation,
+        { expand = DEFAULT_EXPAND, quoteParent = false }: EscalationCommentOptions = {},
     ): Promise<EscalationComment[]> => {
         const wants = (field: CommentExpand[number]) => isExpanded(expand, field);
         const rows = await Promise.all(stored.map(upToDate));
+        const outline = createOutline(await repository.outline(escalationID));
         const authors = rows.map(({ insertUserID }) => insertUserID);
         const people = wants("insertUser") || wants("users") ? await users.byIDs(authors) : undefined;
+        const quotes = quoteParent && wants("body") ? await quotesIn(rows, outline) : undefined;
         const signatures = wants("insertUser.signature") ? await users.signaturesOf(authors) : undefined;
         const category = wants("category") ? (await categories.fragmentsByIDs([categoryID])).get(categoryID) : undefined;
         const ids = rows.map(({ commentID }) => commentID);
@@ -42,21 +54,34 @@ export function createEscalationCommentSerializer({ repository, users, discussio
         return rows.map((row, index) => {
             const image = findFirstImage(row.bodyHtml);
             return {
-                ...toBase(row),
+                ...toBase(row, outline.get(row.commentID)),
                 name: toReplyName(name),
                 categoryID,
                 url: urlOf(row),
                 ...(category && { category }),
-                ...(wants("body") && { body: row.bodyHtml }),
+                ...(wants("body") && { body: (quotes?.get(row.commentID) ?? "") + row.bodyHtml }),
                 ...(wants("raw") && { bodyRaw: row.body }),
                 ...(texts && { bodyPlainText: texts[index] ?? "" }),
                 ...(people && { insertUser: toAuthor(people, row.insertUserID, null, signatures) }),
                 ...(image && { image: toRecordImage(image, siteURL) }),
-                ...(wants("reactions") && { reactions: [] }),
                 ...(attached && { attachments: attached.get(row.commentID) ?? [] }),
             };
         });
     };
+
+    /** Returns the quotes of the comments to which these reply. */
+    async function quotesIn(rows: readonly EscalationCommentRow[], outline: ReadonlyMap<number, OutlinedComment>) {
+        const parentIDs = new Map(rows.map(({ commentID }) => [commentID, outline.get(commentID)?.parentCommentID ?? 0]));
+        const parents = await Promise.all((await repository.byIDs([...new Set(parentIDs.values())])).map(upToDate));
+        const authors = await users.byIDs(parents.map(({ insertUserID }) => insertUserID));
+        const quotes = new Map(
+            parents.map((row) => [
+                row.commentID,
+                renderQuote(row.bodyHtml, toAuthor(authors, row.insertUserID, null), urlOf(row)),
+            ]),
+        );
+        return new Map([...parentIDs].map(([commentID, parentID]) => [commentID, quotes.get(parentID)]));
+    }
 
     /** Returns the row with a body rendered by the current renderer. Renders and stores an outdated one again. */
     async function upToDate(row: EscalationCommentRow): Promise<EscalationCommentRow> {
@@ -67,19 +92,20 @@ export function createEscalationCommentSerializer({ repository, users, discussio
     }
 }
 
-const toBase = (row: EscalationCommentRow) => ({
+const toBase = (row: EscalationCommentRow, outlined: OutlinedComment | undefined) => ({
     commentID: row.commentID,
     parentRecordType: "escalation" as const,
     parentRecordID: row.escalationID,
-    depth: 1,
-    position: row.position,
+    ...(outlined?.parentCommentID != null && { parentCommentID: outlined.parentCommentID }),
+    depth: outlined?.depth ?? 1,
+    position: outlined?.position ?? 0,
     dateInserted: row.dateInserted,
     dateUpdated: row.dateUpdated,
     insertUserID: row.insertUserID,
     updateUserID: row.updateUserID,
     score: 0,
     scoreChildComments: 0,
-    countChildComments: 0,
+    countChildComments: outlined?.countChildComments ?? 0,
     type: "comment" as const,
     format: row.format,
     attributes: {},

@@ -20,4 +20,10 @@ export const escalationCommentsMigrations: Migration[] = [
             for (const column of columns) await column.execute();
         },
     },
+    {
+        name: "0910_escalation_comment_replies",
+        async up({ schema }) {
+            await schema.alterTable("escalationNotes").addColumn("parentNoteID", "integer").execute();
+        },
+    },
 ];

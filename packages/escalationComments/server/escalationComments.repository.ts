@@ -1,8 +1,8 @@
 import type { DateTime, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from "kysely";
-import { sql } from "kysely";
 import type { EscalationNoteRow } from "./escalationComments.tables";
+import type { OutlinedRow } from "./outline";
 
 /**
  * The IDs of comments of escalations begin here, so that the ID of a comment tells its kind of parent and none names two comments. The
@@ -10,12 +10,14 @@ import type { EscalationNoteRow } from "./escalationComments.tables";
  */
 export const FIRST_COMMENT_ID = 900_000_000;
 
-/** A comment as stored, with its ID in the API. */
-export type EscalationCommentRow = Omit<EscalationNoteRow, "noteID"> & {
+/** A comment as stored, with its ID in the API, and that of the comment it replies to. */
+export type EscalationCommentRow = Omit<EscalationNoteRow, "noteID" | "parentNoteID"> & {
     commentID: number;
-    /** 1-based position among the comments of the escalation. */
-    position: number;
+    parentCommentID: number | null;
 };
+
+/** Values of a comment to store. */
+export type NewEscalationComment = Omit<Insertable<Tables["escalationNotes"]>, "parentNoteID"> & { parentCommentID?: number };
 
 /** Filter of a list of comments. */
 export interface EscalationCommentFilter {
@@ -95,10 +97,27 @@ export function createEscalationCommentsRepository(database: Database) {
             );
         },
 
-        async insert(row: Insertable<Tables["escalationNotes"]>): Promise<number> {
+        /** Returns what all comments of an escalation have to do with one another, also the removed ones, in their order. */
+        async outline(escalationID: number): Promise<OutlinedRow[]> {
+            const rows = await query()
+                .selectFrom("escalationNotes")
+                .select(["noteID", "parentNoteID", "insertUserID", "dateDeleted"])
+                .where("escalationID", "=", escalationID)
+                .orderBy("noteID")
+                .execute();
+            return rows.map(({ noteID, parentNoteID, insertUserID, dateDeleted }) => ({
+                commentID: toCommentID(noteID),
+                parentCommentID: toParentID(parentNoteID),
+                insertUserID,
+                isRemoved: dateDeleted !== null,
+            }));
+        },
+
+        async insert({ parentCommentID, ...row }: NewEscalationComment): Promise<number> {
+            const parentNoteID = parentCommentID === undefined ? null : toNoteID(parentCommentID);
             const { noteID } = await query()
                 .insertInto("escalationNotes")
-                .values(row)
+                .values({ ...row, parentNoteID })
                 .returning("noteID")
                 .executeTakeFirstOrThrow();
             return toCommentID(noteID);
@@ -129,26 +148,18 @@ export function createEscalationCommentsRepository(database: Database) {
     }
 
     function selected() {
-        return query()
-            .selectFrom("escalationNotes as n")
-            .selectAll("n")
-            .select(({ selectFrom }) =>
-                selectFrom("escalationNotes as earlier")
-                    .whereRef("earlier.escalationID", "=", "n.escalationID")
-                    .whereRef("earlier.noteID", "<=", "n.noteID")
-                    .where("earlier.dateDeleted", "is", null)
-                    .select(sql<number>`count(*)`.as("count"))
-                    .as("position"),
-            );
+        return query().selectFrom("escalationNotes as n").selectAll("n");
     }
 }
 
 const toCommentID = (noteID: number): number => noteID + FIRST_COMMENT_ID;
 
-const toRow = ({ noteID, position, ...row }: EscalationNoteRow & { position: number | null }): EscalationCommentRow => ({
+const toParentID = (parentNoteID: number | null): number | null => (parentNoteID === null ? null : toCommentID(parentNoteID));
+
+const toRow = ({ noteID, parentNoteID, ...row }: EscalationNoteRow): EscalationCommentRow => ({
     ...row,
     commentID: toCommentID(noteID),
-    position: Number(position),
+    parentCommentID: toParentID(parentNoteID),
 });
 
 type Builder = ExpressionBuilder<Tables & { n: Tables["escalationNotes"] }, "n">;

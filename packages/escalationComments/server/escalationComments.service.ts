@@ -1,12 +1,12 @@
 import type { CommentExpand, CommentQuote, EscalationComment, getComments } from "@parley/comments/contract";
-import { COMMENT_LIMIT } from "@parley/comments/contract";
+import { COMMENT_LIMIT, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { OtherParent } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import { mayStillEdit } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
-import { parseSort, toDateTime } from "@parley/library/contract";
+import { isExpanded, parseSort, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
@@ -25,11 +25,13 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
 import { createEditConflict, isCurrent, requireWritableFormat, toETag } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
+import type { EscalationCommentOptions } from "./commentSerializer";
 import { createEscalationCommentSerializer } from "./commentSerializer";
 import { ESCALATION_COMMENT, registerEscalationCommentActions } from "./escalationComments.actions";
 import type { EscalationCommentRow, EscalationCommentsRepository } from "./escalationComments.repository";
 import { FIRST_COMMENT_ID } from "./escalationComments.repository";
 import type { Escalations, VisibleEscalation } from "./escalations";
+import { createOutline } from "./outline";
 
 /** Dependencies of the comments of escalations. */
 export interface EscalationCommentsOptions {
@@ -78,19 +80,27 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
         async list(viewer, escalationID, query): Promise<Page<EscalationComment>> {
             const escalation = await requireVisible(viewer, escalationID);
             const filter = toFilter(viewer, escalationID, query);
-            const { page = 1, limit = COMMENT_LIMIT, sort = "dateInserted" } = query;
+            const { page = 1, limit = COMMENT_LIMIT, sort = "dateInserted", expand, quoteParent = true } = query;
+            requireExpandable(expand);
             const { field, descending } = parseSort(sort);
-            // All have the same score and no replies, so that the sorts by these are chronological.
+            // All have the same score, so that the sorts by it are chronological.
             const column = field === "commentID" ? "noteID" : field === "dateUpdated" ? field : "dateInserted";
             // Lists by ID have no total (contract §5.2).
             const total = query.commentID ? undefined : await repository.count(filter);
             const rows = await repository.list(filter, { column, descending, limit, offset: (page - 1) * limit });
-            const items = await serialize(viewer, rows, escalation, query.expand);
+            const items = await serialize(viewer, rows, escalation, { expand, quoteParent });
             return { items, paging: { page, limit, ...(total !== undefined && { total }) } };
         },
 
-        async get(viewer, commentID, expand) {
-            return answerOf(viewer, await find(viewer, commentID), expand);
+        async outline(viewer, escalationID) {
+            await requireVisible(viewer, escalationID);
+            return [...createOutline(await repository.outline(escalationID)).values()];
+        },
+
+        async get(viewer, commentID, { expand, quoteParent = true }) {
+            const found = await find(viewer, commentID);
+            requireExpandable(expand);
+            return answerOf(viewer, found, { expand, quoteParent });
         },
 
         async edit(viewer, commentID) {
@@ -110,16 +120,27 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
 
         async add(viewer, escalationID, { key, idempotencyKey = key, ...input }) {
             await requireVisible(viewer, escalationID);
-            if (input.parentCommentID !== undefined) throw badRequest("Comments on escalations are not nested.");
+            await requireParent(input.parentCommentID, escalationID);
             if (input.insertUserID !== undefined) await requireAuthor(viewer, input.insertUserID);
             const { body, insertUserID = viewer.userID } = input;
             const format = requireWritableFormat(input.format);
             const rendering = await renderer.write(body, format, viewer);
-            const words = { escalationID, body, format };
+            const { parentCommentID } = input;
+            const words = { escalationID, parentCommentID, body, format };
             const sending = { userID: viewer.userID, recordType: ESCALATION_COMMENT, key: idempotencyKey, words };
             const commentID = await submissions.once(sending, async () => {
                 await discussions.draftUsed(viewer, input.draftID);
-                return repository.insert({ ...words, ...rendering, insertUserID, dateInserted: now() });
+                await requireParent(parentCommentID, escalationID);
+                const parent = parentCommentID !== undefined && { parentCommentID };
+                return repository.insert({
+                    escalationID,
+                    body,
+                    format,
+                    ...rendering,
+                    ...parent,
+                    insertUserID,
+                    dateInserted: now(),
+                });
             });
             return answerOf(viewer, await find(viewer, commentID));
         },
@@ -197,11 +218,26 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
     async function answerOf(
         viewer: Viewer,
         { row, escalation }: { row: EscalationCommentRow; escalation: VisibleEscalation },
-        expand?: CommentExpand,
+        options?: EscalationCommentOptions,
     ): Promise<EscalationComment> {
-        const [answer] = await serialize(viewer, [row], escalation, expand);
+        const [answer] = await serialize(viewer, [row], escalation, options);
         if (!answer) throw notFound("Comment");
         return answer;
+    }
+
+    /** Throws 400 if a comment cannot be replied to: it was removed, is on another escalation, or is nested too deep (contract §5.2). */
+    async function requireParent(commentID: number | undefined, escalationID: number): Promise<void> {
+        if (commentID === undefined) return;
+        const parent = await repository.byID(commentID);
+        if (!parent || parent.dateDeleted !== null) throw badRequest("The comment you are answering no longer exists.");
+        if (parent.escalationID !== escalationID)
+            throw badRequest("The comment you are answering is on another record.", {
+                expected: escalationID,
+                actual: parent.escalationID,
+            });
+        const depth = createOutline(await repository.outline(escalationID)).get(commentID)?.depth ?? 1;
+        if (depth >= MAXIMUM_DEPTH)
+            throw badRequest("Replies can’t be nested any deeper.", { maxDepth: MAXIMUM_DEPTH, actualDepth: depth + 1 });
     }
 
     function toFilter(viewer: Viewer, escalationID: number, query: ListQuery) {
@@ -249,6 +285,16 @@ const toRecord = ({ commentID, escalationID, insertUserID }: EscalationCommentRo
     parent: { recordType: "escalation", recordID: escalationID },
     recordUserID: insertUserID,
 });
+
+/** What `expand` can name for comments of discussions only. */
+const NOT_EXPANDABLE = ["discussion", "reactions", "reportMeta", "countReports", "warnings"] as const;
+
+/** Throws 422 if `expand` names what comments of escalations never have. `all` names everything, and is answered without these. */
+function requireExpandable(expand: CommentExpand | undefined): void {
+    const named = NOT_EXPANDABLE.filter((name) => isExpanded(expand, name));
+    if (named.length > 0 && named.length < NOT_EXPANDABLE.length)
+        throw invalidField("expand", `Comments of an escalation have no ${named.join(", ")}.`);
+}
 
 function requireSameParent(
     parent: { discussionID?: number | undefined; parentRecordType?: string | undefined; parentRecordID?: number | undefined },

@@ -5,6 +5,8 @@ import type { Generated, Selectable } from "kysely";
 interface EscalationNotesTable {
     noteID: Generated<number>;
     escalationID: number;
+    /** The comment it replies to, which may be removed. */
+    parentNoteID: Generated<number | null>;
     body: string;
     format: Generated<string>;
     bodyHtml: Generated<string>;

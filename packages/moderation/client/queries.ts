@@ -32,10 +32,26 @@ export function parseEscalationQuery(search: string): EscalationQuery {
     return { status, page: idIn(parameters.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
-/** Returns the query of one page of the comments of an escalation, the oldest first. */
+/** Returns the query of one page of the comments of an escalation, the oldest first; with the source of their texts to edit one. */
 export function parseCommentsQuery(escalationID: number, search: string): CommentsQuery {
     const page = idIn(new URLSearchParams(search).get("page")) ?? 1;
-    return { parentRecordType: "escalation", parentRecordID: escalationID, page, limit: COMMENTS_PAGE_SIZE };
+    const expand = parseOpenForm(search).edit === undefined ? {} : { expand: ["raw" as const] };
+    return { parentRecordType: "escalation", parentRecordID: escalationID, page, limit: COMMENTS_PAGE_SIZE, ...expand };
+}
+
+/** Returns the comment of an escalation that is edited or replied to, from the query string. */
+export function parseOpenForm(search: string): { edit?: number; reply?: number } {
+    const parameters = new URLSearchParams(search);
+    const [edit, reply] = [idIn(parameters.get("edit")), idIn(parameters.get("reply"))];
+    return { ...(edit !== undefined && { edit }), ...(reply !== undefined && { reply }) };
+}
+
+/** Returns the URL of the same page with a form for a comment, or without. */
+export function openFormHref(path: string, search: string, open: { edit?: number; reply?: number } = {}): string {
+    const parameters = new URLSearchParams(search);
+    for (const name of ["edit", "reply"]) parameters.delete(name);
+    for (const [name, id] of Object.entries(open)) parameters.set(name, String(id));
+    return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
 /** Returns the query of warnings for a query string: those of one member, or of all. */
@@ -53,7 +69,7 @@ export function parseOwnWarningQuery(search: string): WarningQuery {
 /** Returns the URL of another page of the same list, without the parameters of the last decision. */
 export function pageHref(path: string, search: string, page: number): string {
     const parameters = new URLSearchParams(search);
-    for (const name of ["Report", "Escalation", "Warning"]) parameters.delete(name);
+    for (const name of ["Report", "Escalation", "Warning", "edit", "reply"]) parameters.delete(name);
     parameters.set("page", String(page));
     return `${path}?${parameters}`;
 }

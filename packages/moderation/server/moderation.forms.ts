@@ -18,7 +18,7 @@ import type { Records } from "./records";
 
 type Services = Pick<ModerationServices, "reports" | "escalations"> & {
     records: Pick<Records, "require">;
-    discussing: Pick<OtherParent, "add" | "remove">;
+    discussing: Pick<OtherParent, "add" | "change" | "remove">;
 };
 type Texts = Record<string, string>;
 
@@ -64,15 +64,21 @@ export function registerModerationForms(
         async ({ body, params, viewer }, reply) => {
             const values = readTexts(body);
             const escalationID = readID(params.escalationID, "escalationID");
-            const path = escalationPath(escalationID);
+            const shown = ["edit", "reply"].find((name) => values[name] !== undefined);
+            const page = escalationPath(escalationID);
+            // A refused form comes back where it was opened, with its text.
+            const path = shown === undefined ? page : `${page}?${shown}=${readID(values[shown], shown)}`;
             return handleForm(reply, { form: "escalation", path, values }, async () => {
+                const { body = "" } = values;
                 if (values.act === "comment") {
-                    const { body = "" } = values;
-                    await discussing.add(viewer, escalationID, { body, format: "markdown" });
+                    const reply = values.reply !== undefined && { parentCommentID: readID(values.reply, "reply") };
+                    await discussing.add(viewer, escalationID, { body, format: "markdown", ...reply });
+                } else if (values.act === "edit") {
+                    await discussing.change(viewer, readID(values.edit, "edit"), { body }, {});
                 } else if (values.act === "delete") {
                     await discussing.remove(viewer, readID(values.commentID, "commentID"), undefined);
                 } else await escalations.change(viewer, { escalationID, ...changesIn(viewer, values) });
-                return path;
+                return page;
             });
         },
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Counter } from "@parley/accounts/contract";
 import type { LoggedAction } from "@parley/actionLog/contract";
-import type { Comment, CommentEdit, EscalationComment } from "@parley/comments/contract";
+import type { Comment, CommentEdit, CommentThread, EscalationComment, ThreadComment, ThreadGap } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { ApiError, UndoableResult } from "@parley/library/contract";
@@ -433,7 +433,7 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     // A note from before there were comments is rendered when it is read.
     await forum.kit.database.query.updateTable("escalationNotes").set({ bodyHtml: "", renderVersion: 0 }).execute();
     expect(await call(moderator, "GET", `comments/${first}?expand=all`)).toMatchObject({
-        ...{ bodyRaw: "Third *time*.", reactions: [], category: { categoryID: forum.open } },
+        ...{ bodyRaw: "Third *time*.", category: { categoryID: forum.open } },
         body: expect.stringContaining("<em>time</em>"),
     });
     expect(await call(moderator, "GET", `comments/${first}/quote`)).toMatchObject({ bodyRaw: "Third *time*." });
@@ -442,11 +442,59 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
         commentsByID: { [first]: { name: "Re: Steam" } },
     });
 
-    // What the contract has for other parents is refused, not ignored.
+    // Replies are nested, quote what they reply to unless in a thread, and rise when that is removed.
     const refused = async (userID: number, method: Call[1], path: string, body?: object) => statusOf(userID, method, path, body);
-    expect(await refused(moderator, "POST", "comments", { ...input, idempotencyKey: "another-b", parentCommentID: first })).toBe(
+    const answer = async (parentCommentID?: number) =>
+        (
+            await call<EscalationComment>(manager, "POST", "comments", {
+                ...parent,
+                parentCommentID,
+                body: "So be it.",
+                format: "text",
+            })
+        ).commentID;
+    const below = await answer(second);
+    const deep = await answer(below);
+    expect(await call(moderator, "GET", `comments?${query}&commentID=${deep},${second}`)).toMatchObject([
+        { commentID: second, depth: 1, position: 2, countChildComments: 2 },
+        { parentCommentID: below, depth: 3, position: 4, body: expect.stringMatching(/^<blockquote.*So be it/) },
+    ]);
+    expect(await call(moderator, "GET", `comments/${deep}?quoteParent=false`)).toMatchObject({
+        body: expect.not.stringContaining("blockquote"),
+    });
+    const cut = await call<CommentThread>(moderator, "GET", `comments/thread?${query}&collapseChildDepth=2`);
+    expect(cut.threadStructure).toMatchObject([
+        { commentID: first, children: [] },
+        { commentID: second, children: [{ commentID: below, depth: 2, children: [{ type: "hole", countAllComments: 1 }] }] },
+    ]);
+    expect(Object.keys(cut.commentsByID).map(Number)).toEqual([first, second, below]);
+    const gap = (cut.threadStructure[1] as ThreadComment).children[0] as ThreadComment;
+    expect(gap.children).toMatchObject([
+        { parentCommentID: below, offset: 0, depth: 3, countAllInsertUsers: 1, insertUsers: [{ userID: manager }] },
+    ]);
+    const rest = String((gap.children[0] as ThreadGap).apiUrl).split("/api/v2/")[1] ?? "";
+    expect((await call<CommentThread>(moderator, "GET", rest)).threadStructure).toMatchObject([{ commentID: deep, depth: 3 }]);
+    const focused = await call<CommentThread>(
+        moderator,
+        "GET",
+        `comments/thread?${query}&collapseChildDepth=1&focusCommentID=${deep}&sort=-dateInserted`,
+    );
+    expect(focused.threadStructure).toMatchObject([
+        { commentID: second, children: [{ commentID: below, children: [{ commentID: deep }] }] },
+        { commentID: first },
+    ]);
+    expect(await refused(manager, "DELETE", `comments/${below}`)).toBe(204);
+    expect(await call(moderator, "GET", `comments/${deep}`)).toMatchObject({ parentCommentID: second, depth: 2, position: 3 });
+    expect(await refused(moderator, "POST", "comments", { ...parent, body: "x", format: "text", parentCommentID: below })).toBe(
         400,
     );
+    const elsewhere = await replied(author, kettle);
+    expect(
+        await refused(moderator, "POST", "comments", { ...parent, body: "x", format: "text", parentCommentID: elsewhere }),
+    ).toBe(400);
+    expect(await refused(manager, "DELETE", `comments/${deep}`)).toBe(204);
+
+    // What the contract has for other parents is refused, not ignored.
     expect(
         await refused(moderator, "POST", "comments", { ...input, idempotencyKey: "another-c", discussionID: escalated.recordID }),
     ).toBe(400);
@@ -456,7 +504,15 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     expect(await refused(moderator, "GET", "comments?parentRecordType=escalation")).toBe(400);
     expect(await refused(moderator, "GET", `comments?${query}&qna=accepted`)).toBe(422);
     expect(await refused(moderator, "PATCH", `comments/${first}`, { discussionID: escalated.recordID, body: "x" })).toBe(400);
-    expect(await refused(moderator, "POST", `comments/${first}/reactions`, { reactionType: "Like" })).toBe(404);
+    const refusedBy = async (userID: number) => [
+        await refused(userID, "POST", `comments/${first}/reactions`, { reactionType: "Like" }),
+        await refused(userID, "GET", `comments/${first}/reactions`),
+        await refused(userID, "POST", "reports", { recordType: "comment", recordID: first, reportReasonIDs: ["spam"] }),
+        await refused(userID, "PATCH", `comments/${first}/answer`, { status: "accepted" }),
+        await refused(userID, "GET", `comments/${first}?expand=reactions`),
+    ];
+    expect([await refusedBy(moderator), await refusedBy(author)]).toEqual([Array(5).fill(422), Array(5).fill(404)]);
+    expect(await refused(moderator, "GET", `comments?${query}&expand=body,reportMeta`)).toBe(422);
 
     // Who does not see the escalation sees none of its comments, wherever they look.
     for (const userID of [0, author, curator]) {
@@ -506,10 +562,16 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
     const [removed] = await actionsOn("escalationComment", first);
     expect(await statusOf(manager, "POST", `acts/${removed?.actID}/undo`)).toBe(200);
     expect([await listed(), (await escalation()).countComments]).toEqual([[first, second], 2]);
-    expect(await sendForm(manager, `/dashboard/content/escalations/${made.escalationID}`, `act=delete&commentID=${first}`)).toBe(
-        303,
-    );
-    expect(await sendForm(manager, `/dashboard/content/escalations/${made.escalationID}`, "act=comment&body=Done.")).toBe(303);
+    const send = (form: string) => sendForm(manager, `/dashboard/content/escalations/${made.escalationID}`, form);
+    expect([await send(`act=delete&commentID=${first}`), await send(`act=comment&reply=${second}&body=Done.`)]).toEqual([
+        303, 303,
+    ]);
+    const [, done = 0] = await listed();
+    expect(await send(`act=edit&edit=${done}&body=Almost+done.`)).toBe(303);
+    expect(await call(moderator, "GET", `comments/${done}?expand=raw`)).toMatchObject({
+        ...{ parentCommentID: second, bodyRaw: "Almost done.", format: "markdown", updateUserID: manager },
+    });
+    expect((await actionsOn("escalationComment", done))[0]).toMatchObject({ kind: "edit", canUndo: true });
     expect([(await escalation()).countComments, (await listed())[0]]).toEqual([2, second]);
 });
 

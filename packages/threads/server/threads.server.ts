@@ -6,7 +6,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import { listFlat } from "./flatThread";
+import { createOtherThreads } from "./otherThread";
 import { registerThreadPages } from "./pages";
 import { createThreadsService } from "./threads.service";
 
@@ -22,9 +22,10 @@ interface Dependencies {
 export function createThreadsServer(kit: ServerKit, dependencies: Dependencies): void {
     const { comments } = dependencies;
     const threads = createThreadsService({ ...dependencies, siteURL: kit.siteURL });
+    const listOther = createOtherThreads({ ...dependencies, siteURL: kit.siteURL });
     implement(kit.api, getCommentThread, async (query, viewer, { setPagingHeaders }) => {
         const other = comments.otherParents.named(query);
-        const thread = other ? await listFlat(viewer, other, query) : await threads.thread(viewer, query);
+        const thread = other ? await listOther(viewer, other, query) : await threads.thread(viewer, query);
         setPagingHeaders({ items: thread.threadStructure, paging: thread.paging }, ThreadQuery);
         return thread;
     });

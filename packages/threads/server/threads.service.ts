@@ -3,10 +3,11 @@ import { THREAD_LIMIT } from "@parley/comments/contract";
 import type { Branch, CommentRow, Comments, ThreadRows } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
-import { encodeQuery, parseSort } from "@parley/library/contract";
+import { parseSort } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
+import { COLLAPSE_DEPTH, COLLAPSE_LIMIT, groupBy, SHOWN_AUTHORS, toGapURL } from "./gaps";
 
 interface Dependencies {
     comments: Pick<Comments, "threadRows" | "serialize">;
@@ -28,10 +29,6 @@ const AROUND_TEXT = 900;
 const MAX_ABOVE_FOCUS = 5;
 /** Number of first comments in a gap whose authors are looked up, of whom the first `SHOWN_AUTHORS` are returned. */
 const LOOKED_AT = 10;
-const SHOWN_AUTHORS = 4;
-
-const COLLAPSE_DEPTH = 3;
-const COLLAPSE_LIMIT = 3;
 
 /** A comment in the response, with its replies in the response. */
 interface Shown {
@@ -149,7 +146,8 @@ export function createThreadsService({ comments: { threadRows, serialize }, disc
         const gaps = [...itemsOf.values()].flat().filter((item): item is Gap => "offset" in item);
         const authors = await authorsOf(gaps);
         const toItem = (item: Item): ThreadItem => {
-            if ("offset" in item) return { type: "hole", ...item, ...authors(item), apiUrl: addressOf(query, item, limit) };
+            if ("offset" in item)
+                return { type: "hole", ...item, ...authors(item), apiUrl: toGapURL(siteURL, query, item, limit) };
             const { commentID, parentCommentID, depth } = item.row;
             return { type: "comment", commentID, parentCommentID, depth, children: (itemsOf.get(commentID) ?? []).map(toItem) };
         };
@@ -166,13 +164,13 @@ export function createThreadsService({ comments: { threadRows, serialize }, disc
     }
 
     async function authorsOf(gaps: readonly Gap[]) {
-        const byOffset = groupedBy(gaps, ({ offset }) => offset);
+        const byOffset = groupBy(gaps, ({ offset }) => offset);
         const branches = [...byOffset].map(([offset, same]) => ({
             parentCommentIDs: [...new Set(same.map(({ parentCommentID }) => parentCommentID))],
             from: offset + 1,
             to: offset + LOOKED_AT,
         }));
-        const rows = groupedBy(await threadRows.authorsIn(branches), ({ parentCommentID }) => parentCommentID);
+        const rows = groupBy(await threadRows.authorsIn(branches), ({ parentCommentID }) => parentCommentID);
         const people = await users.byIDs(new Set([...rows.values()].flat().map(({ insertUserID }) => insertUserID)));
         return ({ parentCommentID, offset }: Gap) => {
             const inside = (rows.get(parentCommentID) ?? []).filter(
@@ -187,21 +185,6 @@ export function createThreadsService({ comments: { threadRows, serialize }, disc
             return { insertUsers: [...authors.values()].slice(0, SHOWN_AUTHORS), countAllInsertUsers: authors.size };
         };
     }
-
-    function addressOf(
-        { focusCommentID: _focus, page: _page, ...query }: ThreadQuery,
-        { parentCommentID, offset }: Gap,
-        limit: number,
-    ): string {
-        const gapQuery = { ...query, limit, parentCommentID, page: Math.floor(offset / limit) + 1 };
-        return `${siteURL}/api/v2/comments/thread?${encodeQuery(gapQuery)}`;
-    }
-}
-
-function groupedBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
-    const groups = new Map<Key, T[]>();
-    for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-    return groups;
 }
 
 const weightOf = (rows: readonly CommentRow[]): number =>
