@@ -10,6 +10,7 @@ import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openTestSite } from "./testing/openTestSite";
+import { createPushBrowser, startPushService } from "./testing/pushService";
 import { createRandomChoice } from "./testing/randomChoice";
 import { takeSiteDatabase } from "./testing/siteDatabase";
 
@@ -23,14 +24,21 @@ const directory = mkdtempSync(path.join(tmpdir(), "parley-notifications-"));
 let sites: Site[];
 const tokens = new Map<Person, string>();
 const ids = new Map<Person, number>();
+let service: Awaited<ReturnType<typeof startPushService>>;
 let categoryID: number;
 let now = Date.parse("2026-05-21T12:00:00Z");
 const clock = () => new Date(now);
 
 beforeAll(async () => {
+    service = await startPushService();
     const server = process.env.PARLEY_TEST_DATABASE_URL;
     const url = server && (await takeSiteDatabase(server));
-    const environment = readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: url }) });
+    const environment = readEnvironment({
+        DATA_DIR: directory,
+        LOG_LEVEL: "silent",
+        EGRESS_HOSTS: service.host,
+        ...(url && { DATABASE_URL: url }),
+    });
     sites = [await openTestSite(environment, { clock })];
     if (url) sites.push(await openTestSite(environment, { clock }));
     const [site] = sites as [Site];
@@ -43,10 +51,12 @@ beforeAll(async () => {
     for (const [index, userID] of [admin, ...others].entries()) ids.set(PEOPLE[index] as Person, userID);
     for (const [index, userID] of [admin, ...others].entries())
         tokens.set(PEOPLE[index] as Person, (await sessions.begin(userID, false)).token);
+    for (const person of PEOPLE) await openAllChannels(person);
     ({ categoryID } = await categories.create(await users.viewer(admin), { name: "Kettles", urlcode: "kettles" }));
 }, 180_000);
 afterAll(async () => {
     for (const site of sites) await site.close();
+    await service.close();
     rmSync(directory, { recursive: true, force: true });
 });
 
@@ -66,13 +76,37 @@ async function call(person: Person, method: string, address: string, body?: obje
     return answer;
 }
 
+const addressOf = (person: Person) => `${person.toLowerCase()}@fettle.example`;
+const pushPathOf = (person: Person) => `/push/${person}`;
+
+/** Gives a member a confirmed address and a subscribed browser, and turns on mails and pushes of every kind. */
+async function openAllChannels(person: Person): Promise<void> {
+    const [email, userID] = [addressOf(person), ids.get(person) ?? 0];
+    await sites[0]?.database.query
+        .updateTable("users")
+        .set({ email, emailKey: email, emailConfirmed: true })
+        .where("userID", "=", userID)
+        .execute();
+    const { subscription } = createPushBrowser(service.host, pushPathOf(person));
+    const preferences = (await call(person, "GET", "notification-preferences/$me")).json<Record<string, object>>();
+    const all = Object.fromEntries(Object.keys(preferences).map((kind) => [kind, { email: true, push: true }]));
+    for (const answer of [
+        await call(person, "POST", "push-subscriptions", subscription),
+        await call(person, "PATCH", "notification-preferences/$me", all),
+    ])
+        if (answer.statusCode >= 300) throw new Error(answer.body);
+}
+
 async function list(person: Person): Promise<Notification[]> {
     const answer = await call(person, "GET", "notifications?limit=100");
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json<Notification[]>();
 }
 
+/** Delivers on all servers at the same time. */
 const settle = () => Promise.all(sites.map((site) => site.features.notifications.settle()));
+const sendAll = () =>
+    Promise.all(sites.flatMap(({ features: { notifications } }) => [notifications.sendMails(), notifications.sendPushes()]));
 
 /** State of the test: what there is to reply to, to remove and to undo. */
 const discussions: number[] = [];
@@ -123,7 +157,7 @@ const ACTIONS: readonly ((person: Person) => Promise<unknown>)[] = [
     (person) => call(person, "PUT", `users/${ids.get(choose(PEOPLE))}/block`, { blocked: choose([true, false]) }),
 ];
 
-test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, mutes, follows, blocks, removals, undos and changes of permissions the badge counts the unread entries, all of which may be seen", async () => {
+test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, mutes, follows, blocks, removals, undos and changes of permissions the badge counts the unread entries, all of which may be seen, and each mail and push is sent once", async () => {
     for (let count = 0; count < 3; count++) await ACTIONS[0]?.("Hana");
     for (let count = 0; count < 6; count++) await ACTIONS[1]?.(choose(PEOPLE));
     for (let step = 0; step < STEPS; step++) {
@@ -131,6 +165,7 @@ test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, mutes, follows,
         if (step % 10 !== 9) continue;
         await settle();
         await settle();
+        await sendAll();
         // A change on one server is effective on the other within a second (FC-46).
         now += 1000;
         for (const person of PEOPLE) await expectBadgeToEqualList(person, `step ${step}, ${person}`);
@@ -140,6 +175,7 @@ test("FC-14 FC-15 FC-42 FC-46 after any posts, reads, reactions, mutes, follows,
     expect(rows.length).toBeGreaterThan(20);
     expect(new Set(rows.map(({ userID, causeKey }) => `${userID} ${causeKey}`)).size).toBe(rows.length);
     expect(await database.query.selectFrom("notificationEvents").select("eventID").execute()).toEqual([]);
+    for (const person of PEOPLE) await expectEachToBeSentOnce(person);
 }, 120_000);
 
 async function expectBadgeToEqualList(person: Person, context: string): Promise<void> {
@@ -157,4 +193,26 @@ async function expectBadgeToEqualList(person: Person, context: string): Promise<
             200,
         ]);
     }
+}
+
+/** Expects as many mails and pushes to a member as there are causes that were finished as sent. */
+async function expectEachToBeSentOnce(person: Person): Promise<void> {
+    const [{ database }] = sites as [Site];
+    const sentIn = (table: "notificationMails" | "notificationPushes") =>
+        database.query
+            .selectFrom(table)
+            .select("causeKey")
+            .where("userID", "=", ids.get(person) ?? 0)
+            .where("status", "=", "sent")
+            .execute();
+    const [mails, pushes] = [await sentIn("notificationMails"), await sentIn("notificationPushes")];
+    const queued = await database.query
+        .selectFrom("mails")
+        .select("mailID")
+        .where("toAddress", "=", addressOf(person))
+        .where("notice", "is not", null)
+        .execute();
+    expect([person, queued.length, service.take(pushPathOf(person)).length]).toEqual([person, mails.length, pushes.length]);
+    expect(mails.length).toBeGreaterThan(0);
+    expect(pushes.length).toBeGreaterThan(0);
 }

@@ -36,7 +36,16 @@ export {
 } from "./content/Post";
 export { ReadingBegin, ReadingText } from "./content/ReadingText";
 export { readingText } from "./content/ReadingText.styles";
-export { NowContext, NowProvider, RelativeTime, ThreadTime, useDayName } from "./content/RelativeTime";
+export {
+    BriefTime,
+    ClockTime,
+    NowContext,
+    NowProvider,
+    RelativeTime,
+    ThreadTime,
+    useDayName,
+    useNow,
+} from "./content/RelativeTime";
 export type { SortDirection, TableColumn, TableSort } from "./content/Table";
 export { Table } from "./content/Table";
 export { Tag, Tags } from "./content/Tag";

@@ -1,4 +1,4 @@
-import { media, raised, styles, text, tokens, unreadRow } from "@parley/library/client/styles";
+import { media, plainLink, raised, styles, text, tokens, unreadRow } from "@parley/library/client/styles";
 
 export const conversationStyles = styles("conversation", {
     row: {
@@ -40,7 +40,16 @@ export const conversationStyles = styles("conversation", {
             [media.notThreeColumns]: { display: "block" },
         },
     },
-    head: { borderBlockEnd: `${tokens.stroke} solid ${tokens.lineInk}`, paddingBlockEnd: tokens.s3 },
+    listTitle: text.head16,
+    title: { ...text.head24, overflowWrap: "anywhere" },
+    head: {
+        display: "flex",
+        alignItems: "center",
+        justifyContent: "space-between",
+        gap: tokens.s4,
+        borderBlockEnd: `${tokens.stroke} solid ${tokens.lineInk}`,
+        paddingBlockEnd: tokens.s3,
+    },
     options: { position: "relative", flex: "none", $nest: { [media.print]: { display: "none" } } },
     optionsOpener: {
         display: "grid",
@@ -116,7 +125,14 @@ export const conversationStyles = styles("conversation", {
         paddingInlineStart: tokens.s3,
         borderInlineStart: `${tokens.stroke} dotted ${tokens.lineField}`,
     },
-    person: { display: "flex", alignItems: "center", gap: tokens.s2, paddingBlock: tokens.s1, overflowWrap: "anywhere" },
+    person: {
+        display: "flex",
+        alignItems: "center",
+        gap: tokens.s2,
+        paddingBlock: tokens.s1,
+        overflowWrap: "anywhere",
+        $nest: { "& > a": { ...plainLink, color: tokens.ink } },
+    },
     personEnd: { ...text.size12, marginInlineStart: "auto", color: tokens.ink3 },
     add: {
         marginBlockStart: tokens.s2,

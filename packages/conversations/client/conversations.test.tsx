@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { fetchMe } from "@parley/accounts/client";
+import type { UserFragment } from "@parley/accounts/contract";
 import { exampleMe, exampleUserFragment, getMe } from "@parley/accounts/contract";
 import type { Conversation, Message, MessageReport } from "@parley/conversations/contract";
 import {
@@ -134,7 +135,16 @@ test("an author withdraws a message and undoes that, and everybody sees its earl
     await screen.findByText("Message 2");
 });
 
-test("a line with the date is above the first message of each day", async () => {
+test("a line with the date is above the first message of each day, and only a participant who is active now is called present", async () => {
+    const active = (user: UserFragment, dateLastActive: string | null) => ({
+        userID: user.userID,
+        status: "participating" as const,
+        user: { ...user, dateLastActive },
+    });
+    const tomasz = exampleUserFragment({ userID: 4, name: "Tomasz Wrona" });
+    server.answer(getConversation, () =>
+        conversation({ participants: [active(hana, "2026-05-22T07:51:00+00:00"), active(tomasz, "2026-05-22T07:49:00+00:00")] }),
+    );
     server.answer(getMessages, () => ({
         items: [
             message(3, { dateInserted: "2026-05-22T00:10:00+00:00" }),
@@ -147,6 +157,7 @@ test("a line with the date is above the first message of each day", async () => 
     const thread = within(await screen.findByRole("region", { name: "Messages" }));
     const words = () => thread.getAllByText(/^(Message \d|Today|\w+day, \w+ \d+)$/).map(({ textContent }) => textContent);
     expect(words()).toEqual(["Thursday, May 21", "Message 1", "Message 2", "Today", "Message 3"]);
+    expect(screen.getByText("here now").closest("li")?.textContent).toContain("Hana Mori");
 });
 
 test("CONV-005 leaving stops the call that announces typing, and neither an empty form nor one that was sent announces any", async () => {

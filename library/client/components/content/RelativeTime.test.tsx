@@ -6,7 +6,7 @@ import { useContext } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
-import { formatRelativeTime, formatThreadTime } from "./times";
+import { formatBriefTime, formatRelativeTime, formatThreadTime } from "./times";
 
 const NOW = "2024-03-10T12:00:00+00:00";
 const MINUTE = 60;
@@ -80,17 +80,18 @@ describe("relativeTime", () => {
 
 describe("ThreadTime", () => {
     test.each([
-        ["2024-03-10T09:14:00+00:00", { today: "9:14 AM" }, { today: "09:14" }],
-        ["2024-03-09T23:30:00+00:00", { dated: "Saturday, 11:30 PM" }, { dated: "Samstag, 23:30" }],
-        ["2024-03-05T16:40:00+00:00", { dated: "Tuesday, 4:40 PM" }, { dated: "Dienstag, 16:40" }],
-        ["2024-03-03T16:40:00+00:00", { dated: "March 3, 4:40 PM" }, { dated: "3. März, 16:40" }],
-        ["2022-05-03T16:40:00+00:00", { dated: "May 3, 2022" }, { dated: "3. Mai 2022" }],
-        ["2024-03-11T16:40:00+00:00", { dated: "March 11, 4:40 PM" }, { dated: "11. März, 16:40" }],
-    ])("%s is formatted with the clock and the calendar of the locale", (date, english, german) => {
+        ["2024-03-10T09:14:00+00:00", { today: "9:14 AM" }, { today: "09:14" }, "9:14 AM"],
+        ["2024-03-09T23:30:00+00:00", { dated: "Saturday, 11:30 PM" }, { dated: "Samstag, 23:30" }, "Sat"],
+        ["2024-03-05T16:40:00+00:00", { dated: "Tuesday, 4:40 PM" }, { dated: "Dienstag, 16:40" }, "Tue"],
+        ["2024-03-03T16:40:00+00:00", { dated: "March 3, 4:40 PM" }, { dated: "3. März, 16:40" }, "Mar 3"],
+        ["2022-05-03T16:40:00+00:00", { dated: "May 3, 2022" }, { dated: "3. Mai 2022" }, "May 3, 2022"],
+        ["2024-03-11T16:40:00+00:00", { dated: "March 11, 4:40 PM" }, { dated: "11. März, 16:40" }, "Mar 11"],
+    ])("%s is formatted with the clock and the calendar of the locale", (date, english, german, brief) => {
         // Some versions of the locale data put a narrow space before AM and PM.
-        const plain = (format: object) => JSON.parse(JSON.stringify(format).replaceAll("\u202f", " "));
+        const plain = (format: object | string) => JSON.parse(JSON.stringify(format).replaceAll("\u202f", " "));
         expect(plain(formatThreadTime(date, NOW, "en", "UTC"))).toEqual(english);
         expect(plain(formatThreadTime(date, NOW, "de", "UTC"))).toEqual(german);
+        expect(plain(formatBriefTime(date, NOW, "en", "UTC"))).toBe(brief);
     });
 
     test("uses the day in the page's time zone", () => {

@@ -2,7 +2,15 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { formatDay, formatFullTime, formatRelativeTime, formatShortTime, formatThreadTime } from "./times";
+import {
+    formatBriefTime,
+    formatClockTime,
+    formatDay,
+    formatFullTime,
+    formatRelativeTime,
+    formatShortTime,
+    formatThreadTime,
+} from "./times";
 
 /** Interval between updates of the times on a page (S1§9, UI-037). In milliseconds. */
 const REFRESH_INTERVAL_MS = 30_000;
@@ -39,8 +47,8 @@ export function RelativeTime({ date, short = false }: RelativeTimeProps): ReactN
 
 function TimeAgo({ date, short }: Required<RelativeTimeProps>): ReactNode {
     const t = useTranslation();
-    const { now: made, locale, timeZone } = usePageSettings();
-    const now = toReferenceTime(useContext(NowContext) ?? made, date);
+    const { locale, timeZone } = usePageSettings();
+    const now = toReferenceTime(useNow(), date);
     const title = useMemo(() => formatFullTime(date, locale, timeZone), [date, locale, timeZone]);
     const words = (short ? formatShortTime : formatRelativeTime)(date, now, locale) ?? t("just now");
     // The browser's locale data may differ in version from the server's; the server's text is kept until the next update.
@@ -53,18 +61,47 @@ function TimeAgo({ date, short }: Required<RelativeTimeProps>): ReactNode {
 
 /** Renders the date of a post in a thread: "Sunday, 16:40", with the full date as its title. A date within the last hour is relative. */
 export function ThreadTime({ date }: { date: string }): ReactNode {
-    const { now: made } = usePageSettings();
-    const now = toReferenceTime(useContext(NowContext) ?? made, date);
+    const now = toReferenceTime(useNow(), date);
     if (Number.isNaN(Date.parse(date))) return null;
     const age = new Date(now).getTime() - Date.parse(date);
     return age < MAX_RELATIVE_AGE_MS ? <TimeAgo date={date} short={false} /> : <DatedTime date={date} now={now} />;
 }
 
+/** Renders the time of day of a date whose day is named above it: "18:10", with the full date as its title. */
+export function ClockTime({ date }: { date: string }): ReactNode {
+    const { locale, timeZone } = usePageSettings();
+    return Number.isNaN(Date.parse(date)) ? null : <FormattedTime date={date} words={formatClockTime(date, locale, timeZone)} />;
+}
+
+/** Renders a date as briefly as a row of a list needs it: "12:40" for today, "Tue", "6 May", with the full date as its title. */
+export function BriefTime({ date }: { date: string }): ReactNode {
+    const { locale, timeZone } = usePageSettings();
+    const now = useNow();
+    return Number.isNaN(Date.parse(date)) ? null : (
+        <FormattedTime date={date} words={formatBriefTime(date, now, locale, timeZone)} />
+    );
+}
+
+function FormattedTime({ date, words }: { date: string; words: string }): ReactNode {
+    const { locale, timeZone } = usePageSettings();
+    return (
+        <time dateTime={date} title={formatFullTime(date, locale, timeZone)} suppressHydrationWarning>
+            {words}
+        </time>
+    );
+}
+
+/** Returns the reference time of the relative times on a page. */
+export function useNow(): Date | string {
+    const { now: made } = usePageSettings();
+    return useContext(NowContext) ?? made;
+}
+
 /** Returns the function that names the day of a date: "Today", "Tuesday 12 May". */
 export function useDayName(): (date: string) => string {
     const t = useTranslation();
-    const { now: made, locale, timeZone } = usePageSettings();
-    const now = useContext(NowContext) ?? made;
+    const { locale, timeZone } = usePageSettings();
+    const now = useNow();
     return (date) => formatDay(date, toReferenceTime(now, date), locale, timeZone) ?? t("Today");
 }
 
@@ -75,11 +112,7 @@ function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNo
     const t = useTranslation();
     const { locale, timeZone } = usePageSettings();
     const { today, dated } = formatThreadTime(date, now, locale, timeZone);
-    return (
-        <time dateTime={date} title={formatFullTime(date, locale, timeZone)} suppressHydrationWarning>
-            {today === undefined ? dated : t("Today, {time}", { time: today })}
-        </time>
-    );
+    return <FormattedTime date={date} words={today === undefined ? (dated ?? "") : t("Today, {time}", { time: today })} />;
 }
 
 /**

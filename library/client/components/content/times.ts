@@ -81,6 +81,24 @@ export function formatThreadTime(date: Date | string, now: Date | string, locale
     return { dated: format({ day: "numeric", month: "long", year: "numeric" }) };
 }
 
+/** Formats the time of day of a date. */
+export function formatClockTime(date: Date | string, locale: string, timeZone: string): string {
+    return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(date));
+}
+
+/** Formats a date briefly: the time of day for today, the day of the week for the last week, else the date: "12:40", "Tue", "6 May". */
+export function formatBriefTime(date: Date | string, now: Date | string, locale: string, timeZone: string): string {
+    const [written, present] = [new Date(date), new Date(now)];
+    const age = present.getTime() - written.getTime();
+    if (dayOf(written, timeZone) === dayOf(present, timeZone)) return formatClockTime(date, locale, timeZone);
+    const year = age < 300 * DAY * 1000 ? {} : ({ year: "numeric" } as const);
+    const parts =
+        age > 0 && age < 6 * DAY * 1000
+            ? ({ weekday: "short" } as const)
+            : ({ day: "numeric", month: "short", ...year } as const);
+    return dateFormat(locale, { ...parts, timeZone }).format(written);
+}
+
 /** Formats the day of a date, with its year unless it is the present one: "Tuesday 12 May". Returns undefined for today. */
 export function formatDay(date: Date | string, now: Date | string, locale: string, timeZone: string): string | undefined {
     const [day, today] = [dayOf(new Date(date), timeZone), dayOf(new Date(now), timeZone)];

@@ -1,7 +1,7 @@
 import { selectMe, usePermission } from "@parley/accounts/client";
 import type { Conversation } from "@parley/conversations/contract";
 import { conversationPath } from "@parley/conversations/contract";
-import { Field, Icon, Widget } from "@parley/library/client/components";
+import { Field, Icon, useNow, Widget } from "@parley/library/client/components";
 import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -9,6 +9,9 @@ import { UserLink, UserPhotoLink } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { conversationStyles } from "../conversations.styles";
 import { MemberNamesInput } from "./MemberNamesInput";
+
+/** Age of the last activity up to which somebody counts as present, in milliseconds: the server records it every ten minutes. */
+const PRESENT_FOR_MS = 10 * 60 * 1000;
 
 /** Panel with the participants of a conversation, and the form to add some. */
 export function ConversationPeople({ conversation }: { conversation: Conversation }): ReactNode {
@@ -26,7 +29,13 @@ export function ConversationPeople({ conversation }: { conversation: Conversatio
                         {user && <UserPhotoLink user={user} size={28} besideName />}
                         {user && <UserLink user={user} plain />}
                         <span className={conversationStyles.personEnd}>
-                            {status === "deleted" ? t("has left") : userID === myID ? t("you") : ""}
+                            {status === "deleted" ? (
+                                t("has left")
+                            ) : userID === myID ? (
+                                t("you")
+                            ) : (
+                                <HereNow dateLastActive={user?.dateLastActive} />
+                            )}
                         </span>
                     </li>
                 ))}
@@ -60,4 +69,11 @@ export function ConversationPeople({ conversation }: { conversation: Conversatio
             )}
         </Widget>
     );
+}
+
+/** Says that a participant uses the site at present, as far as their profile shows when they were active. */
+function HereNow({ dateLastActive }: { dateLastActive: string | null | undefined }): ReactNode {
+    const t = useTranslation();
+    const age = new Date(useNow()).getTime() - Date.parse(dateLastActive ?? "");
+    return age < PRESENT_FOR_MS ? t("here now") : null;
 }

@@ -2,7 +2,7 @@ import { selectMe } from "@parley/accounts/client";
 import { isDefaultPhoto } from "@parley/accounts/contract";
 import type { Conversation } from "@parley/conversations/contract";
 import { conversationPath } from "@parley/conversations/contract";
-import { classNames, RelativeTime, textStyles, UserPhoto } from "@parley/library/client/components";
+import { BriefTime, classNames, textStyles, UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
@@ -39,7 +39,7 @@ export function ConversationRow({ conversation, isOpen = false }: ConversationRo
                             {unread && <span className={textStyles.hidden}>, {t("unread")}</span>}
                         </b>
                         <span className={conversationStyles.time}>
-                            <RelativeTime date={lastMessage?.dateInserted ?? dateInserted} short />
+                            <BriefTime date={lastMessage?.dateInserted ?? dateInserted} />
                         </span>
                     </span>
                     <span className={conversationStyles.excerpt} dir="auto">

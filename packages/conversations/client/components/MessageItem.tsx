@@ -4,6 +4,7 @@ import { conversationPath, editMessagePath, reportMessagePath } from "@parley/co
 import {
     Button,
     ButtonLink,
+    ClockTime,
     Loaded,
     ReadingText,
     RelativeTime,
@@ -43,9 +44,9 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
                     <span className={conversationStyles.name}>
                         <UserLink user={user} />
                     </span>
-                    {isOwn && <span>{t("you")}</span>}
+                    {isOwn && <span>{t("you")} ·</span>}
                     <span id={toTimeID(messageID)}>
-                        <ThreadTime date={dateInserted} />
+                        <ClockTime date={dateInserted} />
                     </span>
                 </div>
                 {takenBack ? (

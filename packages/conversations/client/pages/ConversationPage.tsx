@@ -108,7 +108,7 @@ function Conversations({ openID }: { openID: number }): ReactNode {
                     )
                 }
             >
-                <h2>{t("Messages")}</h2>
+                <h2 className={conversationStyles.listTitle}>{t("Messages")}</h2>
             </ListHead>
             <Loaded value={list}>
                 {({ items }) => (
@@ -133,17 +133,18 @@ function Head({ conversation }: { conversation: Conversation }): ReactNode {
     const other = participants[0]?.user?.name;
     return (
         <div className={conversationStyles.head}>
-            <ListHead kind="title" end={isParticipating && <ConversationOptions conversation={conversation} />}>
-                <h1>
+            <div>
+                <h1 className={conversationStyles.title}>
                     <bdi>{name}</bdi>
                 </h1>
-            </ListHead>
-            <p className={conversationStyles.quiet}>
-                {countParticipants === 2 && other !== undefined
-                    ? t("Between you and {name}. Nobody else can read this.", { name: other })
-                    : t("Between the {count} of you. Nobody else can read this.", { count: countParticipants })}
-                {isParticipating && muted && ` ${t("You are not notified of its messages.")}`}
-            </p>
+                <p className={conversationStyles.quiet}>
+                    {countParticipants === 2 && other !== undefined
+                        ? t("Between you and {name}. Nobody else can read this.", { name: other })
+                        : t("Between the {count} of you. Nobody else can read this.", { count: countParticipants })}
+                    {isParticipating && muted && ` ${t("You are not notified of its messages.")}`}
+                </p>
+            </div>
+            {isParticipating && <ConversationOptions conversation={conversation} />}
         </div>
     );
 }
