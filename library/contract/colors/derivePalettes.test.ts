@@ -5,6 +5,7 @@ import { derivePalettes } from "./derivePalettes";
 import { fromOklch, toOklch } from "./oklch";
 import type { PaletteName } from "./palettes";
 import { palettes } from "./palettes";
+import { checkRoles } from "./roleColors";
 
 const NAMES = Object.keys(palettes) as PaletteName[];
 
@@ -21,8 +22,8 @@ function randomColors(count: number): string[] {
     });
 }
 
-function failuresOf(accent: string, ground: string): string[] {
-    const derived = derivePalettes({ accent, ground }).palettes;
+function failuresOf(accent: string, ground: string, tone: object = {}): string[] {
+    const derived = derivePalettes({ accent, ground, ...tone }).palettes;
     return NAMES.flatMap((name) =>
         checkTheme(derived[name], name.endsWith("contrast") ? "AAA" : "AA").failures.map(
             (failure) => `${accent} on ${ground}, ${name}: ${failure}`,
@@ -42,12 +43,16 @@ const solid = (text: string) => {
     return color;
 };
 
+const TONES = (["cool", "normal", "warm"] as const).flatMap((warmth) =>
+    (["quiet", "normal", "strong"] as const).map((strength) => ({ warmth, strength })),
+);
+
 describe("palettes derived from two colours", () => {
     test("pass for every pair in all four palettes, for 1,000 random choices", () => {
         const colors = randomColors(2_000);
         const failures = colors
             .slice(1_000)
-            .flatMap((ground, index) => failuresOf(colors[index] ?? "#000", ground))
+            .flatMap((ground, index) => failuresOf(colors[index] ?? "#000", ground, TONES[index % TONES.length]))
             .slice(0, 20);
 
         expect(failures).toEqual([]);
@@ -106,6 +111,36 @@ describe("palettes derived from two colours", () => {
 
         for (const name of NAMES)
             for (const role of roles) expect(toOklch(solid(derived[name][role])).chroma).toBeLessThan(0.004);
+    });
+
+    test("have warmer or cooler greys, and more or less colour, while chosen colours stay", () => {
+        const colors = { accent: "#0b5a78", ground: "#ffffff" };
+        const derive = (tone: object) => derivePalettes({ ...colors, ...tone }).palettes.light;
+        const [warm, cool] = [derive({ warmth: "warm" }), derive({ warmth: "cool" })];
+        for (const palette of [warm, cool]) expect(palette).toMatchObject({ accent: "#0b5a78", paper: "#ffffff" });
+        expect(solid(warm.paperWash).red).toBeGreaterThan(solid(warm.paperWash).blue);
+        expect(solid(cool.paperWash).red).toBeLessThan(solid(cool.paperWash).blue);
+        const chromaOf = (strength: string) => toOklch(solid(derive({ strength }).accentTint)).chroma;
+        expect(chromaOf("quiet")).toBeLessThan(chromaOf("normal"));
+        expect(chromaOf("normal")).toBeLessThan(chromaOf("strong"));
+    });
+
+    test("have single colours as they are chosen, which are measured, unless text would be below 3 : 1", () => {
+        const colors = { accent: "#0b5a78", ground: "#ffffff" };
+        const roles = { light: { ink2: "#808080", ink3: "#dddddd", danger: "#900000" } };
+        const { palettes: derived, adjusted } = derivePalettes({ ...colors, roles });
+        const { palettes: without } = derivePalettes(colors);
+        expect(derived.light).toMatchObject({ ink2: "#808080", ink3: without.light.ink3, danger: "#900000" });
+        expect(derived.dark).toEqual(without.dark);
+        expect(adjusted.filter(({ palette }) => palette === "light")).toEqual([]);
+
+        const [quiet, small, red] = checkRoles(without, roles);
+        expect(quiet).toMatchObject({ role: "ink2", passes: false, isLegible: true });
+        expect(quiet?.worst.ratio).toBeLessThan(4.5);
+        expect(checkTheme({ ...without.light, ink2: quiet?.nearest ?? "" }).passes).toBe(true);
+        expect(toOklch(solid(quiet?.nearest ?? "")).lightness).toBeLessThan(toOklch(solid("#808080")).lightness);
+        expect(small).toMatchObject({ role: "ink3", isLegible: false });
+        expect(red).toMatchObject({ role: "danger", passes: true, nearest: undefined });
     });
 
     test("THEME-031 are not derived from what is no colour, nor from a gradient", () => {

@@ -7,14 +7,28 @@ import type { Oklch } from "./oklch";
 import { fromOklch, toOklch } from "./oklch";
 import type { Palette, PaletteName } from "./palettes";
 import { palettes } from "./palettes";
+import type { RoleColors } from "./roleColors";
+import { withRoles } from "./roleColors";
 
-/** The two colours from which the palettes of a theme are derived. */
+/** The two colours from which the palettes of a theme are derived, and how. */
 export interface ThemeColors {
     /** Colour of links, buttons and what is new. */
     accent: string;
     /** Colour of the page: of the light palette if it is light, otherwise of the dark one. */
     ground: string;
+    /** Tone of what is nearly grey; by default that of the chosen colours. */
+    warmth?: keyof typeof WARMTHS;
+    /** How much colour surfaces and selected rows have. */
+    strength?: keyof typeof STRENGTHS;
+    /** Single colours in place of the derived ones. */
+    roles?: RoleColors;
 }
+
+/** Hue of what is nearly grey, in radians. */
+export const WARMTHS = { cool: 4.2, normal: undefined, warm: 1.25 } as const;
+
+/** Factor of the chroma of surfaces and tints. */
+export const STRENGTHS = { quiet: 0.4, normal: 1, strong: 1.6 } as const;
 
 /** A chosen colour that a palette has in another lightness, since it would not be legible. */
 export interface AdjustedColor {
@@ -32,27 +46,33 @@ export interface DerivedPalettes {
 /**
  * Derives the four palettes of a theme from two colours. All pairs that `checkTheme` measures have the required contrast for any two colours:
  * 4.5 : 1 for text, in the high contrast palettes 7 : 1. A chosen colour that has it is used unchanged; of any other one only the lightness
- * changes (and the chroma where sRGB has no such colour), by no more than needed. The opacity of the colours is ignored.
+ * changes (and the chroma where sRGB has no such colour), by no more than needed. The opacity of the colours is ignored. Single colours are
+ * used as they are chosen, unless text would have less than 3 : 1.
  *
  * @throws InvalidColor if one of them is no colour, or a gradient
  */
 export function derivePalettes(colors: ThemeColors): DerivedPalettes {
     const [accent, ground] = [requireSolid(colors.accent), requireSolid(colors.ground)];
     const demands = { AA: listDemands("AA"), AAA: listDemands("AAA") };
-    const derived = (Object.keys(palettes) as PaletteName[]).map(
-        (name) => [name, derivePalette(name, { accent, ground, demands: demands[levelOf(name)] })] as const,
-    );
+    const derived = (Object.keys(palettes) as PaletteName[]).map((name) => {
+        const { warmth = "normal", strength = "normal", roles } = colors;
+        const palette = derivePalette(name, { accent, ground, warmth, strength, demands: demands[levelOf(name)] });
+        return [name, name === "light" || name === "dark" ? withRoles(palette, roles?.[name]) : palette] as const;
+    });
     const chosen = { accent: printColor(accent), paper: printColor(ground) };
     return {
         palettes: Object.fromEntries(derived) as Record<PaletteName, Palette>,
         adjusted: derived.flatMap(([palette, roles]) =>
             (["accent", "paper"] as const)
-                .filter((role) => roles[role] !== chosen[role])
+                .filter((role) => roles[role] !== chosen[role] && !isOverridden(colors.roles, palette, role))
                 .filter((role) => role === "accent" || palette === (isLight(ground) ? "light" : "dark"))
                 .map((role) => ({ palette, role, chosen: chosen[role], used: roles[role] })),
         ),
     };
 }
+
+const isOverridden = (roles: RoleColors | undefined, palette: PaletteName, role: "accent" | "paper"): boolean =>
+    (palette === "light" || palette === "dark") && roles?.[palette]?.[role] !== undefined;
 
 /** Chroma from which a colour has a hue to the eye. */
 const COLORFUL = 0.008;
@@ -85,21 +105,24 @@ function listDemands(level: ContrastLevel): Demands {
 interface Choices {
     accent: SolidColor;
     ground: SolidColor;
+    warmth: keyof typeof WARMTHS;
+    strength: keyof typeof STRENGTHS;
     /** Grounds of each role, with the contrast that it needs there. */
     demands: Demands;
 }
 
-function derivePalette(name: PaletteName, { accent, ground, demands }: Choices): Palette {
+function derivePalette(name: PaletteName, { accent, ground, demands, ...tone }: Choices): Palette {
     const built = palettes[name];
     const template = (role: keyof Palette): Oklch => toOklch(requireSolid(built[role]));
     const level = levelOf(name);
     const [accentColor, groundColor] = [toOklch(accent), toOklch(ground)];
     const isColorful = groundColor.chroma >= COLORFUL;
-    const neutralHue = isColorful ? groundColor.hue : accentColor.hue;
+    const tonedHue = WARMTHS[tone.warmth];
+    const neutralHue = tonedHue ?? (isColorful ? groundColor.hue : accentColor.hue);
     /** Share of the built-in chroma that nearly grey colours have: none if nothing chosen has a hue. */
-    const neutralShare = isColorful || accentColor.chroma >= COLORFUL ? 1 : 0;
+    const neutralShare = tonedHue !== undefined || isColorful || accentColor.chroma >= COLORFUL ? 1 : 0;
     /** How strong the accent is, compared with the built-in one. */
-    const strength = Math.min(1.5, accentColor.chroma / template("accent").chroma);
+    const strength = Math.min(1.5, accentColor.chroma / template("accent").chroma) * STRENGTHS[tone.strength];
     const palette: Palette = { ...built };
     const solids = new Map<string, SolidColor>();
     const set = (role: keyof Palette, color: Oklch) => {
@@ -118,7 +141,8 @@ function derivePalette(name: PaletteName, { accent, ground, demands }: Choices):
 
     function setSurfaces(): void {
         const lift = toOklch(requireSolid(palette.paper)).lightness - template("paper").lightness;
-        const surfaceChroma = level === "AAA" || !isColorful ? 0 : Math.min(groundColor.chroma, MAX_SURFACE_CHROMA);
+        const ownChroma = isColorful ? groundColor.chroma : tonedHue === undefined ? 0 : COLORFUL;
+        const surfaceChroma = level === "AAA" ? 0 : Math.min(ownChroma * STRENGTHS[tone.strength], MAX_SURFACE_CHROMA);
         for (const role of SURFACES) {
             const { lightness, chroma } = template(role);
             const tinted = {

@@ -303,6 +303,35 @@ describe("the editor of a theme", () => {
         expect((sent().at(-1) as { assets: object }).assets).not.toHaveProperty("header");
     });
 
+    test("offers the nearest legible colour for a single one, and saves one that is hard to read with a second press", async () => {
+        await show();
+        fireEvent.click(button("Choose a single colour"));
+        fireEvent.change(screen.getByRole("combobox", { name: "What has the colour Page (Light)" }), {
+            target: { value: "ink2" },
+        });
+        type("Quieter text (Light)", "#7a7a7a");
+        expect(screen.getByText(/^Quieter text on .*: [34]\.\d : 1, needs 4\.5\. It is hard to read\.$/)).toBeTruthy();
+        const nearest = screen.getByRole("button", { name: /^Use #[0-9a-f]{6}, the nearest one/ });
+        fireEvent.click(nearest);
+        expect(screen.queryByText(/It is hard to read/)).toBeNull();
+        expect(field("Quieter text (Light)").value).toMatch(/^#[0-7]/);
+        type("Quieter text (Light)", "#7a7a7a");
+
+        const message = "light: Quieter text on the page: 3.3 : 1, needs 4.5 : 1.";
+        const mistake = { field: "assets.variables.data.roles", code: "contrast", status: 422, message };
+        server.refuse(patchTheme, { status: 422, message: "", errors: { "assets.variables.data.roles": [mistake] } });
+        await save();
+        expect(screen.getByText(message)).toBeTruthy();
+        server.answer(patchTheme, () => COPPER);
+        await act(async () => void fireEvent.click(button("Save these colours anyway")));
+        const variablesSent = sent().map((input) => (input as { assets: { variables: { data: object } } }).assets.variables.data);
+        expect(variablesSent[0]).not.toHaveProperty("acceptedRoles");
+        expect(variablesSent[1]).toMatchObject({
+            roles: { light: { ink2: "#7a7a7a" } },
+            acceptedRoles: ["light.ink2 #7a7a7a"],
+        });
+    });
+
     test("is a form without scripts, whose colours can be shown before they are saved", async () => {
         const { store } = await show();
         const { Provider } = await import("react-redux");

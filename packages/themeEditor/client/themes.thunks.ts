@@ -4,8 +4,11 @@ import { getTheme, getThemeRevisions, getThemes } from "@parley/themes/contract"
 /** Expands the variables, which choose the colours. */
 export const WITH_VARIABLES = { expand: ["variables.data"] } satisfies Parameters<typeof fetchThemes>[0];
 
-/** Returns the input of the request for one theme. */
-export const toThemeQuery = (themeID = ""): Parameters<typeof fetchTheme>[0] => ({ themeID, ...WITH_VARIABLES });
+/** Returns the input of the request for one theme, with what its editor changes. */
+export const toThemeQuery = (themeID = ""): Parameters<typeof fetchTheme>[0] => ({
+    themeID,
+    expand: ["variables.data", "styles.data", "header.data", "footer.data"],
+});
 
 export const fetchThemes = createApiThunk("themes/fetchAll", getThemes);
 export const fetchTheme = createApiThunk("themes/fetch", getTheme);

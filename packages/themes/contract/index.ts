@@ -17,13 +17,26 @@ export {
     THEME_CHOICES,
     withChoices,
 } from "./look/themeChoices";
+export type { RoleLine } from "./look/themeRoles";
+export {
+    checkThemeRoles,
+    findInvalidRoleLine,
+    findRefusedRoles,
+    parseRoles,
+    printRoleLine,
+    printRoles,
+    readRoleLines,
+    readRoles,
+    withRoleColors,
+} from "./look/themeRoles";
 export { OWN_TEXT_FIELDS, OWN_TEXTS, type OwnText, pickChangedTexts, readOwnText } from "./ownTexts";
+export { readProperty } from "./readProperty";
 export {
     BUILT_IN_COLORS,
     COLOR_CHOICES,
     findInvalidColors,
     isThemeColor,
-    readProperty,
+    type MainColor,
     readThemeColors,
     withColors,
 } from "./themeColors";
@@ -56,4 +69,5 @@ export {
     THEME_ASSETS,
     type ThemeAssetName,
     type ThemeAssetType,
+    WRITE_THEME_CODE,
 } from "./themes.rules";

@@ -7,6 +7,9 @@ export const MAX_THEME_NAME = 100;
 /** Number of unnamed revisions that are kept of a theme; named ones and the active one are kept as long as the theme. */
 export const MAX_UNNAMED_THEME_REVISIONS = 50;
 
+/** Permission to change code of themes: that to write fragments (decisions 27). */
+export const WRITE_THEME_CODE = "fragments.manage";
+
 /** Types of assets (contract §4.12). */
 export const THEME_ASSET_TYPES = ["html", "twig", "json", "neon", "css", "js", "image"] as const;
 export type ThemeAssetType = (typeof THEME_ASSET_TYPES)[number];

@@ -1,11 +1,16 @@
-import { createFieldError, toAbsoluteURL } from "@parley/library/contract";
+import type { RoleCheck } from "@parley/library/contract";
+import { createFieldError, describePair, toAbsoluteURL } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 import type { GivenAsset, ThemeAsset, ThemeAssetName, ThemeAssetType } from "@parley/themes/contract";
 import {
     CODE_ASSETS,
     findInvalidChoices,
     findInvalidColors,
+    findRefusedRoles,
     isThemeAssetName,
+    readProperty,
+    readRoles,
+    readThemeColors,
     THEME_ASSET_NAMES,
     THEME_ASSETS,
     THEME_CHOICES,
@@ -69,9 +74,31 @@ function checkVariables(variables: unknown, path: string): void {
         ...findInvalidChoices(variables).map(
             (choice) => [choice, `Choose one of: ${THEME_CHOICES[choice].join(", ")}.`] as const,
         ),
+        ...(areRoles(variables) ? [] : [["roles", "Choose opaque colours for roles of the palettes light and dark."] as const]),
     ];
     if (errors.length > 0)
         throw new InvalidInput(errors.map(([name, message]) => createFieldError(`${path}.data.${name}`, "invalid", { message })));
+    const colors = readThemeColors(variables);
+    const refused = colors ? findRefusedRoles(colors, variables) : [];
+    if (refused.length > 0)
+        throw new InvalidInput(
+            refused.map((check) => createFieldError(`${path}.data.roles`, "contrast", { message: describeRefusal(check) })),
+        );
+}
+
+/** Returns whether all colours of single roles are colours of roles that can be chosen. */
+function areRoles(variables: unknown): boolean {
+    const roles = readProperty(variables, "roles");
+    if (roles === undefined) return true;
+    if (typeof roles !== "object" || roles === null) return false;
+    const count = Object.values(roles).reduce<number>((sum, each) => sum + Object.keys(Object(each)).length, 0);
+    const known = Object.values(readRoles(variables)).reduce((sum, each) => sum + Object.keys(each).length, 0);
+    return count === known;
+}
+
+function describeRefusal({ worst, nearest, isLegible, palette }: RoleCheck): string {
+    const measured = `${palette}: ${describePair(worst)}.${nearest === undefined ? "" : ` The nearest colour that passes is ${nearest}.`}`;
+    return isLegible ? measured : `${measured} Text below 3 : 1 is never shown.`;
 }
 
 /** Reads all given assets; see `readAsset`. */

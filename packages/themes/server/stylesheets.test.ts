@@ -49,6 +49,11 @@ test("a revision has the font and the shape that it chooses, below the path of t
     expect(theme?.css).toMatch(/--radius:12px;--radius-s:6px;--stroke:2px;--s2:0\.4rem;.*--s4:0\.8rem;/);
     expect(theme?.css).not.toContain("--accent");
 
+    // A tone, or a single colour, goes with our own two colours.
+    expect(stylesheets.of(revision(5, { warmth: "warm" }))?.css).toMatch(/--paper-wash:#[0-9a-f]{6}/);
+    const single = stylesheets.of(revision(6, { roles: { light: { ink2: "#333333", ink3: "#eeeeee" } } }))?.css ?? "";
+    expect([single.includes("--ink-2:#333333"), single.includes("#eeeeee")]).toEqual([true, false]);
+
     const builtIn = { font: "open-sans", corners: "rounded", borders: "thin", density: "normal" };
     expect(stylesheets.of(revision(2, builtIn))).toBeUndefined();
     // What is stored from before it was refused has no effect.

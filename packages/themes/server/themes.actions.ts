@@ -1,8 +1,8 @@
-import { WRITE_FRAGMENTS } from "@parley/layouts/contract";
 import type { ActionSource, LoggedAction } from "@parley/library/server/actionLog";
 import { createSnapshotSource } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, requirePermission } from "@parley/library/server/http";
+import { WRITE_THEME_CODE } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { isCodeChanged } from "./assets";
 import type { ThemeRow, ThemesRepository } from "./themes.repository";
@@ -35,13 +35,13 @@ export function createThemeStates(repository: Pick<ThemesRepository, "byID" | "r
         ...source,
         async filterReadable(viewer: Viewer, actions: Parameters<ActionSource["filterReadable"]>[1]) {
             const readable = await source.filterReadable(viewer, actions);
-            if (may(viewer, WRITE_FRAGMENTS)) return readable;
+            if (may(viewer, WRITE_THEME_CODE)) return readable;
             return Promise.all(
                 readable.map(async (each) => ({ ...each, canUndo: each.canUndo && !(await changesCode(each.action)) })),
             );
         },
         async undo(viewer: Viewer, action: LoggedAction) {
-            if (await changesCode(action)) requirePermission(viewer, WRITE_FRAGMENTS);
+            if (await changesCode(action)) requirePermission(viewer, WRITE_THEME_CODE);
             await source.undo(viewer, action);
         },
     };

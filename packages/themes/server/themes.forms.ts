@@ -1,18 +1,20 @@
 import { catchRefusal, readFields, renderFormAgain } from "@parley/accounts/server";
-import type { ThemeColors } from "@parley/library/contract";
 import { MAXIMUM_ID } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { OwnText, ThemeChoice, ThemeChoices } from "@parley/themes/contract";
+import type { MainColor, OwnText, ThemeChoice, ThemeChoices } from "@parley/themes/contract";
 import {
     COLOR_CHOICES,
+    findInvalidRoleLine,
     isThemeChoice,
     isThemeColor,
     MAX_THEME_NAME,
     OWN_TEXT_FIELDS,
     OWN_TEXTS,
+    parseRoles,
     pickChangedTexts,
+    printRoles,
     readProperty,
     readThemeChoices,
     STYLE_GUIDES_PAGE,
@@ -24,6 +26,7 @@ import {
     THEMES_FORM,
     withChoices,
     withColors,
+    withRoleColors,
 } from "@parley/themes/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ThemesService } from "./themes.service";
@@ -40,6 +43,10 @@ const FIELDS = [
     "Corners",
     "Borders",
     "Density",
+    "Warmth",
+    "Strength",
+    "Roles",
+    "Accept",
     "Styles",
     "Header",
     "Footer",
@@ -48,9 +55,13 @@ type Fields = Record<(typeof FIELDS)[number], string>;
 
 interface SavedTheme {
     name: string;
-    colors: ThemeColors;
+    colors: Record<MainColor, string>;
     /** Choices in the form; those that it does not name stay as they are. */
     choices: Partial<ThemeChoices>;
+    /** Colours of single roles, as lines of text; undefined for a form without them. */
+    roles: string | undefined;
+    /** Whether they are stored although their contrast is too little. */
+    accepts: boolean;
     /** Own texts in the form; those who may not write code have none there. */
     texts: Partial<Record<OwnText, string>>;
     /** The revision that was edited. */
@@ -74,9 +85,18 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
             requirePermission(request.viewer, "site.manage");
             const [name, colors, choices] = [requireName(values.Name), readColors(values), readChoices(values)];
             const texts = readTexts(request.body);
+            const roles = readRoleText(request.body);
             // Without scripts, the page shows another look before it is saved.
             if (values.Form === "show") return `${path}?${new URLSearchParams(toShown(values, name, colors))}`;
-            await save(request.viewer, themeID, { name, colors, choices, texts, revision: values.Revision });
+            await save(request.viewer, themeID, {
+                name,
+                colors,
+                choices,
+                roles,
+                accepts: values.Accept !== "",
+                texts,
+                revision: values.Revision,
+            });
             return `${path}?Done=saved`;
         });
     });
@@ -151,10 +171,15 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
         }
     }
 
-    async function save(viewer: Viewer, themeID: string, { name, colors, choices, texts, revision }: SavedTheme): Promise<void> {
+    async function save(
+        viewer: Viewer,
+        themeID: string,
+        { name, colors, choices, roles, accepts, texts, revision }: SavedTheme,
+    ): Promise<void> {
         const theme = await service.get(themeID, { expand: EDITED_ASSETS });
         const stored = theme.assets.variables?.data;
-        const data = withChoices(withColors(stored, colors), { ...readThemeChoices(stored), ...choices });
+        const chosen = withChoices(withColors(stored, colors), { ...readThemeChoices(stored), ...choices });
+        const data = roles === undefined ? chosen : withRoleColors(chosen, parseRoles(roles), accepts ? roles.split("\n") : []);
         const ifMatch = toETag(readRevision(revision));
         await service.change(
             viewer,
@@ -168,23 +193,27 @@ export function registerThemeForms({ pages }: Pick<ServerKit, "pages">, service:
 const EDITED_ASSETS = (["variables", ...OWN_TEXTS] as const).map((name) => `${name}.data` as const);
 
 /** Field of the form of each colour. */
-const COLOR_FIELDS = { accent: "Accent", ground: "Ground" } as const satisfies Record<keyof ThemeColors, keyof Fields>;
+const COLOR_FIELDS = { accent: "Accent", ground: "Ground" } as const satisfies Record<MainColor, keyof Fields>;
 
-function readColors(values: Fields): ThemeColors {
+function readColors(values: Fields): Record<MainColor, string> {
     const read = COLOR_CHOICES.map((choice) => {
         const text = values[COLOR_FIELDS[choice]].trim();
         if (!isThemeColor(text))
             throw invalidField(choice, "This is not an opaque colour. Write it like #0b5a78 or rgb(11, 90, 120).");
         return [choice, text] as const;
     });
-    return Object.fromEntries(read) as unknown as ThemeColors;
+    return Object.fromEntries(read) as unknown as Record<MainColor, string>;
 }
 
 /** Field of the form of each choice. */
-const CHOICE_FIELDS = { font: "Font", corners: "Corners", borders: "Borders", density: "Density" } as const satisfies Record<
-    ThemeChoice,
-    keyof Fields
->;
+const CHOICE_FIELDS = {
+    font: "Font",
+    corners: "Corners",
+    borders: "Borders",
+    density: "Density",
+    warmth: "Warmth",
+    strength: "Strength",
+} as const satisfies Record<ThemeChoice, keyof Fields>;
 
 function readChoices(values: Fields): Partial<ThemeChoices> {
     const read = THEME_CHOICE_NAMES.flatMap((choice) => {
@@ -194,6 +223,16 @@ function readChoices(values: Fields): Partial<ThemeChoices> {
         return [[choice, value] as const];
     });
     return Object.fromEntries(read) as Partial<ThemeChoices>;
+}
+
+function readRoleText(body: unknown): string | undefined {
+    const text = readProperty(body, "Roles");
+    if (typeof text !== "string") return undefined;
+    const roles = text.replaceAll("\r\n", "\n");
+    const wrong = findInvalidRoleLine(roles);
+    if (wrong !== undefined)
+        throw invalidField("roles", `Write each line like light.ink #123456. This is none: ${wrong.slice(0, 60)}`);
+    return printRoles(parseRoles(roles));
 }
 
 /** Returns the own texts that a form contains: a text that was emptied is there, too. */
@@ -206,11 +245,12 @@ function readTexts(body: unknown): Partial<Record<OwnText, string>> {
 }
 
 /** Returns the query by which the page of the editor shows what was sent. */
-function toShown(values: Fields, name: string, { accent, ground }: ThemeColors): Record<string, string> {
+function toShown(values: Fields, name: string, { accent, ground }: Record<MainColor, string>): Record<string, string> {
     const chosen = Object.values(CHOICE_FIELDS).flatMap((field) =>
         values[field] === "" ? [] : [[field, values[field]] as const],
     );
-    return { Name: name, Accent: accent, Ground: ground, ...Object.fromEntries(chosen) };
+    const roles = values.Roles === "" ? {} : { Roles: values.Roles };
+    return { Name: name, Accent: accent, Ground: ground, ...roles, ...Object.fromEntries(chosen) };
 }
 
 function requireName(text: string): string {

@@ -1,5 +1,4 @@
 import type { Config } from "@parley/config/server";
-import { WRITE_FRAGMENTS } from "@parley/layouts/contract";
 import type { DateTime, Input, Page } from "@parley/library/contract";
 import { ApiRefusal, isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
@@ -17,7 +16,7 @@ import type {
     ThemeAssetName,
     ThemeRevision,
 } from "@parley/themes/contract";
-import { BUILT_IN_COLORS, BUILT_IN_THEME, isThemeAssetName, THEME_ASSETS } from "@parley/themes/contract";
+import { BUILT_IN_COLORS, BUILT_IN_THEME, isThemeAssetName, THEME_ASSETS, WRITE_THEME_CODE } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { describeAsset, findExtension, isCodeChanged, readAsset, readAssets } from "./assets";
 import { createThemeLookup, toID } from "./themeLookup";
@@ -251,7 +250,7 @@ export function createThemesService(dependencies: Dependencies) {
     /** Requires the permission to write fragments, and recent reauthentication, for a change of code (decision 27). */
     async function requireConfirmed(viewer: Viewer, before: AssetContents, after: AssetContents): Promise<void> {
         if (!isCodeChanged(before, after)) return;
-        requirePermission(viewer, WRITE_FRAGMENTS);
+        requirePermission(viewer, WRITE_THEME_CODE);
         await reauthentication.require(viewer, { acceptsToken: true });
     }
 

@@ -238,6 +238,8 @@ describe("assets of a theme", () => {
         ["whose picture is on another site", { logo: { type: "image", data: "https://elsewhere.example/a.png" } }],
         ["that choose no colour", { variables: asset({ accent: "petrol" }) }],
         ["that choose a font that is not offered", { variables: asset({ font: "papyrus" }) }],
+        ["that choose a colour for a role that there is not", { variables: asset({ roles: { light: { scrim: "#000" } } }) }],
+        ["that choose a single colour that is hard to read", { variables: asset({ roles: { light: { ink: "#888" } } }) }],
         ["that choose a translucent colour", { variables: asset({ ground: "rgba(0, 0, 0, 0.5)" }) }],
     ])("%s are refused", async (_what, assets) => {
         expect((await manage("POST", "themes", { ...fields, assets })).statusCode).toBe(422);
@@ -419,14 +421,29 @@ describe("the forms of the pages of themes", () => {
             styles: { data: "p{top:0}\n" },
             footer: { data: "" },
         });
-        const shaped = { Font: "inter", Corners: "square", Borders: "thin", Density: "airy" };
+        const shaped = { Font: "inter", Corners: "square", Borders: "thin", Density: "airy", Warmth: "warm", Strength: "normal" };
         expect((await post(editor, { ...form, ...shaped, Form: "show" })).location).toMatch(
-            /&Font=inter&Corners=square&Borders=thin&Density=airy$/,
+            /&Font=inter&Corners=square&Borders=thin&Density=airy&Warmth=warm&Strength=normal$/,
         );
         const { revisionID: latest } = await read(`themes/${themeID}`);
         await post(editor, { ...form, ...shaped, Revision: String(latest) });
         const stored = (await read(`themes/${themeID}?expand=all`)).assets.variables?.data;
-        expect(stored).toMatchObject({ font: "inter", corners: "square", density: "airy" });
+        expect(stored).toMatchObject({ font: "inter", corners: "square", density: "airy", warmth: "warm" });
+        // A single colour that is hard to read is stored with a second press only, and text below 3 : 1 never.
+        const colored = async (more: object) =>
+            post(editor, { ...form, Revision: String((await read(`themes/${themeID}`)).revisionID), ...more });
+        const hard = { Roles: "light.ink2 #7a7a7a\r\ndark.ink2 #ffffff" };
+        const refused = await colored(hard);
+        expect([refused.statusCode, (await colored({ Roles: "light.ink2 #7a7a7a" })).statusCode]).toEqual([422, 422]);
+        expect((await colored({ Roles: "light.ink2 #eeeeee", Accept: "yes" })).statusCode).toBe(422);
+        expect((await colored({ Roles: "light.scrim #000" })).statusCode).toBe(422);
+        expect((await colored({ ...hard, Accept: "yes" })).statusCode).toBe(303);
+        expect((await read(`themes/${themeID}?expand=all`)).assets.variables?.data).toMatchObject({
+            roles: { light: { ink2: "#7a7a7a" }, dark: { ink2: "#ffffff" } },
+            acceptedRoles: expect.arrayContaining(["light.ink2 #7a7a7a"]),
+        });
+        expect((await colored({ Roles: "" })).statusCode).toBe(303);
+        expect((await read(`themes/${themeID}?expand=all`)).assets.variables?.data).not.toHaveProperty("acceptedRoles");
         // What is as in the built-in theme is not stored.
         expect(stored).not.toHaveProperty("borders");
         for (const wrong of [

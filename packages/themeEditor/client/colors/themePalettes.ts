@@ -14,7 +14,7 @@ const cached = new Map<string, DerivedPalettes>();
 /** Derives the palettes of two colours, as the server does. Without colours they are our own. */
 export function getPalettes(colors: ThemeColors | undefined): DerivedPalettes {
     if (!colors) return { palettes, adjusted: [] };
-    const key = `${colors.accent} ${colors.ground}`;
+    const key = JSON.stringify(colors);
     const derived = cached.get(key) ?? derivePalettes(colors);
     if (cached.size >= MAX_CACHED) cached.clear();
     cached.set(key, derived);

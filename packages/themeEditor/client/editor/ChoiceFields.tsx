@@ -6,7 +6,14 @@ import { FONT_FAMILIES, isThemeChoice, THEME_CHOICE_NAMES, THEME_CHOICES } from 
 import type { ReactNode } from "react";
 
 /** Names of the fields, in which the form is sent without scripts. */
-const FORM_FIELDS: Record<ThemeChoice, string> = { font: "Font", corners: "Corners", borders: "Borders", density: "Density" };
+const FORM_FIELDS: Record<ThemeChoice, string> = {
+    font: "Font",
+    corners: "Corners",
+    borders: "Borders",
+    density: "Density",
+    warmth: "Warmth",
+    strength: "Strength",
+};
 
 interface ChoiceFieldsProps {
     work: ThemeChoices;
@@ -51,6 +58,8 @@ function describeChoice(choice: ThemeChoice, t: Translate): string {
         corners: t("Corners"),
         borders: t("Borders"),
         density: t("Density"),
+        warmth: t("Tone of greys"),
+        strength: t("Strength of colour"),
     };
     return words[choice];
 }
@@ -61,6 +70,8 @@ function explainChoice(choice: ThemeChoice, t: Translate): string {
         corners: t("Of fields, buttons and cards."),
         borders: t("Of fields, buttons and cards."),
         density: t("How much space there is between and within parts. Buttons keep their size."),
+        warmth: t("Of text, lines and quiet grounds. The two colours above stay as they are."),
+        strength: t("On quiet grounds and selected rows. Text stays legible."),
     };
     return words[choice];
 }
@@ -80,6 +91,9 @@ function describeValue(value: Value, t: Translate): string {
         compact: t("Compact"),
         normal: t("Normal"),
         airy: t("Airy"),
+        cool: t("Cool"),
+        warm: t("Warm"),
+        quiet: t("Quiet"),
     };
     return words[value as keyof typeof words];
 }

@@ -19,6 +19,7 @@ import type { Theme } from "@parley/themes/contract";
 import {
     isThemeColor,
     MAX_THEME_NAME,
+    parseRoles,
     STYLE_GUIDES_PAGE,
     styleGuidePath,
     styleGuideRevisionsPath,
@@ -37,6 +38,7 @@ import { ColorField } from "./ColorField";
 import { EditorNotices, SavedState } from "./EditorNotices";
 import { editor } from "./editor.styles";
 import { OwnTextFields, readTexts } from "./OwnTextFields";
+import { RoleFields } from "./RoleFields";
 import type { ThemeWork } from "./themeWork";
 import type { ThemeEditor } from "./useThemeEditor";
 import { useThemeEditor } from "./useThemeEditor";
@@ -111,7 +113,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
                 <p className={textStyles.hidden} role="status">
                     {announced}
                 </p>
-                <Fields state={state} />
+                <Fields state={state} colors={colors} />
                 <Tools state={state} announce={announce} />
                 <SavedState state={state} />
             </form>
@@ -130,22 +132,29 @@ function submit(event: FormEvent, state: ThemeEditor): void {
 /** Returns what a form without scripts has sent, or shows before it is saved. */
 function readShown(values: Readonly<Record<string, string>> | undefined, query: URLSearchParams): Partial<ThemeWork> {
     const read = (field: string) => values?.[field] ?? query.get(field) ?? undefined;
-    const sent = { name: read("Name"), accent: read("Accent"), ground: read("Ground"), ...readChoices(read), ...readTexts(read) };
+    const sent = {
+        name: read("Name"),
+        accent: read("Accent"),
+        ground: read("Ground"),
+        roles: read("Roles")?.replaceAll("\r\n", "\n"),
+        ...readChoices(read),
+        ...readTexts(read),
+    };
     return Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== undefined)) as Partial<ThemeWork>;
 }
 
 /** Returns the colours that are edited, each as it was last one: a half-typed text is none. */
-function useLastColors({ accent, ground }: ThemeWork): ThemeColors {
-    const [last, setLast] = useState<ThemeColors>({ accent: "#000000", ground: "#ffffff" });
+function useLastColors({ accent, ground, warmth, strength, roles }: ThemeWork): ThemeColors {
+    const [last, setLast] = useState({ accent: "#000000", ground: "#ffffff" });
     const colors = {
         accent: isThemeColor(accent.trim()) ? accent.trim() : last.accent,
         ground: isThemeColor(ground.trim()) ? ground.trim() : last.ground,
     };
     if (colors.accent !== last.accent || colors.ground !== last.ground) setLast(colors);
-    return colors;
+    return { ...colors, warmth, strength, roles: parseRoles(roles) };
 }
 
-function Fields({ state }: { state: ThemeEditor }): ReactNode {
+function Fields({ state, colors }: { state: ThemeEditor; colors: ThemeColors }): ReactNode {
     const { work, change, endStep } = state;
     const t = useTranslation();
     const refused = useFormState(THEME_EDITOR_FORM);
@@ -185,6 +194,11 @@ function Fields({ state }: { state: ThemeEditor }): ReactNode {
                 onEnd={endStep}
             />
             <ChoiceFields work={work} errorsOf={errorsOf} onChange={change} onEnd={endStep} />
+            <RoleFields
+                state={state}
+                colors={colors}
+                errors={[...errorsOf("roles"), ...errorsOf("assets.variables.data.roles")]}
+            />
             <OwnTextFields state={state} />
         </div>
     );

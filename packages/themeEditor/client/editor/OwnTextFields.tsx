@@ -1,18 +1,17 @@
 import { selectPermission } from "@parley/accounts/client";
-import { WRITE_FRAGMENTS } from "@parley/layouts/contract";
 import { Field, TextArea } from "@parley/library/client/components";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { OwnText } from "@parley/themes/contract";
-import { OWN_TEXT_FIELDS, OWN_TEXTS } from "@parley/themes/contract";
+import { OWN_TEXT_FIELDS, OWN_TEXTS, WRITE_THEME_CODE } from "@parley/themes/contract";
 import type { ReactNode } from "react";
 import type { ThemeEditor } from "./useThemeEditor";
 
 /** Own CSS and HTML, for those who may write fragments; others keep what is there. */
 export function OwnTextFields({ state: { work, change, endStep, refusal } }: { state: ThemeEditor }): ReactNode {
     const t = useTranslation();
-    const mayWrite = useAppSelector((state) => selectPermission(state, WRITE_FRAGMENTS));
+    const mayWrite = useAppSelector((state) => selectPermission(state, WRITE_THEME_CODE));
     if (!mayWrite) return null;
     return OWN_TEXTS.map((name) => (
         <Field

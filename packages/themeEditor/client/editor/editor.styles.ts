@@ -24,6 +24,8 @@ export const editor = styles("theme-editor", {
             "&::-webkit-color-swatch": { border: 0, borderRadius: tokens.radiusS },
         },
     },
+    roles: { display: "grid", gap: tokens.s4, minInlineSize: 0, margin: 0, border: 0, padding: 0 },
+    role: { display: "grid", gap: tokens.s2, justifyItems: "start" },
     tools: { display: "flex", flexWrap: "wrap", gap: tokens.s2, alignItems: "center" },
     state: { ...text.size14, color: tokens.ink3, margin: 0 },
 });

@@ -1,23 +1,28 @@
 import type { ThemeColors } from "@parley/library/contract";
-import type { OwnText, Theme, ThemeChoices } from "@parley/themes/contract";
-import { OWN_TEXTS, readOwnText, THEME_CHOICE_NAMES } from "@parley/themes/contract";
+import type { MainColor, OwnText, Theme, ThemeChoices } from "@parley/themes/contract";
+import { OWN_TEXTS, printRoles, readOwnText, readRoles, THEME_CHOICE_NAMES } from "@parley/themes/contract";
 import { getEditedColors, getThemeChoices } from "../colors/themePalettes";
 
 /** What the editor changes in a theme. The colours are texts as they were typed, which may be none yet. */
-export interface ThemeWork extends ThemeColors, ThemeChoices, Record<OwnText, string> {
+export interface ThemeWork extends Record<MainColor | OwnText, string>, ThemeChoices {
     name: string;
+    /** Colours of single roles, a line each: `light.ink #123456`. */
+    roles: string;
 }
+
+const pickMainColors = ({ accent, ground }: ThemeColors) => ({ accent, ground });
 
 export const pickWork = (theme: Theme): ThemeWork => ({
     name: theme.name,
-    ...getEditedColors(theme),
+    ...pickMainColors(getEditedColors(theme)),
+    roles: printRoles(readRoles(theme.assets.variables?.data)),
     ...getThemeChoices(theme),
     styles: readOwnText(theme, "styles"),
     header: readOwnText(theme, "header"),
     footer: readOwnText(theme, "footer"),
 });
 
-const FIELDS = ["name", "accent", "ground", ...THEME_CHOICE_NAMES, ...OWN_TEXTS] as const;
+const FIELDS = ["name", "accent", "ground", "roles", ...THEME_CHOICE_NAMES, ...OWN_TEXTS] as const;
 
 export const isSame = (one: ThemeWork, other: ThemeWork): boolean => FIELDS.every((field) => one[field] === other[field]);
 

@@ -4,7 +4,18 @@ import { sendRequest } from "@parley/library/client/thunks";
 import type { ApiError, UndoOffer } from "@parley/library/contract";
 import { formatUndoOffer, UNDO_PARAMETER } from "@parley/library/contract";
 import type { Theme } from "@parley/themes/contract";
-import { isThemeColor, patchTheme, pickChangedTexts, styleGuidePath, withChoices, withColors } from "@parley/themes/contract";
+import {
+    findInvalidRoleLine,
+    isThemeColor,
+    parseRoles,
+    patchTheme,
+    pickChangedTexts,
+    printRoles,
+    styleGuidePath,
+    withChoices,
+    withColors,
+    withRoleColors,
+} from "@parley/themes/contract";
 import { useEffect, useState } from "react";
 import { pageLoader } from "./pageLoader";
 import type { ThemeWork } from "./themeWork";
@@ -62,7 +73,11 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         /** Whether the changes were made before this page was opened. */
         isRestored,
         isChanged: !isSame(work, pickWork(base)),
-        isValid: isThemeColor(work.accent) && isThemeColor(work.ground) && work.name.trim() !== "",
+        isValid:
+            isThemeColor(work.accent) &&
+            isThemeColor(work.ground) &&
+            work.name.trim() !== "" &&
+            findInvalidRoleLine(work.roles) === undefined,
         canUndo: steps.past.length > 0,
         canRedo: steps.future.length > 0,
         change(field: keyof ThemeWork, text: string): void {
@@ -81,6 +96,8 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         },
         discard: () => show(pickWork(base), { past: [...steps.past, work].slice(-MAX_STEPS), future: [] }),
         save: () => save(base),
+        /** Saves colours of single roles although their contrast is too little. */
+        saveAnyway: () => save(base, true),
         /** Goes on with what somebody else has saved; what was here is one step back. */
         takeTheirs(): void {
             if (!theirs) return;
@@ -105,14 +122,17 @@ export function useThemeEditor(initial: Theme, shown: Partial<ThemeWork>) {
         setStored(storeUnsaved(userID, themeID, isUnsaved ? unsaved : undefined));
     }
 
-    async function save(over: Theme): Promise<void> {
+    async function save(over: Theme, accepts = false): Promise<void> {
         if (isSaving) return;
         setSaving(true);
         setRefusal(undefined);
         let undo: UndoOffer | undefined;
-        const { name, accent, ground, styles, header, footer, ...choices } = work;
+        const { name, accent, ground, roles, styles, header, footer, ...choices } = work;
         const colored = withColors(over.assets.variables?.data, { accent: accent.trim(), ground: ground.trim() });
-        const variables = { data: withChoices(colored, choices) };
+        const chosen = withChoices(colored, choices);
+        const variables = {
+            data: withRoleColors(chosen, parseRoles(roles), accepts ? printRoles(parseRoles(roles)).split("\n") : []),
+        };
         const input = {
             themeID: String(themeID),
             name: name.trim(),

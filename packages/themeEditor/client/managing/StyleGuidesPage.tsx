@@ -75,7 +75,9 @@ function ThemeRow({ theme }: { theme: Theme }): ReactNode {
                     <MetaLine>
                         {current && <State kind="resolved">{t("Theme of the site")}</State>}
                         {type === "themeFile" && <span>{t("Built in")}</span>}
-                        {colors && <span>{t("Accent {accent}, page {ground}", { ...colors })}</span>}
+                        {colors && (
+                            <span>{t("Accent {accent}, page {ground}", { accent: colors.accent, ground: colors.ground })}</span>
+                        )}
                         {revisionName !== null && (
                             <span>
                                 <bdi>{revisionName}</bdi>

@@ -1,4 +1,5 @@
-import { readProperty } from "../themeColors";
+import { STRENGTHS, WARMTHS } from "@parley/library/contract";
+import { readProperty } from "../readProperty";
 import { FONT_FAMILIES } from "./fontFamilies";
 import type { FontKey } from "./printFontFamily";
 import { BORDERS, CORNERS, DENSITIES } from "./themeShape";
@@ -9,6 +10,10 @@ export interface ThemeChoices {
     corners: keyof typeof CORNERS;
     borders: keyof typeof BORDERS;
     density: keyof typeof DENSITIES;
+    /** Tone of what is nearly grey. */
+    warmth: keyof typeof WARMTHS;
+    /** How much colour surfaces and selected rows have. */
+    strength: keyof typeof STRENGTHS;
 }
 export type ThemeChoice = keyof ThemeChoices;
 
@@ -18,12 +23,21 @@ export const THEME_CHOICES: { [Choice in ThemeChoice]: readonly ThemeChoices[Cho
     corners: Object.keys(CORNERS) as (keyof typeof CORNERS)[],
     borders: Object.keys(BORDERS) as (keyof typeof BORDERS)[],
     density: Object.keys(DENSITIES) as (keyof typeof DENSITIES)[],
+    warmth: Object.keys(WARMTHS) as (keyof typeof WARMTHS)[],
+    strength: Object.keys(STRENGTHS) as (keyof typeof STRENGTHS)[],
 };
 
 export const THEME_CHOICE_NAMES = Object.keys(THEME_CHOICES) as ThemeChoice[];
 
 /** The choices of the built-in theme. */
-const BUILT_IN_CHOICES: ThemeChoices = { font: "open-sans", corners: "rounded", borders: "thin", density: "normal" };
+const BUILT_IN_CHOICES: ThemeChoices = {
+    font: "open-sans",
+    corners: "rounded",
+    borders: "thin",
+    density: "normal",
+    warmth: "normal",
+    strength: "normal",
+};
 
 /** Returns whether a value is one of those of a choice. */
 export const isThemeChoice = (choice: ThemeChoice, value: unknown): boolean =>
