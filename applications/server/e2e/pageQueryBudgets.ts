@@ -104,7 +104,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/dashboard/content/escalations": [5, 9, 17, 17],
     "/dashboard/content/escalations/:escalationID": [5, 9, 25, 25],
     "/dashboard/content/warnings": [5, 9, 14, 14],
-    "/appearance/layouts": [5, 9, 9, 13],
+    "/appearance/layouts": [5, 9, 9, 15],
     "/appearance/layouts/add": [5, 9, 9, 10],
     "/appearance/layouts/:layoutID": [5, 9, 9, 10],
     "/appearance/layouts/:layoutID/preview": [5, 9, 9, 10],

@@ -201,6 +201,8 @@ export const settings = {
     "branding.logo": publicSetting(Type.String(OWN_PICTURE), ""),
     "branding.mobileLogo": publicSetting(Type.String(OWN_PICTURE), ""),
     "branding.bannerImage": publicSetting(Type.String(OWN_PICTURE), ""),
+    /** Fragment in place of the title bar, on pages whose layout names none (LAY-048); empty for the built-in one. */
+    "titleBar.fragment": setting(Type.String({ maxLength: 100 }), "", { read: "site.manage", write: "site.manage" }),
     /** Whether this section of the site has a forum, and so the navigation contains Posts and Categories (NAV-044). */
     "siteSection.forum": publicSetting(Type.Boolean(), true),
     /** Whether members can write private messages to each other (NAV-013). */

@@ -133,7 +133,11 @@ async function loadFragment(loading: PageLoading): Promise<void> {
 /** Loads all layouts, and the places they may be assigned to. */
 async function loadLayouts(loading: PageLoading): Promise<void> {
     requireManager(loading);
-    await Promise.all([loadForMember(loading, fetchLayouts, ALL_LAYOUTS), loadForMember(loading, fetchLayoutPlaces, {})]);
+    await Promise.all([
+        loadForMember(loading, fetchLayouts, ALL_LAYOUTS),
+        loadForMember(loading, fetchLayoutPlaces, {}),
+        loading.dispatch(fetchFragments({})),
+    ]);
 }
 
 /** Loads the viewer's draft of a layout, and which parts its kind of page may have. */

@@ -1,5 +1,6 @@
+import type { Config } from "@parley/config/server";
 import type { LayoutAnswer, LayoutAssets } from "@parley/layouts/contract";
-import { GLOBAL_RECORD } from "@parley/layouts/contract";
+import { GLOBAL_RECORD, withTitleBar } from "@parley/layouts/contract";
 import type { LayoutQuery } from "@parley/library/contract";
 import { listNodes } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
@@ -17,6 +18,7 @@ interface Dependencies {
     /** Returns the IDs of a member's roles; 0 is the guest. */
     roleIDsOf: (userID: number) => Promise<readonly number[]>;
     applyFragments: FragmentApplier;
+    config: Pick<Config, "get">;
 }
 
 /** A layout to hydrate: a stored one, one that is being edited, or a built-in one without an ID of its own. */
@@ -33,7 +35,7 @@ type Chooser = (layoutViewType: string, resolved: ResolvedView) => Promise<Chose
 export type LayoutHydration = ReturnType<typeof createLayoutHydration>;
 
 /** Creates the functions that make a page's layout ready to render for a viewer (contract §4.13, §5.11). */
-export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragments }: Dependencies) {
+export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragments, config }: Dependencies) {
     const fits = createFitCheck(layouts);
     return {
         /** Hydrates the layout that applies to a page: the one assigned to its record or the site, or the built-in one. */
@@ -79,8 +81,8 @@ export function createLayoutHydration({ layouts, lookup, roleIDsOf, applyFragmen
                 viewer,
             );
         // An older layout may have another widget there, which has no way to sign in.
-        const isTitleBar = chosen.titleBar && layouts.widget(chosen.titleBar.$hydrate)?.isTitleBar;
-        const [titleBar] = chosen.titleBar && isTitleBar ? await prepare([chosen.titleBar]) : [];
+        const bar = chosen.titleBar ?? withTitleBar(null, await config.get("titleBar.fragment"));
+        const [titleBar] = bar && layouts.widget(bar.$hydrate)?.isTitleBar ? await prepare([bar]) : [];
         const layout = await prepare(chosen.layout);
         await applyFragments(titleBar ? [titleBar, ...layout] : layout, resolved.seo);
         return {

@@ -1,4 +1,5 @@
 import { catchRefusal, readFields, renderFormAgain, requirePathID } from "@parley/accounts/server";
+import type { Config } from "@parley/config/server";
 import type { LayoutRecordType, LayoutTemplate } from "@parley/layouts/contract";
 import {
     ADD_LAYOUT_PAGE,
@@ -9,6 +10,7 @@ import {
     layoutPath,
     layoutRevisionsPath,
     postLayout,
+    TITLE_BAR_FIELD,
 } from "@parley/layouts/contract";
 import type { Input } from "@parley/library/contract";
 import { MAXIMUM_ID } from "@parley/library/contract";
@@ -23,16 +25,20 @@ import type { LayoutRevisionsService } from "./revisions/revisions.service";
 interface Dependencies {
     service: LayoutsService;
     revisions: Pick<LayoutRevisionsService, "rename">;
+    config: Pick<Config, "write">;
 }
 
-type Fields = Record<"Form" | "View" | "Place" | "Layout" | "Name" | "Template" | "Json" | "Revision", string>;
+type Fields = Record<
+    "Form" | "View" | "Place" | "Layout" | "Name" | "Template" | "Json" | "Revision" | typeof TITLE_BAR_FIELD,
+    string
+>;
 
-const FIELDS = ["Form", "View", "Place", "Layout", "Name", "Template", "Json", "Revision"] as const;
+const FIELDS = ["Form", "View", "Place", "Layout", "Name", "Template", "Json", "Revision", TITLE_BAR_FIELD] as const;
 
 const checkLayout = createBodyValidator(postLayout.body) as (body: object) => Input<typeof postLayout>;
 
 /** Registers the forms that choose, make, import, restore and delete layouts; each redirects to the next page. */
-export function registerLayoutForms({ pages }: Pick<ServerKit, "pages">, { service, revisions }: Dependencies): void {
+export function registerLayoutForms({ pages }: Pick<ServerKit, "pages">, { service, revisions, config }: Dependencies): void {
     pages.post(LAYOUTS_PAGE, (request, reply) => {
         const values = readFields(request, FIELDS);
         return answer(request, reply, `layouts-${values.View}`, LAYOUTS_PAGE, () => change(request.viewer, values));
@@ -58,7 +64,11 @@ export function registerLayoutForms({ pages }: Pick<ServerKit, "pages">, { servi
     });
 
     /** Performs a form of the list. Returns the page after it. */
-    async function change(viewer: Viewer, { Form, View, Place, Layout, Name }: Fields): Promise<string> {
+    async function change(viewer: Viewer, { Form, View, Place, Layout, Name, [TITLE_BAR_FIELD]: bar }: Fields): Promise<string> {
+        if (Form === "titleBar") {
+            await config.write(viewer, { "titleBar.fragment": bar });
+            return `${LAYOUTS_PAGE}?Done=assigned`;
+        }
         if (Form === "assign") {
             await service.assign(viewer, View, readPlace(Place), Layout === "" ? undefined : readID(Layout));
             return `${LAYOUTS_PAGE}?Done=assigned`;

@@ -1,3 +1,4 @@
+import type { Config } from "@parley/config/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Egress } from "@parley/library/server/egress";
@@ -29,6 +30,7 @@ import { registerLayoutWidgets } from "./widgets/layoutWidgets";
 
 interface Dependencies {
     users: Pick<Users, "byIDs" | "roleIDsOf" | "permissionsOf" | "permissionsOfRoles"> & FragmentEditors;
+    config: Pick<Config, "get" | "write">;
     /** Requests news feeds; by default one that trusts no host. */
     egress?: Egress;
 }
@@ -41,7 +43,7 @@ interface LayoutsServer extends Pick<Fragments, "frameOrigins"> {
  * Registers the endpoints of layouts. Features provide page types and widgets through `kit.layouts`. Returns the function that tells which
  * frames pages may contain, and those that fill the home page.
  */
-export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependencies): LayoutsServer {
+export function createLayoutsServer(kit: ServerKit, { users, config, egress }: Dependencies): LayoutsServer {
     const { layouts } = kit;
     registerSections(layouts);
     registerLayoutWidgets(kit);
@@ -75,7 +77,7 @@ export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependenc
     const lookup = createLayoutLookup(kit, repository);
     const fragments = registerFragments(kit, { layouts: repository, users });
     const applyFragments = fragments.apply;
-    const hydration = createLayoutHydration({ layouts, lookup, roleIDsOf: users.roleIDsOf, applyFragments });
+    const hydration = createLayoutHydration({ layouts, lookup, roleIDsOf: users.roleIDsOf, applyFragments, config });
     const preview = createLayoutPreview({ ...kit, drafts, hydration, users });
     const catalog = createWidgetCatalog(layouts);
     registerLayoutRoutes(kit, {
@@ -88,7 +90,7 @@ export function createLayoutsServer(kit: ServerKit, { users, egress }: Dependenc
         drafts,
         preview,
     });
-    registerLayoutForms(kit, { service, revisions });
+    registerLayoutForms(kit, { service, revisions, config });
     registerDraftForm(kit, { drafts, service, findCatalog: catalog.catalog });
     const home = createHomeContents({ ...kit, repository, revisions, requireLayout });
     return { frameOrigins: fragments.frameOrigins, home };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { configMigrations } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import { notFound } from "@parley/library/server/http";
 import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
@@ -19,6 +19,7 @@ beforeAll(async () => {
         migrations: [...configMigrations, ...layoutsMigrations],
         register: (kit) => {
             createLayoutsServer(kit, {
+                config: createConfigServer(kit),
                 users: {
                     byIDs: async () => new Map(),
                     roleIDsOf: async () => [],

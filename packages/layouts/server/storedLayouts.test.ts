@@ -191,7 +191,7 @@ describe("the layout of a page", () => {
         expect(await home(sectionID)).toMatchObject({
             layoutID: "subcommunityHome",
             layoutViewType: "subcommunityHome",
-            layout: site.layout,
+            layout: [{ $reactProps: { children: [{ $reactProps: { title: "Leeds", description: "Menders of Leeds" } }] } }, {}],
             seo: { title: "Leeds", description: "Menders of Leeds" },
         });
         const missing = await call(GUEST, "GET", "layouts/lookup-hydrate?layoutViewType=home&recordType=siteSection&recordID=99");

@@ -57,7 +57,14 @@ export function registerSectionLayouts(
         const { sectionID: siteSectionID, name, description, contentLocale, sectionGroup } = section;
         return {
             layoutViewType: "subcommunityHome",
-            facts: { ...site.facts, siteSectionID, contentLocale, sectionGroup },
+            facts: {
+                ...site.facts,
+                siteSectionID,
+                contentLocale,
+                sectionGroup,
+                sectionName: name,
+                sectionDescription: description,
+            },
             seo: {
                 title: name ?? site.seo.title,
                 ...(description !== null && { description }),

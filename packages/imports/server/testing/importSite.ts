@@ -89,7 +89,7 @@ export function createImportSiteOptions(
             createThreadsServer(kit, { config, users, discussions, discussionPages, comments });
             createReplyNotificationsServer(kit, { categories, discussions, comments, notifications });
             const owners = { users, categories, tags, reactions, discussions, comments };
-            const { home } = createLayoutsServer(kit, { users });
+            const { home } = createLayoutsServer(kit, { users, config });
             const read = interrupt(readArchive);
             const imports = createImportsServer(kit, { ...owners, config, home, uploadsDirectory, read });
             return { ...owners, config, home, imports };

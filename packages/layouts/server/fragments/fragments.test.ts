@@ -145,6 +145,19 @@ describe("a fragment", () => {
             $reactProps: { fragment: { fragmentUUID, content: [{ name: "h2", children: ["Posts"] }] } },
         });
 
+        // The title bar of the whole site is on pages whose layouts name none, built-in ones among them.
+        const barOf = async (id: number | string) =>
+            (await call(GUEST, "GET", `layouts/${id}/hydrate`)).json<LayoutAnswer>().titleBar?.$reactComponent;
+        const { layoutID: plain } = (await manage("POST", "layouts", body)).json<Layout>();
+        const bars = async () => [await barOf(plain), await barOf("home"), await barOf("discussionList")];
+        expect(await bars()).toEqual(["TitleBar", "TitleBar", "TitleBar"]);
+        const form = { Form: "titleBar", TitleBar: fragmentUUID };
+        expect((await post("/appearance/layouts", form, forum.member))[0]).toBe(403);
+        expect(await post("/appearance/layouts", form)).toEqual([303, "/appearance/layouts?Done=assigned"]);
+        expect(await bars()).toEqual(["TitleBarFragment", "TitleBarFragment", "TitleBarFragment"]);
+        await post("/appearance/layouts", { ...form, TitleBar: "" });
+        expect(await bars()).toEqual(["TitleBar", "TitleBar", "TitleBar"]);
+
         expect((await manage("POST", "layouts", { ...body, titleBar: layout[0] })).json()).toMatchObject({
             errors: [{ field: "$hydrate", path: "titleBar[0]" }],
         });

@@ -8,7 +8,17 @@ export const HOME_LEADS = "react.homeLeads";
 
 /** Registers the widgets that show what a community says of itself on its home page (LAY-058, LAY-065). */
 export function registerHomeWidgets(layouts: LayoutRegistry): void {
-    layouts.registerWidget(HOME_BANNER, { name: "Banner", component: "HomeBanner", settings: HomeBanner.properties });
+    layouts.registerWidget(HOME_BANNER, {
+        name: "Banner",
+        component: "HomeBanner",
+        settings: HomeBanner.properties,
+        // The home page of a section has the words of the section.
+        props: ({ sectionName: title, sectionDescription: description }, settings) => ({
+            ...(typeof title === "string" && { title }),
+            ...(typeof description === "string" && { description }),
+            ...settings,
+        }),
+    });
     layouts.registerWidget(HOME_LEADS, {
         name: "Good places to start",
         component: "HomeLeads",

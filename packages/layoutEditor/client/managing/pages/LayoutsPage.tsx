@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import { LayoutRow } from "../components/LayoutRow";
 import { OtherPlaceForm, PlaceRow } from "../components/PlaceForms";
+import { TitleBarForm } from "../components/TitleBarForm";
 import { selectLayoutPlaces, selectLayouts } from "../managing.slice";
 import { managing } from "../managing.styles";
 import { ALL_LAYOUTS, fetchLayoutPlaces, fetchLayouts } from "../managing.thunks";
@@ -37,6 +38,7 @@ export function Page(): ReactNode {
             <p className={managing.lead}>
                 {t("A page has the layout of its category or section, else the one for the whole site, else the built-in one.")}
             </p>
+            <TitleBarForm />
             <Loaded value={layouts}>
                 {(all) => (
                     <Loaded value={places}>
