@@ -56,7 +56,8 @@ export const FILES = {
     // 350 for the routes and records of fragments.
     // 400 for the Undo of "mark all as read" in the panel of notifications and on their page, and the link to the settings there.
     // 450 for the pages for applicants, invitations, closed accounts and mails, which were in `app.js`.
-    "member.js": 22_150,
+    // 150 for the addresses of the sections of the site.
+    "member.js": 22_300,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.
@@ -74,7 +75,7 @@ export const FILES = {
     "layout-editor.js": 15_150,
     // The pages of themes, for those who manage the site: list, revisions, and the editor, which derives the palettes and measures their contrast.
     // 2,700 for the fonts and shapes that a theme chooses, with the measures of eight families: the editor shows them before they are saved.
-    "themes.js": 18_000,
+    "themes.js": 18_200,
     // For moderators who have selected something: the bar measures which actions fit, and has a menu for the others.
     // 150 for the addresses of the comments of escalations.
     "bulk.js": 9_650,
@@ -103,9 +104,10 @@ export const OTHER_FILES = 8_200;
  * searches, own drafts beside the results, similar posts and the way from match to match, 15,000 for pages that are kept up to date, pushes, followed
  * tags, catching up and digests, 6,000 for asking for roles and deciding on that, 30,000 for the pages and the editor of layouts, which only those
  * fetch who manage the site, 18,000 for the widgets of stored layouts, which pages without one don't fetch, 6,000 for lists in rows in that
- * editor, and for the fonts and shapes in the editor of themes; 1,000 for own CSS and HTML of themes.
+ * editor, and for the fonts and shapes in the editor of themes; 1,000 for own CSS and HTML of themes, and 6,000 for the sections of the site, the title bar of all pages, records in settings that are chosen by
+ * name, and pictures of templates.
  */
-export const ALL_FILES = 1_017_000;
+export const ALL_FILES = 1_023_000;
 
 /**
  * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all

@@ -135,6 +135,26 @@ test("a home page is made from a template, arranged, published and chosen by key
     await press(page, page.getByRole("button", { name: "Add to Middle column" }));
     await press(page, page.getByRole("dialog").getByRole("button", { name: "Call to action", exact: true }));
     await type(page, page.getByLabel("Title", { exact: true }).first(), "Bring what is broken");
+    // With the settings of a part open, it fits the smallest window: from right to left, and with text of twice the size.
+    await page.setViewportSize({ width: 320, height: 844 });
+    const overflows: number[] = [];
+    for (const [dir, fontSize] of [
+        ["rtl", "100%"],
+        ["rtl", "200%"],
+        ["ltr", "200%"],
+        ["ltr", ""],
+    ]) {
+        await page.evaluate(
+            ([direction = "", size = ""]) => {
+                document.documentElement.setAttribute("dir", direction);
+                document.documentElement.style.fontSize = size;
+            },
+            [dir, fontSize],
+        );
+        overflows.push(await overflowOf(page));
+    }
+    expect(overflows).toEqual([0, 0, 0, 0]);
+    await page.setViewportSize({ width: 390, height: 844 });
     await press(page, page.getByRole("button", { name: /^Call to action/ }).first(), "Alt+ArrowUp");
     await waitForStatus(/Call to action: position/);
     // Its settings would be between the part and the place that it is dragged to.
@@ -143,11 +163,13 @@ test("a home page is made from a template, arranged, published and chosen by key
     const heldPart = page.getByRole("button", { name: "Move Call to action", exact: true });
     const [held, target] = [await heldPart.boundingBox(), await page.getByText("Right panel", { exact: true }).boundingBox()];
     if (!held || !target) throw new Error("there is nothing to hold");
-    await page.mouse.move(held.x + 10, held.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(held.x + 10, target.y, { steps: 5 });
-    await page.mouse.move(held.x + 10, target.y + target.height, { steps: 3 });
-    await page.mouse.up();
+    // A finger moves it; the arranger of categories is moved by the mouse.
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove", y: number) =>
+        finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: held.x + 10, y }] });
+    await touch("touchStart", held.y + 10);
+    for (const y of [held.y + 20, target.y, target.y + target.height]) await touch("touchMove", y);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await waitForStatus(/Call to action: position 1 of \d+ in .*: Right panel\./);
     await hasFocus(heldPart);
     for (const key of ["Space", "ArrowUp", "Space"]) await page.keyboard.press(key);

@@ -75,8 +75,12 @@ beforeAll(async () => {
     const send = async (method: "post" | "put", path: string, data: object) => {
         const answer = await page.request[method](`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
         expect([path, answer.ok()]).toEqual([path, true]);
-        return answer.json() as Promise<{ layoutID: number }>;
+        return answer.json() as Promise<{ layoutID: number; categoryID: number }>;
     };
+    // Only administrators see this category.
+    const hidden = { name: "Backroom", urlcode: "backroom", customPermissions: true };
+    const { categoryID } = await send("post", "categories", hidden);
+    await send("post", "discussions", { name: "Backroom rota", body: "Backroom", format: "markdown", categoryID });
     const { layoutID } = await send("post", "layouts", { name: "Ours", layoutViewType: "home", layout: HOME });
     await send("put", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
 });
@@ -97,6 +101,7 @@ test("LAY-026…LAY-045 without scripts a guest reads all widgets, whose links w
         expect(await main.getByRole("heading", { name, exact: true }).count()).toBe(0);
     expect(await page.getByRole("region", { name: "New post" }).count()).toBe(0);
     expect(await page.title()).not.toBe("run");
+    expect(await page.content()).not.toContain("Backroom");
 
     // LAY-071: it scrolls by itself for nobody, and for everybody who wants to.
     const carousel = page.getByRole("list", { name: "Best of all" });
@@ -139,6 +144,7 @@ test("a member who comes from another page gets the widgets in the browser as fr
     await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
     const regionsOf = () => page.getByRole("heading", { level: 2 }).allTextContents();
     const fromServer = await regionsOf();
+    expect(await page.getByText("Backroom rota").count()).toBeGreaterThan(0);
     expect(fromServer).toEqual(expect.arrayContaining(["Most thanked", "Suggested for you", "Mending night"]));
     await page.goto(`${stage.url}/categories`, { waitUntil: "networkidle" });
     await page.getByRole("banner").getByRole("link").first().click();

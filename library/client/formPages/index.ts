@@ -5,6 +5,7 @@ export { fileInput } from "./fileInput.styles";
 export { PasswordField, PostedForm } from "./PostedForm";
 export { readPageNumber, usePageNumber } from "./pageNumber";
 export { Refusal } from "./Refusal";
+export { RestoreRevisionButton, RevisionNameFields, RevisionRow } from "./RevisionRow";
 export { rows } from "./rows.styles";
 export { SavedNotice } from "./SavedNotice";
 export { StatusNotice } from "./StatusNotice";

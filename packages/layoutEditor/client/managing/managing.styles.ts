@@ -3,6 +3,7 @@ import { media, plainLink, styles, text, tokens } from "@parley/library/client/s
 export const managing = styles("layouts-managing", {
     kind: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" },
     lead: { margin: 0, color: tokens.ink2 },
+    places: { margin: 0, padding: 0, listStyle: "none" },
     /** A place on one side, the choice of its layout on the other. */
     place: {
         display: "grid",
@@ -49,6 +50,8 @@ export const managing = styles("layouts-managing", {
         },
     },
     templateHead: { display: "flex", gap: tokens.s2, alignItems: "center", ...text.label },
-    sketch: { display: "block", inlineSize: "100%", blockSize: 72, fill: tokens.line2 },
+    sketch: { display: "block", inlineSize: "100%", blockSize: 96, fill: tokens.line2 },
+    sketchGround: { fill: tokens.paperWash },
+    sketchField: { fill: tokens.paper, stroke: tokens.line2 },
     sketchMain: { fill: tokens.ink3 },
 });

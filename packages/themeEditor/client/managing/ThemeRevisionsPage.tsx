@@ -1,5 +1,5 @@
-import { Button, FormError, Loaded, MetaLine, RelativeTime, RowList, State, TextInput } from "@parley/library/client/components";
-import { DoneNotice, EntryRow, TitledPage } from "@parley/library/client/formPages";
+import { Button, FormError, Loaded, RowList } from "@parley/library/client/components";
+import { DoneNotice, RestoreRevisionButton, RevisionNameFields, RevisionRow, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
@@ -44,7 +44,7 @@ function Revisions({ theme: { themeID, name }, revisions }: { theme: Theme; revi
             ) : (
                 <RowList label={t("Revisions")}>
                     {revisions.map((revision) => (
-                        <RevisionRow key={revision.revisionID} revision={revision} />
+                        <ThemeRevisionRow key={revision.revisionID} revision={revision} />
                     ))}
                 </RowList>
             )}
@@ -52,82 +52,36 @@ function Revisions({ theme: { themeID, name }, revisions }: { theme: Theme; revi
     );
 }
 
-function RevisionRow({ revision }: { revision: ThemeRevision }): ReactNode {
+function ThemeRevisionRow({ revision }: { revision: ThemeRevision }): ReactNode {
     const t = useTranslation();
     const { themeID, revisionID, revisionName, insertUser, dateInserted, active } = revision;
-    const title = t("Revision {id}", { id: revisionID ?? 0 });
+    const shown = revisionName ?? String(revisionID);
     return (
-        <EntryRow
+        <RevisionRow
             action={styleGuideRevisionsPath(themeID)}
-            field="Revision"
-            value={revisionID ?? 0}
-            buttons={<Buttons active={active} name={revisionName} shown={revisionName ?? String(revisionID)} />}
-        >
-            <div>
-                <p className={managing.name}>
-                    <bdi>{revisionName ?? title}</bdi> {active && <State kind="resolved">{t("This is the theme now")}</State>}
-                </p>
-                <MetaLine>
-                    {revisionName !== null && <span>{title}</span>}
-                    {insertUser && (
-                        <span>
-                            <bdi>{insertUser.name}</bdi>
-                        </span>
-                    )}
-                    {dateInserted !== null && <RelativeTime date={dateInserted} />}
-                </MetaLine>
-            </div>
-        </EntryRow>
-    );
-}
-
-function Buttons({ active, name, shown }: { active: boolean; name: string | null; shown: string }): ReactNode {
-    const t = useTranslation();
-    if (active)
-        return (
-            <>
-                <div className={managing.nameField}>
-                    <TextInput
-                        name="Name"
-                        aria-label={t("Name of revision {name}", { name: shown })}
-                        placeholder={t("Name")}
-                        maxLength={MAX_THEME_NAME}
-                        defaultValue={name ?? ""}
-                        required
-                    />
-                </div>
-                <Button
-                    type="submit"
-                    name="Form"
-                    value="name"
-                    aria-label={t("Save the name of revision {name}", { name: shown })}
-                >
-                    {t("Save name")}
-                </Button>
-            </>
-        );
-    return (
-        <>
-            <Button
-                size={32}
-                type="submit"
-                name="Form"
-                value="preview"
-                icon="eye"
-                aria-label={t("Preview revision {name}", { name: shown })}
-            >
-                {t("Preview")}
-            </Button>
-            <Button
-                size={32}
-                type="submit"
-                name="Form"
-                value="restore"
-                icon="history"
-                aria-label={t("Restore revision {name}", { name: shown })}
-            >
-                {t("Restore")}
-            </Button>
-        </>
+            revisionID={revisionID ?? 0}
+            name={revisionName}
+            current={active ? t("This is the theme now") : undefined}
+            author={insertUser?.name}
+            date={dateInserted}
+            buttons={
+                active ? (
+                    <RevisionNameFields shown={shown} name={revisionName} maxLength={MAX_THEME_NAME} required />
+                ) : (
+                    <>
+                        <Button
+                            type="submit"
+                            name="Form"
+                            value="preview"
+                            icon="eye"
+                            aria-label={t("Preview revision {name}", { name: shown })}
+                        >
+                            {t("Preview")}
+                        </Button>
+                        <RestoreRevisionButton shown={shown} />
+                    </>
+                )
+            }
+        />
     );
 }

@@ -11,6 +11,4 @@ export const managing = styles("themes-managing", {
     },
     words: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", flex: "1 1 180px", minInlineSize: 0 },
     name: { ...plainLink, ...text.label, color: tokens.ink, margin: 0 },
-    /** Name of a revision beside its button. */
-    nameField: { inlineSize: "min(100%, 220px)" },
 });

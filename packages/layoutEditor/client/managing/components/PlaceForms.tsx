@@ -30,7 +30,7 @@ export function PlaceRow({ kind, layouts, name, place, layoutID, children }: Pla
     const isSite = place.startsWith("global:");
     const without = isSite ? t("Built in") : t("None of its own");
     return (
-        <div className={managing.place}>
+        <li className={managing.place}>
             <div>
                 <p className={managing.name}>
                     <bdi>{name}</bdi>
@@ -63,7 +63,7 @@ export function PlaceRow({ kind, layouts, name, place, layoutID, children }: Pla
                     </Button>
                 </form>
             )}
-        </div>
+        </li>
     );
 }
 
@@ -91,33 +91,38 @@ export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places
     const t = useTranslation();
     const words = usePlaceWords(places);
     return (
-        <details className={managing.other}>
-            <summary>{words.title}</summary>
-            <form className={managing.otherFields} method="post" action={LAYOUTS_PAGE}>
-                <TransientKeyField />
-                <input type="hidden" name="View" value={kind} />
-                <Field label={words.label} hint={words.hint} required>
-                    {(attributes) => (
-                        <Select {...attributes} name="Place" defaultValue="">
-                            <option value="">{words.none}</option>
-                            <PlaceOptions places={places} toValue={({ recordType, recordID }) => `${recordType}:${recordID}`} />
-                        </Select>
-                    )}
-                </Field>
-                <Field label={t("Layout")} required>
-                    {(attributes) => (
-                        <Select {...attributes} name="Layout">
-                            <LayoutOptions layouts={layouts} />
-                        </Select>
-                    )}
-                </Field>
-                <div>
-                    <Button type="submit" name="Form" value="assign">
-                        {words.submit}
-                    </Button>
-                </div>
-            </form>
-        </details>
+        <li>
+            <details className={managing.other}>
+                <summary>{words.title}</summary>
+                <form className={managing.otherFields} method="post" action={LAYOUTS_PAGE}>
+                    <TransientKeyField />
+                    <input type="hidden" name="View" value={kind} />
+                    <Field label={words.label} hint={words.hint} required>
+                        {(attributes) => (
+                            <Select {...attributes} name="Place" defaultValue="">
+                                <option value="">{words.none}</option>
+                                <PlaceOptions
+                                    places={places}
+                                    toValue={({ recordType, recordID }) => `${recordType}:${recordID}`}
+                                />
+                            </Select>
+                        )}
+                    </Field>
+                    <Field label={t("Layout")} required>
+                        {(attributes) => (
+                            <Select {...attributes} name="Layout">
+                                <LayoutOptions layouts={layouts} />
+                            </Select>
+                        )}
+                    </Field>
+                    <div>
+                        <Button type="submit" name="Form" value="assign">
+                            {words.submit}
+                        </Button>
+                    </div>
+                </form>
+            </details>
+        </li>
     );
 }
 

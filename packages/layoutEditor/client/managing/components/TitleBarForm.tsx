@@ -21,32 +21,39 @@ export function TitleBarForm(): ReactNode {
     return (
         <section className={managing.kind} aria-labelledby={head}>
             <SectionHead id={head}>{t("Title bar")}</SectionHead>
-            <div className={managing.place}>
-                <div>
-                    <p className={managing.name}>{t("Whole site")}</p>
-                    <p className={managing.note}>{t("On all pages with a layout, except where the layout has its own.")}</p>
-                </div>
-                <form className={managing.choice} method="post" action={LAYOUTS_PAGE}>
-                    <TransientKeyField />
-                    <Select
-                        name={TITLE_BAR_FIELD}
-                        aria-label={t("Title bar of the whole site")}
-                        key={chosen}
-                        defaultValue={chosen}
-                    >
-                        <option value="">{t("Built in")}</option>
-                        {isGone && <option value={chosen}>{t("A fragment that is not there any more")}</option>}
-                        {fitting.map(({ fragmentUUID, name }) => (
-                            <option key={fragmentUUID} value={fragmentUUID}>
-                                {name}
-                            </option>
-                        ))}
-                    </Select>
-                    <Button type="submit" name="Form" value="titleBar" aria-label={t("Use this title bar for the whole site")}>
-                        {t("Use")}
-                    </Button>
-                </form>
-            </div>
+            <ul className={managing.places}>
+                <li className={managing.place}>
+                    <div>
+                        <p className={managing.name}>{t("Whole site")}</p>
+                        <p className={managing.note}>{t("On all pages with a layout, except where the layout has its own.")}</p>
+                    </div>
+                    <form className={managing.choice} method="post" action={LAYOUTS_PAGE}>
+                        <TransientKeyField />
+                        <Select
+                            name={TITLE_BAR_FIELD}
+                            aria-label={t("Title bar of the whole site")}
+                            key={chosen}
+                            defaultValue={chosen}
+                        >
+                            <option value="">{t("Built in")}</option>
+                            {isGone && <option value={chosen}>{t("A fragment that is not there any more")}</option>}
+                            {fitting.map(({ fragmentUUID, name }) => (
+                                <option key={fragmentUUID} value={fragmentUUID}>
+                                    {name}
+                                </option>
+                            ))}
+                        </Select>
+                        <Button
+                            type="submit"
+                            name="Form"
+                            value="titleBar"
+                            aria-label={t("Use this title bar for the whole site")}
+                        >
+                            {t("Use")}
+                        </Button>
+                    </form>
+                </li>
+            </ul>
         </section>
     );
 }

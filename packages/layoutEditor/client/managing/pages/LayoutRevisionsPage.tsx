@@ -1,17 +1,14 @@
 import type { LayoutRevision } from "@parley/layouts/contract";
 import { layoutPath, layoutRevisionsPath, MAX_LAYOUT_NAME } from "@parley/layouts/contract";
+import { Button, Field, Loaded, RowList, Select } from "@parley/library/client/components";
 import {
-    Button,
-    Field,
-    Loaded,
-    MetaLine,
-    RelativeTime,
-    RowList,
-    Select,
-    State,
-    TextInput,
-} from "@parley/library/client/components";
-import { DoneNotice, EntryRow, FormPart, TitledPage } from "@parley/library/client/formPages";
+    DoneNotice,
+    FormPart,
+    RestoreRevisionButton,
+    RevisionNameFields,
+    RevisionRow,
+    TitledPage,
+} from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
@@ -44,7 +41,7 @@ export function Page(): ReactNode {
                     {all.length > 1 && <Comparison layoutID={layoutID} revisions={all} />}
                     <RowList label={t("Revisions")}>
                         {all.map((revision) => (
-                            <RevisionRow key={revision.layoutRevisionID} revision={revision} />
+                            <LayoutRevisionRow key={revision.layoutRevisionID} revision={revision} />
                         ))}
                     </RowList>
                 </TitledPage>
@@ -53,61 +50,25 @@ export function Page(): ReactNode {
     );
 }
 
-function RevisionRow({ revision }: { revision: LayoutRevision }): ReactNode {
+function LayoutRevisionRow({ revision }: { revision: LayoutRevision }): ReactNode {
     const t = useTranslation();
     const { layoutID, layoutRevisionID, revisionName, name, insertUser, dateInserted, isCurrent } = revision;
     const shown = toName(revision);
     return (
-        <EntryRow
+        <RevisionRow
             action={layoutRevisionsPath(layoutID)}
-            field="Revision"
-            value={layoutRevisionID}
+            revisionID={layoutRevisionID}
+            name={revisionName ?? name}
+            current={isCurrent ? t("This is the layout now") : undefined}
+            author={insertUser?.name}
+            date={dateInserted}
             buttons={
                 <>
-                    <TextInput
-                        name="Name"
-                        aria-label={t("Name of revision {name}", { name: shown })}
-                        placeholder={t("Name")}
-                        maxLength={MAX_LAYOUT_NAME}
-                        defaultValue={revisionName ?? ""}
-                    />
-                    <Button
-                        type="submit"
-                        name="Form"
-                        value="name"
-                        aria-label={t("Save the name of revision {name}", { name: shown })}
-                    >
-                        {t("Save name")}
-                    </Button>
-                    {!isCurrent && (
-                        <Button
-                            type="submit"
-                            name="Form"
-                            value="restore"
-                            icon="history"
-                            aria-label={t("Restore revision {name}", { name: shown })}
-                        >
-                            {t("Restore")}
-                        </Button>
-                    )}
+                    <RevisionNameFields shown={shown} name={revisionName} maxLength={MAX_LAYOUT_NAME} />
+                    {!isCurrent && <RestoreRevisionButton shown={shown} />}
                 </>
             }
-        >
-            <div>
-                <p className={managing.name}>
-                    <bdi>{revisionName ?? name}</bdi> {isCurrent && <State kind="resolved">{t("This is the layout now")}</State>}
-                </p>
-                <MetaLine>
-                    <span>{t("Revision {id}", { id: layoutRevisionID })}</span>
-                    {insertUser && (
-                        <span>
-                            <bdi>{insertUser.name}</bdi>
-                        </span>
-                    )}
-                    <RelativeTime date={dateInserted} />
-                </MetaLine>
-            </div>
-        </EntryRow>
+        />
     );
 }
 

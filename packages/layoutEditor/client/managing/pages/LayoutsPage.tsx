@@ -85,7 +85,7 @@ function KindPart({ kind, layouts, places }: KindPartProps): ReactNode {
         <section className={managing.kind} aria-labelledby={head}>
             <SectionHead id={head}>{t(kind.name)}</SectionHead>
             {messages.flatMap((message) => (message ? [<FormError key={message} message={message} />] : []))}
-            <div>
+            <ul className={managing.places}>
                 <PlaceRow
                     {...choice}
                     name={t("Whole site")}
@@ -113,7 +113,7 @@ function KindPart({ kind, layouts, places }: KindPartProps): ReactNode {
                         />
                     ))}
                 {layouts.length > 0 && places.length > 0 && <OtherPlaceForm {...choice} places={places} />}
-            </div>
+            </ul>
             {layouts.length > 0 && (
                 <RowList label={t("Layouts for this kind of page")}>
                     {layouts.map((layout) => (
