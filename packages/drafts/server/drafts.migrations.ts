@@ -70,4 +70,11 @@ export const draftsMigrations: Migration[] = [
             await schema.alterTable("drafts").addColumn("dateDeleted", dateTime).execute();
         },
     },
+    {
+        // For the erasure of deleted drafts after the retention period.
+        name: "0911_deletedDraftsByDate",
+        async up({ schema }) {
+            await schema.createIndex("draftsByDeletion").on("drafts").columns(["dateDeleted"]).execute();
+        },
+    },
 ];

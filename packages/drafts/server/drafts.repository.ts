@@ -57,6 +57,10 @@ export type DraftsRepository = ReturnType<typeof createDraftsRepository>;
 /** Status of a draft that is not to be posted by itself. */
 export const UNSCHEDULED = { draftStatus: "draft", dateScheduled: null, failedReason: null } as const;
 
+/** Returns an SQL expression with the size of the text of a draft in bytes. */
+export const countBytes = ({ engine }: Pick<Database, "engine">) =>
+    sql<number>`${sql.raw(engine === "postgres" ? 'octet_length("attributes")' : 'length(cast("attributes" as blob))')}`;
+
 /** Creates the SQL queries for drafts. */
 export function createDraftsRepository(database: Database) {
     return {
@@ -113,12 +117,10 @@ export function createDraftsRepository(database: Database) {
 
         /** Returns the number of a member's drafts and their total size in bytes, except for one draft. */
         async sizesOf(insertUserID: number, besidesID = 0): Promise<{ count: number; bytes: number }> {
-            const bytesOf =
-                database.engine === "postgres" ? sql`octet_length("attributes")` : sql`length(cast("attributes" as blob))`;
             const { count, bytes } = await present()
                 .select(({ fn }) => [
                     fn.countAll<number | string>().as("count"),
-                    sql<number | string | null>`sum(${bytesOf})`.as("bytes"),
+                    sql<number | string | null>`sum(${countBytes(database)})`.as("bytes"),
                 ])
                 .where("insertUserID", "=", insertUserID)
                 .where("draftID", "!=", besidesID)

@@ -119,7 +119,7 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
             if (recordID !== null) await publishers.of(given.recordType)?.requireRecord(viewer, recordID);
             const schedule = await scheduleOf(viewer, given, { ...values, draftID: 0, dateScheduled: null });
             const row = await kit.database.transaction(async () => {
-                await requireRoom(viewer, values.attributes);
+                await requireQuota(viewer, values.attributes);
                 return repository.insert({
                     ...values,
                     ...schedule,
@@ -174,12 +174,15 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
         },
 
         async remove(viewer: Viewer, draftID: number): Promise<void> {
-            await deleted.remove(await own(viewer, draftID));
+            await deleted.remove(await own(viewer, draftID), async () => {
+                const { bytes } = await repository.sizesOf(viewer.userID);
+                return (await findMaxBytes(viewer)) - bytes;
+            });
         },
 
         /** Restores a deleted draft as it was, but for its schedule. */
         async restoreDeleted(viewer: Viewer, draftID: number): Promise<Draft> {
-            return answerOf(await deleted.restore(viewer, draftID, requireRoom));
+            return answerOf(await deleted.restore(viewer, draftID, requireQuota));
         },
 
         async schedule(viewer: Viewer, draftID: number, dateScheduled: string): Promise<Draft> {
@@ -201,18 +204,22 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
     };
 
     /** Throws 400 if a member’s drafts with this one exceed a limit (FC-87); `present` is its stored row. Moderators have the maximum only. */
-    async function requireRoom(viewer: Viewer, attributes: string, present?: Pick<DraftRow, "draftID">): Promise<void> {
+    async function requireQuota(viewer: Viewer, attributes: string, present?: Pick<DraftRow, "draftID">): Promise<void> {
         await repository.lock(viewer.userID);
         const { count, bytes } = await repository.sizesOf(viewer.userID, present?.draftID);
-        const isExempt = may(viewer, EXEMPT_PERMISSIONS);
-        const maxCount = isExempt ? MAX_DRAFTS : await config.get("drafts.maxCount");
+        const maxCount = may(viewer, EXEMPT_PERMISSIONS) ? MAX_DRAFTS : await config.get("drafts.maxCount");
         if (!present && count >= maxCount)
             throw badRequest(`You have ${count} drafts. Delete some before you keep more.`, { maxCount });
-        const maxKilobytes = await config.get("drafts.maxKilobytes");
-        if (!isExempt && bytes + byteLength(attributes) > maxKilobytes * 1024)
+        const maxKilobytes = (await findMaxBytes(viewer)) / 1024;
+        if (bytes + byteLength(attributes) > maxKilobytes * 1024)
             throw badRequest(`Your drafts are larger than ${maxKilobytes} kB. Delete some before you keep more.`, {
                 maxKilobytes,
             });
+    }
+
+    /** Returns how large all drafts of a member may be together. */
+    async function findMaxBytes(viewer: Viewer): Promise<number> {
+        return may(viewer, EXEMPT_PERMISSIONS) ? Number.POSITIVE_INFINITY : (await config.get("drafts.maxKilobytes")) * 1024;
     }
 
     async function own(viewer: Viewer, draftID: number): Promise<DraftRow> {
@@ -231,7 +238,7 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
 
     /** Replaces the text of a draft. One that does not grow is saved even if a limit has been lowered below its size. */
     async function overwrite(viewer: Viewer, row: DraftRow, changes: DraftChanges & { attributes: string }): Promise<Draft> {
-        if (byteLength(changes.attributes) > byteLength(row.attributes)) await requireRoom(viewer, changes.attributes, row);
+        if (byteLength(changes.attributes) > byteLength(row.attributes)) await requireQuota(viewer, changes.attributes, row);
         return save(viewer, row, changes);
     }
 

@@ -240,6 +240,16 @@ describe("a draft", () => {
         expect((await save(forum.author, draftID, reply("é".repeat(90_000)))).statusCode).toBe(200);
         await config.set({ "drafts.maxKilobytes": 100 });
         expect((await save(forum.author, draftID, reply("é".repeat(80_000)))).statusCode).toBe(200);
+        // Deleted drafts take what room the others leave, the oldest go first, and the last one can be restored in any case.
+        await forum.database.query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
+        const deletedIDs: number[] = [];
+        for (const length of [10_000, 30_000, 15_000, 60_000]) {
+            const { draftID: id } = await keep(forum.author, reply("e".repeat(length)));
+            expect((await forum.call(forum.author, "DELETE", `drafts/${id}`)).statusCode).toBe(204);
+            deletedIDs.push(id);
+        }
+        const retained = await query.selectFrom("drafts").select("draftID").where("insertUserID", "=", forum.author).execute();
+        expect(retained.map((row) => row.draftID).sort((one, other) => one - other)).toEqual(deletedIDs.slice(2));
         await config.set({ "drafts.maxKilobytes": 5000 });
         for (let count = 0; count < 3; count++)
             expect((await forum.call(forum.moderator, "POST", "drafts", reply("Notes"))).statusCode).toBe(201);

@@ -1,28 +1,26 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { DraftRow } from "../drafts.repository";
-import { UNSCHEDULED } from "../drafts.repository";
+import { countBytes, UNSCHEDULED } from "../drafts.repository";
 
 export type DeletedRepository = ReturnType<typeof createDeletedRepository>;
 
 /** Creates the SQL queries for deleted drafts. */
-export function createDeletedRepository(database: Pick<Database, "query">) {
+export function createDeletedRepository(database: Pick<Database, "engine" | "query">) {
     const deleted = () => database.query.selectFrom("drafts").where("dateDeleted", "is not", null);
 
     return {
         find: (draftID: number): Promise<DraftRow | undefined> =>
             deleted().selectAll().where("draftID", "=", draftID).executeTakeFirst(),
 
-        /** Returns the IDs of a member's deleted drafts, the latest first. */
-        async listOf(insertUserID: number): Promise<number[]> {
-            const rows = await deleted()
-                .select("draftID")
+        /** Returns the IDs and sizes of a member's deleted drafts, the latest first. */
+        listOf: (insertUserID: number): Promise<{ draftID: number; bytes: number }[]> =>
+            deleted()
+                .select(["draftID", countBytes(database).as("bytes")])
                 .where("insertUserID", "=", insertUserID)
                 .orderBy("dateDeleted", "desc")
                 .orderBy("draftID", "desc")
-                .execute();
-            return rows.map(({ draftID }) => draftID);
-        },
+                .execute(),
 
         /** Marks a draft as deleted, without its schedule. Its version rises, so that no save of the former one changes it. */
         async mark(draftID: number, dateDeleted: DateTime): Promise<void> {

@@ -9,8 +9,8 @@ import type { DeletedRepository } from "./repository";
 /** Maximum number of deleted drafts of a member that are retained. */
 const MAX_DELETED = 10;
 
-/** Throws if a member's drafts would take too much room with this one. */
-type RoomCheck = (viewer: Viewer, attributes: string) => Promise<void>;
+/** Throws if a member's drafts exceed the quota with this one. */
+type QuotaCheck = (viewer: Viewer, attributes: string) => Promise<void>;
 
 export type DeletedDrafts = ReturnType<typeof createDeletedDrafts>;
 
@@ -18,20 +18,29 @@ export type DeletedDrafts = ReturnType<typeof createDeletedDrafts>;
 export function createDeletedDrafts(kit: ServerKit, repository: DeletedRepository) {
     const { clock, database } = kit;
     return {
-        /** Deletes a draft, and erases the oldest deleted ones of its author beyond the maximum. */
-        remove: ({ draftID, insertUserID }: DraftRow): Promise<void> =>
+        /**
+         * Deletes a draft, and erases the oldest deleted ones of its author beyond the maximum number, and beyond the room that the author's
+         * other drafts leave. This one is retained in any case, so that it can be restored.
+         */
+        remove: ({ draftID, insertUserID }: DraftRow, findRoom: () => Promise<number>): Promise<void> =>
             database.transaction(async () => {
                 await repository.mark(draftID, toDateTime(clock()));
-                await repository.erase((await repository.listOf(insertUserID)).slice(MAX_DELETED));
+                const [latest, ...others] = await repository.listOf(insertUserID);
+                let room = (await findRoom()) - Number(latest?.bytes ?? 0);
+                const excess = others.filter(({ bytes }, index) => {
+                    room -= Number(bytes);
+                    return room < 0 || index >= MAX_DELETED - 1;
+                });
+                await repository.erase(excess.map((draft) => draft.draftID));
             }),
 
         /** Restores a deleted draft of the viewer if there is room for it, and returns it. Throws 404 without it. */
-        async restore(viewer: Viewer, draftID: number, requireRoom: RoomCheck): Promise<DraftRow> {
+        async restore(viewer: Viewer, draftID: number, requireQuota: QuotaCheck): Promise<DraftRow> {
             requireSession(viewer);
             const row = await repository.find(draftID);
             if (row?.insertUserID !== viewer.userID) throw notFound("Draft");
             return database.transaction(async () => {
-                await requireRoom(viewer, row.attributes);
+                await requireQuota(viewer, row.attributes);
                 const restored = await repository.restore(draftID);
                 if (!restored) throw notFound("Draft");
                 return restored;
