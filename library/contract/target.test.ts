@@ -71,6 +71,16 @@ test.each([
     ["/categories"],
 ])("FC-6 the target %j resolves to the root", (target) => expect(resolveTarget(target, options)).toBe("/"));
 
+test.each([
+    ["https://example.org/forum/categories?page=2", "/categories?page=2"],
+    ["/categories", "/categories"],
+    ["https://example.org/forum/entry/signin", "/"],
+    ["https://example.org/shop", "/"],
+    ["https://example.org/forum/../shop", "/"],
+])("FC-6 the target %s of a site below /forum resolves to %s", (target, path) =>
+    expect(resolveTarget(target, { siteURL: "https://example.org/forum" })).toBe(path),
+);
+
 test("FC-6 without an own origin only paths are accepted", () => {
     expect([resolveTarget("https://fettle.example/categories"), resolveTarget("/categories")]).toEqual(["/", "/categories"]);
 });

@@ -260,6 +260,7 @@ describe("long-running job", () => {
 
     test.each([
         ["408 and nothing", 408, {}],
+        ["408 and progress without a payload", 408, pass([1], null)],
         ["422 and errors", 422, { message: "Validation Failed", errors: [] }],
     ])("API-018 contract §1.9 answered with %s is refused", async (_case, status, body) => {
         answers.delete("/things/list").reply(status, body);

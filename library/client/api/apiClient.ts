@@ -9,7 +9,7 @@ import {
     WRITER_HEADER,
 } from "@parley/library/contract";
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
-import { continueLongRunner, toContinuationRequest } from "./longRunner";
+import { continueLongRunner, TIMEOUT, toContinuationRequest } from "./longRunner";
 import { API_BASE, PRODUCT } from "./product";
 import type { RequestOptions } from "./requestOptions";
 import { NO_ANSWER, toApiError } from "./toApiError";
@@ -29,8 +29,6 @@ export interface ApiClientOptions {
     /** Returns the ID of the member whose page is shown; the server refuses writes by anybody else (FC-63). */
     writerID?: () => number | undefined;
 }
-
-const TIMEOUT = 408;
 
 /** Creates the API client. It loads axios with the first request, and never retries by itself (API-022). */
 export function createApiClient({ siteURL = getBasePath(), adapter, onChallenge, writerID }: ApiClientOptions = {}): ApiClient {

@@ -3,6 +3,8 @@ import { ApiRefusal, UNDO_HEADER } from "@parley/library/contract";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import type { RequestOptions } from "./requestOptions";
 
+export const TIMEOUT = 408;
+
 /** Maximum number of passes; a job that takes more is taken for an endless loop (decisions #21). */
 const MAX_PASSES = 200;
 
@@ -29,6 +31,8 @@ export async function continueLongRunner(
         onProgress?.(progress);
         // A pass without effect offers no undo; the changes of earlier passes can still be undone.
         undo = undoIn(response) ?? undo;
+        // A 408 promises more, and without a payload nobody can ask for it (decisions #20).
+        if (response.status === TIMEOUT && !callbackPayload) return response;
         if (response.status < 400 || !callbackPayload)
             return {
                 ...response,

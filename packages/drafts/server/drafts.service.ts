@@ -10,7 +10,6 @@ import {
     InvalidInput,
     invalidField,
     isCurrentETag,
-    may,
     notFound,
     requirePermission,
     requireSession,
@@ -23,6 +22,7 @@ import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.reposito
 import { UNSCHEDULED } from "./drafts.repository";
 import { createDraftExcerpt, readWords } from "./draftWords";
 import type { PublishableDraft, Publishers } from "./publishers";
+import { createDraftQuota } from "./quota";
 import type { DraftVersions } from "./versions";
 
 interface Dependencies {
@@ -42,12 +42,11 @@ export type DraftsService = ReturnType<typeof createDraftsService>;
 /** Maximum number of drafts in which words are looked for, the latest, and of UTF-16 units that are read of each. */
 const MAX_SEARCHED = 200;
 const MAX_READ = 20_000;
-/** Members with one of these permissions are exempt from the limits of `drafts.*`. */
-const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
 /** Creates the operations on drafts. A draft is visible to its author only; for others it does not exist. */
 export function createDraftsService({ kit, repository, versions, deleted, publishers, config, sources }: Dependencies) {
     const now = (): DateTime => toDateTime(kit.clock());
+    const { requireQuota, findRoom } = createDraftQuota({ repository, config });
 
     return {
         /** Returns those of these drafts that are the viewer's. */
@@ -174,10 +173,7 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
         },
 
         async remove(viewer: Viewer, draftID: number): Promise<void> {
-            await deleted.remove(await own(viewer, draftID), async () => {
-                const { bytes } = await repository.sizesOf(viewer.userID);
-                return (await findMaxBytes(viewer)) - bytes;
-            });
+            await deleted.remove(await own(viewer, draftID), () => findRoom(viewer));
         },
 
         /** Restores a deleted draft as it was, but for its schedule. */
@@ -203,25 +199,6 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
         },
     };
 
-    /** Throws 400 if a member’s drafts with this one exceed a limit (FC-87); `present` is its stored row. Moderators have the maximum only. */
-    async function requireQuota(viewer: Viewer, attributes: string, present?: Pick<DraftRow, "draftID">): Promise<void> {
-        await repository.lock(viewer.userID);
-        const { count, bytes } = await repository.sizesOf(viewer.userID, present?.draftID);
-        const maxCount = may(viewer, EXEMPT_PERMISSIONS) ? MAX_DRAFTS : await config.get("drafts.maxCount");
-        if (!present && count >= maxCount)
-            throw badRequest(`You have ${count} drafts. Delete some before you keep more.`, { maxCount });
-        const maxKilobytes = (await findMaxBytes(viewer)) / 1024;
-        if (bytes + byteLength(attributes) > maxKilobytes * 1024)
-            throw badRequest(`Your drafts are larger than ${maxKilobytes} kB. Delete some before you keep more.`, {
-                maxKilobytes,
-            });
-    }
-
-    /** Returns how large all drafts of a member may be together. */
-    async function findMaxBytes(viewer: Viewer): Promise<number> {
-        return may(viewer, EXEMPT_PERMISSIONS) ? Number.POSITIVE_INFINITY : (await config.get("drafts.maxKilobytes")) * 1024;
-    }
-
     async function own(viewer: Viewer, draftID: number): Promise<DraftRow> {
         requireSession(viewer);
         const row = await repository.byID(draftID);
@@ -238,7 +215,8 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
 
     /** Replaces the text of a draft. One that does not grow is saved even if a limit has been lowered below its size. */
     async function overwrite(viewer: Viewer, row: DraftRow, changes: DraftChanges & { attributes: string }): Promise<Draft> {
-        if (byteLength(changes.attributes) > byteLength(row.attributes)) await requireQuota(viewer, changes.attributes, row);
+        if (Buffer.byteLength(changes.attributes) > Buffer.byteLength(row.attributes))
+            await requireQuota(viewer, changes.attributes, row);
         return save(viewer, row, changes);
     }
 
@@ -307,8 +285,6 @@ export function createDraftsService({ kit, repository, versions, deleted, publis
         }));
     }
 }
-
-const byteLength = (text: string): number => Buffer.byteLength(text);
 
 /** Converts a row to the input of publishers. */
 export function toPublishable({

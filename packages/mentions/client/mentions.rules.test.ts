@@ -61,6 +61,12 @@ describe("CONT-008 the mention being typed", () => {
         ["a ` alone\n\n@in", "in", 11],
         ["a ` alone\n \t\n@in", "in", 13],
         ["```\ncode\n`````\n@in", "in", 15],
+        ["> ```\n> code\n> ```\n> @in", "in", 21],
+        ["> ```\n> code\n\n@in", "in", 14],
+        ["``` a`b\n\n@in", "in", 9],
+        ["สวัสดี @สม", "สม", 7],
+        ["「@山田", "山田", 1],
+        ["مرحبا @عل", "عل", 6],
     ])("is found in %j as %j", (text, typed, start) => {
         expect(findTypedMention(text)).toEqual({ typed, start });
     });
@@ -83,6 +89,10 @@ describe("CONT-008 the mention being typed", () => {
         "````\ncode\n```\n@in",
         "```\ncode\n~~~\n@in",
         "```\n@in",
+        "> ```\n> @in",
+        "```\n> ```\n@in",
+        "> > ~~~\n> > code\n> > @in",
+        "```\n```js\n@in",
         "~~~ js\ncode\n@in",
         `@"${"a".repeat(51)}`,
     ])("is absent in %j", (text) => {

@@ -72,16 +72,26 @@ const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Limits the length of a typed name to that of the longest possible name; longer text is a sentence. */
 const TYPED = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{0,50})|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,49})?)$/u;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const QUOTE_MARKS = /^(?: {0,3}> ?)+/;
 
 /** Checks whether the end of a Markdown text is in a code block or a code span. */
 function isInCode(text: string): boolean {
     let fence = "";
     let paragraph = "";
-    for (const line of text.split("\n")) {
-        const found = FENCE.exec(line)?.[1];
-        if (fence === "") fence = found ?? "";
-        else if (found?.includes(fence)) fence = "";
-        paragraph = found || line.trim() === "" ? "" : `${paragraph}\n${line}`;
+    let depth = 0;
+    for (const whole of text.split("\n")) {
+        const marks = QUOTE_MARKS.exec(whole)?.[0] ?? "";
+        const line = whole.slice(marks.length);
+        const [indented = "", marker = ""] = FENCE.exec(line) ?? [];
+        const info = line.slice(indented.length).trim();
+        // After backticks another one makes a code span of the line.
+        const found = marker.startsWith("`") && info.includes("`") ? "" : marker;
+        const level = marks.replaceAll(/[^>]/g, "").length;
+        // A code block ends with the quote that it is in.
+        if (fence !== "" && level < depth) fence = "";
+        if (fence === "") [fence, depth] = [found, level];
+        else if (level === depth && found.startsWith(fence) && info === "") fence = "";
+        paragraph = found !== "" || line.trim() === "" ? "" : `${paragraph}\n${line}`;
     }
     return fence !== "" || hasOpenCode(paragraph);
 }

@@ -320,6 +320,15 @@ test("§5.16 report counters list the number of reports of each post that the ca
     expect(await statusOf(moderator, "GET", "reports/automation?placeRecordID=1")).toBe(200);
     expect(await statusOf(moderator, "GET", "reports/automation?placeRecordType=category")).toBe(400);
     expect(await statusOf(member, "GET", "reports/automation")).toBe(403);
+    // Subcategories are counted with their parent where that is asked for.
+    const inside = { name: "Boilers", urlcode: "boilers", parentCategoryID: hiddenCategory };
+    const { categoryID } = await call<{ categoryID: number }>(manager, "POST", "categories", inside);
+    await call(manager, "PATCH", `discussions/${often}`, { categoryID });
+    expect(await counted(moderator, categoryQuery)).toEqual([[once, 1]]);
+    expect(await counted(moderator, `${categoryQuery}&includeSubcategories=1`)).toEqual([
+        [often, 3],
+        [once, 1],
+    ]);
     // A moved post is counted for the moderators of its new category.
     await call(manager, "PATCH", `discussions/${often}`, { categoryID: forum.open });
     expect(await counted(curator)).toEqual([[once, 1]]);
