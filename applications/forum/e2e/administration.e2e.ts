@@ -116,7 +116,7 @@ test("categories are reordered by pointer and keys on a small screen, announced,
     expect(complaints).toEqual([]);
 });
 
-test("a home page is made from a template, arranged, published and chosen by keys at 390, and guests read it without scripts until Undo", async () => {
+test("FC-59 a home page is made from a template, arranged, published and chosen by keys at 390, and guests read it without scripts until Undo", async () => {
     const { page, complaints } = await stage.administrator({ width: 390 });
     const guest = await stage.visitor({ width: 390, scripts: false });
     const headingsOfGuests = async () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { findSeriousViolations } from "./axe";
@@ -70,7 +71,12 @@ function sumLayoutShifts(): Promise<number> {
     });
 }
 
+/** Returns the compressed size of the home page of guests, in bytes. */
+const measureHome = async () => brotliCompressSync(await (await fetch(stage.url)).text()).length;
+let usualSize = 0;
+
 beforeAll(async () => {
+    usualSize = await measureHome();
     const { page } = await stage.administrator({ width: 1440 });
     const send = async (method: "post" | "put", path: string, data: object) => {
         const answer = await page.request[method](`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });
@@ -128,6 +134,7 @@ test("a guest’s home page of widgets has one script, few layout shifts, and is
     });
     await page.goto(`${stage.url}/`, { waitUntil: "networkidle" });
     expect(scripts).toHaveLength(1);
+    expect((await measureHome()) - usualSize).toBeLessThan(12_000);
     expect(await page.evaluate(sumLayoutShifts)).toBeLessThanOrEqual(0.005);
     expect(await findSeriousViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Hours" }).hover();

@@ -4,7 +4,7 @@ import { getWidgetComponent } from "@parley/library/client/widgets";
 import type { LayoutNode } from "@parley/library/contract";
 import { isLayoutNode } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { visibility } from "./visibility.styles";
 
 /**
@@ -12,14 +12,26 @@ import { visibility } from "./visibility.styles";
  * (FC-75).
  */
 export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
+    const cell = useContext(CellClass);
     return nodes.map((node, index) => (
         // The order of a layout's parts never changes, so the index is a stable key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <ErrorBoundary key={`${index} ${node.$reactComponent}`} component={node.$reactComponent}>
-            <LayoutPartView node={node} />
+            {cell === undefined ? (
+                <LayoutPartView node={node} />
+            ) : (
+                <CellClass value={undefined}>
+                    <div className={cell}>
+                        <LayoutPartView node={node} />
+                    </div>
+                </CellClass>
+            )}
         </ErrorBoundary>
     ));
 }
+
+/** Class of the element around each part of a section in which every part has a cell of its own, however many elements it renders. */
+export const CellClass = createContext<string | undefined>(undefined);
 
 /**
  * Renders one part. A part for one device class only is hidden by the style sheet, so that the server needn't guess the device (LAY-015).

@@ -20,12 +20,19 @@ const QUERY: LayoutQuery = {
 
 const Frame = ({ children }: { children?: ReactNode }) => <section>{children}</section>;
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
+const Pair = () => (
+    <>
+        <p>left </p>
+        <p>right</p>
+    </>
+);
 const Broken = () => {
     throw new Error("the lamp fell");
 };
 
 registerWidget("Frame", { load: async () => ({ Widget: Frame }) });
 registerWidget("Words", { load: async () => ({ Widget: Words }) });
+registerWidget("Pair", { load: async () => ({ Widget: Pair }) });
 registerWidget("Broken", { load: async () => ({ Widget: Broken }) });
 
 const node = ($reactComponent: string, $reactProps: Record<string, unknown> = {}): LayoutNode => ({
@@ -166,6 +173,7 @@ test("LAY-019 a layout of several sections has one main content, and names the s
         section("SectionOneColumn", "first"),
         section("SectionTwoColumns", "second"),
         section("SectionOneColumn", "third"),
+        node("SectionEvenColumns", { children: [node("Pair", {}), node("Words", { text: "one" })] }),
     ]);
 
     expect(screen.getByRole("main").textContent).toBe("first");
@@ -174,4 +182,7 @@ test("LAY-019 a layout of several sections has one main content, and names the s
         "third",
     ]);
     expect(document.querySelectorAll("#main")).toHaveLength(1);
+    // LAY-025: each part is in one column, also one that renders several elements.
+    const columns = screen.getByText("one").closest("div")?.parentElement?.children ?? [];
+    expect([...columns].map(({ textContent }) => textContent)).toEqual(["left right", "one"]);
 });

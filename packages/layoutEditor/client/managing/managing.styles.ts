@@ -25,7 +25,7 @@ export const managing = styles("layouts-managing", {
     name: { ...text.label, margin: 0 },
     note: { ...text.size14, margin: 0, color: tokens.ink3 },
     layoutName: { ...plainLink, ...text.label, color: tokens.ink },
-    other: { paddingBlock: tokens.s3, $nest: { "& > summary": { ...text.label, cursor: "pointer", paddingBlock: tokens.s2 } } },
+    other: { paddingBlock: tokens.s3 },
     otherFields: { display: "grid", gap: tokens.s3, paddingBlockStart: tokens.s2, maxInlineSize: 560 },
     /** Cards of templates, each with a drawing of its columns. */
     templates: {

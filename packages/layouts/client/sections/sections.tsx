@@ -2,6 +2,7 @@ import { Breadcrumbs, Columns, Page } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
+import { CellClass } from "../LayoutNodes";
 import { sections } from "./sections.styles";
 
 interface ColumnProps {
@@ -46,7 +47,11 @@ export function SectionThreeColumns(props: ColumnProps) {
 
 /** Renders columns of equal width, below each other where space is short. */
 export function SectionEvenColumns({ children }: { children?: ReactNode }) {
-    return <div className={sections.even}>{children}</div>;
+    return (
+        <div className={sections.even}>
+            <CellClass value={sections.cell}>{children}</CellClass>
+        </div>
+    );
 }
 
 function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, below, stickyRight = false }: ColumnProps) {

@@ -1,6 +1,6 @@
 import type { LayoutMetadata, LayoutPlace } from "@parley/layouts/contract";
 import { LAYOUTS_PAGE } from "@parley/layouts/contract";
-import { Button, Field, Select } from "@parley/library/client/components";
+import { Button, Field, Select, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import type { ReactNode } from "react";
@@ -93,7 +93,7 @@ export function OtherPlaceForm({ kind, layouts, places }: ChoiceProps & { places
     return (
         <li>
             <details className={managing.other}>
-                <summary>{words.title}</summary>
+                <summary className={textStyles.opens}>{words.title}</summary>
                 <form className={managing.otherFields} method="post" action={LAYOUTS_PAGE}>
                     <TransientKeyField />
                     <input type="hidden" name="View" value={kind} />
