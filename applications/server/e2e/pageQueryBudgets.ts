@@ -110,7 +110,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/appearance/layouts/:layoutID/preview": [5, 9, 9, 10],
     "/appearance/layouts/:layoutID/revisions": [5, 9, 9, 10],
     "/appearance/sections": [5, 9, 9, 10],
-    "/sections/:sectionID": [14, 17, 17, 17],
+    "/sections/:sectionID": [14, 22, 22, 23],
     "/appearance/style-guides": [5, 9, 9, 11],
     "/appearance/style-guides/:themeID": [5, 9, 9, 10],
     "/appearance/style-guides/:themeID/revisions": [5, 9, 9, 10],
