@@ -88,11 +88,11 @@ function CategoryItem({ category }: { category: Category }): ReactNode {
                             <a href={lastPost.url}>
                                 <bdi>{lastPost.name}</bdi>
                             </a>
-                            {lastPost.dateInserted && (
-                                <>
-                                    , <RelativeTime date={lastPost.dateInserted} short />
-                                </>
-                            )}
+                        </span>
+                    )}
+                    {lastPost?.dateInserted && (
+                        <span data-far="">
+                            <RelativeTime date={lastPost.dateInserted} short />
                         </span>
                     )}
                 </MetaLine>
