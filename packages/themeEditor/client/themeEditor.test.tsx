@@ -115,8 +115,10 @@ describe("the revisions of a theme", () => {
         const former = { ...REVISION, revisionID: 11, revisionName: null, active: false };
         const paging = { page: 1, limit: 100, total: 2 };
         server.answer(getThemeRevisions, () => ({ items: [REVISION, former], paging }) as never);
+        const earlier = { ...COPPER, assets: { variables: variablesOf({ accent: "#123456", ground: "#fff8ef" }) } };
+        server.answer(getTheme, ({ revisionID }) => (revisionID === 11 ? earlier : COPPER));
         renderWithStore(
-            at("/appearance/style-guides/7/revisions", <RevisionsPage />, {
+            at("/appearance/style-guides/7/revisions?Difference=12", <RevisionsPage />, {
                 pattern: "/appearance/style-guides/:themeID/revisions",
             }),
             {
@@ -126,6 +128,14 @@ describe("the revisions of a theme", () => {
         const labels = (await screen.findAllByRole("button")).map((each) => each.getAttribute("aria-label"));
         expect(labels).toEqual(["Save the name of revision For the spring", "Preview revision 11", "Restore revision 11"]);
         expect(field("Name of revision For the spring").value).toBe("For the spring");
+        // The difference of a revision from the one before it; the first one has none.
+        const links = screen
+            .getAllByRole("link", { name: /^What revision .* changed$/ })
+            .map((link) => link.getAttribute("href"));
+        expect(links).toEqual(["/appearance/style-guides/7/revisions?Difference=12"]);
+        const changes = await screen.findByRole("region", { name: "What revision For the spring changed" });
+        expect([...changes.querySelectorAll("del")].map((part) => part.textContent).join()).toContain("123456");
+        expect([...changes.querySelectorAll("ins")].map((part) => part.textContent).join()).toContain("7a3b00");
     });
 });
 

@@ -1,7 +1,8 @@
 import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
 import type { PageLoading } from "@parley/library/client/routing";
-import { fetchTheme, fetchThemeRevisions, fetchThemes, toThemeQuery, WITH_VARIABLES } from "./themes.thunks";
-import "./themes.slice";
+import { findCompared } from "./managing/findCompared";
+import { selectThemeRevisions } from "./themes.slice";
+import { fetchTheme, fetchThemeRevisions, fetchThemes, toRevisionQuery, toThemeQuery, WITH_VARIABLES } from "./themes.thunks";
 
 /** Loads all themes. */
 export async function loadThemes(loading: PageLoading): Promise<void> {
@@ -15,10 +16,15 @@ export async function loadTheme(loading: PageLoading): Promise<void> {
     await loadForMember(loading, fetchTheme, toThemeQuery(loading.params.themeID));
 }
 
-/** Loads a theme with its revisions. */
+/** Loads a theme with its revisions, and the two between which the difference is shown. */
 export async function loadThemeRevisions(loading: PageLoading): Promise<void> {
     const { themeID = "" } = loading.params;
     await Promise.all([loadTheme(loading), loadForMember(loading, fetchThemeRevisions, { themeID })]);
+    const revisions = selectThemeRevisions(loading.getState(), themeID).data ?? [];
+    const compared = findCompared(revisions, loading.url.search);
+    await Promise.all(
+        compared.map(({ revisionID }) => loadForMember(loading, fetchTheme, toRevisionQuery(themeID, revisionID ?? 0))),
+    );
 }
 
 function requireManager(loading: PageLoading): void {

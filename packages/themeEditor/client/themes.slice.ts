@@ -14,7 +14,7 @@ declare module "@parley/library/client/store" {
 interface ThemesState {
     /** The list of themes, under one name. */
     lists: LoadableTable<Theme[]>;
-    /** Themes by their keys. */
+    /** Themes by their keys, and single revisions of them. */
     themes: LoadableTable<Theme>;
     /** Revisions by the keys of their themes. */
     revisions: LoadableTable<ThemeRevision[]>;
@@ -24,6 +24,9 @@ const initialState: ThemesState = { lists: {}, themes: {}, revisions: {} };
 
 const ALL = "all";
 
+const toKey = (themeID: string, revisionID: number | undefined): string =>
+    revisionID === undefined ? themeID : `${themeID} ${revisionID}`;
+
 /** Slice of themes and their revisions, for those who manage the site. */
 const themesSlice = createSlice({
     name: "managedThemes",
@@ -31,12 +34,12 @@ const themesSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         trackThunk(builder, fetchThemes, (state) => [state.lists, ALL]);
-        trackThunk(builder, fetchTheme, (state, { themeID }) => [state.themes, themeID]);
+        trackThunk(builder, fetchTheme, (state, { themeID, revisionID }) => [state.themes, toKey(themeID, revisionID)]);
         trackThunk(builder, fetchThemeRevisions, (state, { themeID }) => [state.revisions, themeID]);
     },
     selectors: {
         selectThemes: (state) => getLoadable(state.lists, ALL),
-        selectTheme: (state, themeID: string) => getLoadable(state.themes, themeID),
+        selectTheme: (state, themeID: string, revisionID?: number) => getLoadable(state.themes, toKey(themeID, revisionID)),
         selectThemeRevisions: (state, themeID: string) => getLoadable(state.revisions, themeID),
     },
 });

@@ -10,6 +10,9 @@ export const toThemeQuery = (themeID = ""): Parameters<typeof fetchTheme>[0] => 
     expand: ["variables.data", "styles.data", "header.data", "footer.data"],
 });
 
+/** Returns the input of the request for one revision of a theme. */
+export const toRevisionQuery = (themeID: string, revisionID: number) => ({ ...toThemeQuery(themeID), revisionID });
+
 export const fetchThemes = createApiThunk("themes/fetchAll", getThemes);
 export const fetchTheme = createApiThunk("themes/fetch", getTheme);
 export const fetchThemeRevisions = createApiThunk("themes/fetchRevisions", getThemeRevisions, ({ items }) => items);

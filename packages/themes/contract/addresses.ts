@@ -7,6 +7,9 @@ export const styleGuidePath = (themeID: number | string): string => `${STYLE_GUI
 /** Returns the address of the page with the revisions of a theme (THEME-027). */
 export const styleGuideRevisionsPath = (themeID: number | string): string => `${styleGuidePath(themeID)}/revisions`;
 
+/** Parameter of that page: the revision whose difference from the one before it is shown. */
+export const DIFFERENCE_PARAMETER = "Difference";
+
 /** Name of the form of the editor. */
 export const THEME_EDITOR_FORM = "theme-editor";
 

@@ -1,4 +1,5 @@
 export {
+    DIFFERENCE_PARAMETER,
     STYLE_GUIDES_PAGE,
     styleGuidePath,
     styleGuideRevisionsPath,
@@ -31,6 +32,7 @@ export {
 } from "./look/themeRoles";
 export { OWN_TEXT_FIELDS, OWN_TEXTS, type OwnText, pickChangedTexts, readOwnText } from "./ownTexts";
 export { readProperty } from "./readProperty";
+export { findShippedTheme, SHIPPED_THEMES, SHIPPED_VERSION, type ShippedTheme } from "./shippedThemes";
 export {
     BUILT_IN_COLORS,
     COLOR_CHOICES,

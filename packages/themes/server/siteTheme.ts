@@ -5,13 +5,12 @@ import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { BUILT_IN_THEME, STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
+import { findShippedTheme, STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
 import type { AssetContents } from "./assets";
 import { createOwnMarkup } from "./ownMarkup";
 import { createStylesheets } from "./stylesheets";
 import { toID } from "./themeLookup";
-import { BUILT_IN_NAME } from "./themePresenter";
 import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | "siteURL" | "content"> {
@@ -27,7 +26,7 @@ interface ViewedTheme {
     ownContent?: OwnContent | undefined;
 }
 
-const STYLESHEET = /^([1-9]\d{0,9})-([1-9]\d{0,9})\.[\w-]{16}\.css$/;
+const STYLESHEET = /^(?:([1-9]\d{0,9})-([1-9]\d{0,9})|([a-z]{1,40}))\.[\w-]{16}\.css$/;
 
 /** Maximum number of previews that are known: the latest ones, of those who manage the site. */
 const MAX_PREVIEWS = 200;
@@ -45,8 +44,9 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {
         const { theme: current } = await chosen.get();
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
-        const [, themeID, revisionID] = STYLESHEET.exec(params.name) ?? [];
-        const theme = await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
+        const [, themeID, revisionID, key = ""] = STYLESHEET.exec(params.name) ?? [];
+        const shipped = findShippedTheme(key);
+        const theme = shipped ? stylesheets.ofShipped(shipped) : await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
         if (!theme) return reply.header("cache-control", "no-cache").code(404).send(NOT_FOUND);
         // A page made by another version of the product names other contents: it gets those of this version, until it is made anew.
         return sendStylesheet(reply, theme, theme.url === `/themes/${params.name}`);
@@ -67,7 +67,9 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
 
     async function loadChosen(): Promise<ViewedTheme> {
         const key = await config.get("themes.current");
-        const row = key === BUILT_IN_THEME ? undefined : await repository.byID(toID(key));
+        const shipped = findShippedTheme(key);
+        if (shipped) return { theme: stylesheets.ofShipped(shipped) };
+        const row = await repository.byID(toID(key));
         const [revision] = row ? await repository.revisionsByID([row.revisionID]) : [];
         return revision ? view(revision) : {};
     }
@@ -97,7 +99,8 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
         revisions: ReadonlyMap<number, ThemeRevisionRow>,
     ): Promise<ViewedTheme | undefined> {
         const preview = { themeID, revisionID, redirect: revisionID ? styleGuideRevisionsPath(themeID) : STYLE_GUIDES_PAGE };
-        if (themeID === BUILT_IN_THEME) return { preview: { ...preview, name: BUILT_IN_NAME } };
+        const shipped = findShippedTheme(themeID);
+        if (shipped) return { theme: stylesheets.ofShipped(shipped), preview: { ...preview, name: shipped.name } };
         const revision = row && revisions.get(revisionID ?? row.revisionID);
         return revision && { ...(await view(revision)), preview: { ...preview, name: row.name } };
     }

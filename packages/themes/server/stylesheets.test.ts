@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, jest, test } from "@jest/globals";
 import { derivePalettes } from "@parley/library/contract";
-import { FONT_FAMILIES } from "@parley/themes/contract";
+import { FONT_FAMILIES, readThemeColors, SHIPPED_THEMES } from "@parley/themes/contract";
+import { readAsset } from "./assets";
 import { printOwnStyles } from "./ownStyles";
 import { createStylesheets } from "./stylesheets";
 
@@ -105,6 +107,26 @@ describe("FC-1 the own CSS of a theme", () => {
         expect(() => printOwnStyles(css, "")).toThrow(expect.objectContaining({ line }));
     });
 });
+
+test.each(SHIPPED_THEMES.slice(1).map((theme) => [theme.name, theme] as const))(
+    "%s is a valid theme, whose two colours are legible as they are, and which adds at most 1.5 kB besides its font",
+    (_name, shipped) => {
+        const variables = { ...shipped.variables };
+        expect(readAsset("variables", { data: variables })).toEqual(variables);
+        const colors = readThemeColors(variables);
+        const { palettes, adjusted } = derivePalettes(colors ?? { accent: "", ground: "" });
+        const home = palettes.light.paper === colors?.ground ? "light" : "dark";
+        expect(palettes[home]).toMatchObject({ accent: colors?.accent, paper: colors?.ground });
+        expect(adjusted.filter(({ palette }) => palette === home)).toEqual([]);
+        const stylesheets = createStylesheets("");
+        const theme = stylesheets.ofShipped(shipped);
+        expect(theme?.url).toMatch(new RegExp(`^/themes/${shipped.key}\\.[\\w-]{16}\\.css$`));
+        expect(stylesheets.ofShipped(shipped)).toBe(theme);
+        const { font: _font, ...others } = variables as { font?: string };
+        const plain = createStylesheets("").ofShipped({ ...shipped, variables: others });
+        expect(brotliCompressSync(Buffer.from(plain?.css ?? "")).length).toBeLessThanOrEqual(1_500);
+    },
+);
 
 test("every family has a licence and its files, whose names have their hashes, with at most 30 kB for Latin", () => {
     const folder = path.resolve("applications/forum/assets/fonts/families");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PageTheme } from "@parley/library/contract";
 import { derivePalettes } from "@parley/library/contract";
+import type { ShippedTheme } from "@parley/themes/contract";
 import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { OWN_BOX, printOwnStyles, StylesMistake } from "./ownStyles";
@@ -22,6 +23,7 @@ const MAX_STYLESHEETS = 500;
  */
 export function createStylesheets(basePath: string, derive: typeof derivePalettes = derivePalettes) {
     const cached = new Map<string, { theme: PageTheme | undefined }>();
+    const shipped = new Map<string, PageTheme>();
     return {
         /** Returns the cached stylesheet of a revision, which may be that it has none. */
         known(themeID: number, revisionID: number): { theme: PageTheme | undefined } | undefined {
@@ -34,19 +36,26 @@ export function createStylesheets(basePath: string, derive: typeof derivePalette
 
         /** Returns the stylesheet of a revision; undefined if it chooses nothing. */
         of(revision: Revision): PageTheme | undefined {
-            const { themeID, revisionID } = revision;
+            const { themeID, revisionID, assets } = revision;
             const known = this.known(themeID, revisionID);
             if (known) return known.theme;
-            const entry = { theme: createStylesheet(revision) };
-            cached.set(toKey(themeID, revisionID), entry);
+            const key = toKey(themeID, revisionID);
+            const entry = { theme: createStylesheet(key, JSON.parse(assets) as AssetContents) };
+            cached.set(key, entry);
             const [oldest] = cached.keys();
             if (cached.size > MAX_STYLESHEETS && oldest !== undefined) cached.delete(oldest);
             return entry.theme;
         },
+
+        /** Returns the stylesheet of a theme in the code; undefined for ours, whose look is that of the build. */
+        ofShipped({ key, variables }: ShippedTheme): PageTheme | undefined {
+            const theme = shipped.get(key) ?? (variables && createStylesheet(key, { variables }));
+            if (theme) shipped.set(key, theme);
+            return theme;
+        },
     };
 
-    function createStylesheet({ themeID, revisionID, assets }: Revision): PageTheme | undefined {
-        const contents = JSON.parse(assets) as AssetContents;
+    function createStylesheet(key: string, contents: AssetContents): PageTheme | undefined {
         const { variables, header, footer } = contents;
         const choices = readThemeChoices(variables);
         const look = printTheme({ colors: readThemeColors(variables), choices, basePath, derive });
@@ -54,7 +63,7 @@ export function createStylesheets(basePath: string, derive: typeof derivePalette
         const css = look + (own || header || footer ? OWN_BOX : "") + own;
         if (css === "") return undefined;
         const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
-        return { url: `/themes/${themeID}-${revisionID}.${hash}.css`, css, font: findFirstFont(choices, basePath) };
+        return { url: `/themes/${key}.${hash}.css`, css, font: findFirstFont(choices, basePath) };
     }
 }
 

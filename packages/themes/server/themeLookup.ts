@@ -1,9 +1,9 @@
 import { MAXIMUM_ID } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
-import { BUILT_IN_THEME } from "@parley/themes/contract";
+import { findShippedTheme } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import type { ThemeRecord } from "./themePresenter";
-import { BUILT_IN } from "./themePresenter";
+import { toShippedRecord } from "./themePresenter";
 import type { ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
 /** Returns the ID of a stored theme from its key; 0, which no theme has, for any other text. */
@@ -14,7 +14,8 @@ export function createThemeLookup(repository: Pick<ThemesRepository, "byID" | "r
     return { find, requireRow, requireContents };
 
     async function find(key: string, revisionID?: number): Promise<ThemeRecord> {
-        if (key === BUILT_IN_THEME && revisionID === undefined) return BUILT_IN;
+        const shipped = findShippedTheme(key);
+        if (shipped && revisionID === undefined) return toShippedRecord(shipped);
         const row = await requireRow(toID(key));
         return { row, revision: await requireRevision(row.themeID, revisionID ?? row.revisionID) };
     }

@@ -1,21 +1,20 @@
 import type { Config } from "@parley/config/server";
-import type { Theme, ThemeAssetName, ThemeRevision } from "@parley/themes/contract";
-import { BUILT_IN_THEME, readProperty } from "@parley/themes/contract";
+import type { ShippedTheme, Theme, ThemeAssetName, ThemeRevision } from "@parley/themes/contract";
+import { BUILT_IN_THEME, findShippedTheme, readProperty, SHIPPED_VERSION } from "@parley/themes/contract";
 import type { Users } from "@parley/users/server";
 import type { AssetContents } from "./assets";
 import { describeAssets } from "./assets";
 import type { ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
-/** A stored theme with one of its revisions, or the built-in theme. */
-export type ThemeRecord = { row: ThemeRow; revision: ThemeRevisionRow } | typeof BUILT_IN;
+/** A stored theme with one of its revisions, or a theme in the code. */
+export type ThemeRecord = { row: ThemeRow; revision: ThemeRevisionRow } | ShippedRecord;
+type ShippedRecord = { row: undefined; revision: undefined; shipped: ShippedTheme };
 
-export const BUILT_IN = { row: undefined, revision: undefined };
+/** Returns the record of a theme in the code. */
+export const toShippedRecord = (shipped: ShippedTheme): ShippedRecord => ({ row: undefined, revision: undefined, shipped });
 
-/** Name of the built-in theme. */
-export const BUILT_IN_NAME = "Parley";
-
-/** Version of the built-in theme. */
-export const BUILT_IN_VERSION = "1";
+/** Returns the assets of a theme in the code. */
+export const readShipped = ({ variables }: ShippedTheme): AssetContents => (variables ? { variables } : {});
 
 interface Dependencies {
     siteURL: string;
@@ -45,7 +44,7 @@ export function createThemePresenter({ siteURL, config, users, repository }: Dep
             return {
                 ...(row
                     ? describeRevision(row, revision, people.get(revision.insertUserID), current)
-                    : describeBuiltIn(current === BUILT_IN_THEME)),
+                    : describeShipped(record.shipped, current)),
                 assets: describeAssets(owner, isWithData),
                 preview: { info: {}, imageUrl: null, variables: listMainColors(owner.contents) },
                 features: {},
@@ -57,7 +56,7 @@ export function createThemePresenter({ siteURL, config, users, repository }: Dep
     /** Returns the key of the theme of the site: the built-in one if the chosen one does not exist any more. */
     async function findCurrentKey(records: readonly ThemeRecord[]): Promise<string> {
         const chosen = await config.get("themes.current");
-        const isKnown = chosen === BUILT_IN_THEME || records.some(({ row }) => String(row?.themeID) === chosen);
+        const isKnown = findShippedTheme(chosen) !== undefined || records.some(({ row }) => String(row?.themeID) === chosen);
         return isKnown || (await repository.byID(Number(chosen) || 0)) ? chosen : BUILT_IN_THEME;
     }
 
@@ -67,13 +66,11 @@ export function createThemePresenter({ siteURL, config, users, repository }: Dep
         return rows.map((revision) => describeRevision(row, revision, people.get(revision.insertUserID), current));
     }
 
-    function toOwner({ row, revision }: ThemeRecord) {
-        return {
-            themeID: row?.themeID ?? BUILT_IN_THEME,
-            revisionID: revision?.revisionID ?? null,
-            siteURL,
-            contents: row ? (JSON.parse(revision.assets) as AssetContents) : {},
-        };
+    function toOwner(record: ThemeRecord) {
+        if (!record.row) return { themeID: record.shipped.key, revisionID: null, siteURL, contents: readShipped(record.shipped) };
+        const { row, revision } = record;
+        const contents = JSON.parse(revision.assets) as AssetContents;
+        return { themeID: row.themeID, revisionID: revision.revisionID, siteURL, contents };
     }
 }
 
@@ -98,16 +95,16 @@ function describeRevision(
     };
 }
 
-const describeBuiltIn = (current: boolean): ThemeRevision => ({
-    themeID: BUILT_IN_THEME,
+const describeShipped = ({ key, name }: ShippedTheme, current: string): ThemeRevision => ({
+    themeID: key,
     type: "themeFile",
-    name: BUILT_IN_NAME,
-    version: BUILT_IN_VERSION,
+    name,
+    version: SHIPPED_VERSION,
     revisionID: null,
     revisionName: null,
     insertUser: null,
     dateInserted: null,
-    current,
+    current: current === key,
     active: true,
     parentTheme: null,
 });

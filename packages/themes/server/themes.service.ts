@@ -16,12 +16,21 @@ import type {
     ThemeAssetName,
     ThemeRevision,
 } from "@parley/themes/contract";
-import { BUILT_IN_COLORS, BUILT_IN_THEME, isThemeAssetName, THEME_ASSETS, WRITE_THEME_CODE } from "@parley/themes/contract";
+import {
+    BUILT_IN_COLORS,
+    BUILT_IN_THEME,
+    findShippedTheme,
+    isThemeAssetName,
+    SHIPPED_THEMES,
+    SHIPPED_VERSION,
+    THEME_ASSETS,
+    WRITE_THEME_CODE,
+} from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { describeAsset, findExtension, isCodeChanged, readAsset, readAssets } from "./assets";
 import { createThemeLookup, toID } from "./themeLookup";
 import type { ThemePresenter, ThemeRecord } from "./themePresenter";
-import { BUILT_IN, BUILT_IN_VERSION } from "./themePresenter";
+import { toShippedRecord } from "./themePresenter";
 import type { ThemeStates } from "./themes.actions";
 import type { ThemeRow, ThemesRepository } from "./themes.repository";
 
@@ -57,7 +66,7 @@ export function createThemesService(dependencies: Dependencies) {
                 const revision = revisions.get(row.revisionID);
                 return revision ? [{ row, revision }] : [];
             });
-            return presenter.present([BUILT_IN, ...stored], toExpanded(expand));
+            return presenter.present([...SHIPPED_THEMES.map(toShippedRecord), ...stored], toExpanded(expand));
         },
 
         async get(key: string, { expand, revisionID }: Expand & { revisionID?: number | undefined }): Promise<Theme> {
@@ -68,7 +77,7 @@ export function createThemesService(dependencies: Dependencies) {
         current,
 
         async revisions(key: string, { page = 1, limit = 100 }): Promise<Page<ThemeRevision>> {
-            if (key === BUILT_IN_THEME) return { items: [], paging: { page, limit, total: 0 } };
+            if (findShippedTheme(key)) return { items: [], paging: { page, limit, total: 0 } };
             const row = await requireRow(toID(key));
             const [rows, total] = await Promise.all([
                 repository.revisionsOf(row.themeID, (page - 1) * limit, limit),
@@ -119,12 +128,13 @@ export function createThemesService(dependencies: Dependencies) {
             return store(viewer, fields, readAssets(assets));
         },
 
-        /** Stores a copy of a theme with its active revision. Of the built-in one it has the colours, so that there is something to edit. */
+        /** Stores a copy of a theme with its active revision. Of ours it has the colours, so that there is something to edit. */
         async copy(viewer: Viewer, key: string, name: string): Promise<Theme> {
             requirePermission(viewer, "site.manage");
             const record = await find(key);
-            const contents = record.row ? presenter.toOwner(record).contents : { variables: { ...BUILT_IN_COLORS } };
-            const { parentTheme, parentVersion } = record.row ?? { parentTheme: BUILT_IN_THEME, parentVersion: BUILT_IN_VERSION };
+            const present = presenter.toOwner(record).contents;
+            const contents = record.row ? present : { variables: { ...BUILT_IN_COLORS, ...record.shipped.variables } };
+            const { parentTheme, parentVersion } = record.row ?? { parentTheme: key, parentVersion: SHIPPED_VERSION };
             return store(viewer, { name, parentTheme, parentVersion }, contents);
         },
 
@@ -184,7 +194,7 @@ export function createThemesService(dependencies: Dependencies) {
 
     async function current(): Promise<Theme> {
         const key = await config.get("themes.current");
-        const record = await find(key).catch(() => BUILT_IN);
+        const record = await find(key).catch(() => find(BUILT_IN_THEME));
         return presenter.one(record, () => true);
     }
 
@@ -278,7 +288,7 @@ export const toETag = (revisionID: number): string => `"${revisionID}"`;
 
 /** Returns the ID of a stored theme. Throws 422 for a theme in the code. */
 function toChangeable(key: string, what: "changed" | "deleted"): number {
-    if (key === BUILT_IN_THEME) throw invalidField("themeID", `The built-in theme can’t be ${what}. Copy it instead.`);
+    if (findShippedTheme(key)) throw invalidField("themeID", `A built-in theme can’t be ${what}. Copy it instead.`);
     return toID(key);
 }
 

@@ -57,6 +57,8 @@ describe("themes", () => {
         const themes = (await call(GUEST, "GET", "themes?expand=variables.data")).json<Theme[]>();
 
         expect(themes[0]).toMatchObject({ themeID: "parley", type: "themeFile", current: true, active: true, assets: {} });
+        const shipped = themes.slice(0, 7).map(({ type, current, assets }) => [type, current, assets.variables !== undefined]);
+        expect(shipped).toEqual([["themeFile", true, false], ...Array(6).fill(["themeFile", false, true])]);
         expect(themes.find((theme) => theme.themeID === themeID)).toEqual({
             themeID,
             type: "themeDB",
@@ -388,6 +390,20 @@ describe("the forms of the pages of themes", () => {
         expect((await post(page, { Form: "delete", Theme: copyID })).location).toMatch(/\?Done=deleted&Undo=/);
         await undoLast("theme", copyID);
         expect(await read(`themes/${copyID}`)).toMatchObject({ name: "Copper, brighter" });
+
+        // So are the other ones in the code, whose copies have their choices.
+        await post(page, { Form: "apply", Theme: "press" });
+        const press = await forum.features.themes.current();
+        expect(press?.css).toContain("--accent:#8c1d18;");
+        expect((await call(GUEST, "GET", press?.url ?? "")).body).toBe(press?.css);
+        expect((await manage("PATCH", "themes/press", { name: "Mine" })).statusCode).toBe(422);
+        const copyOfPress = await post(page, { Form: "copy", Theme: "press", Name: "Daily" });
+        const [, dailyID = ""] = /style-guides\/(\d+)/.exec(copyOfPress.location) ?? [];
+        expect(await read(`themes/${dailyID}?expand=all`)).toMatchObject({
+            parentTheme: "press",
+            assets: { variables: { data: { accent: "#8c1d18", font: "noto-serif" } } },
+        });
+        await post(page, { Form: "apply", Theme: "parley" });
 
         const ours = await post(page, { Form: "copy", Theme: "parley", Name: "Ours" });
         const [, ownID = ""] = /style-guides\/(\d+)/.exec(ours.location) ?? [];

@@ -22,6 +22,17 @@ export function PaletteSamples({ derived: { palettes, adjusted } }: { derived: D
     );
 }
 
+/** Drawings of a page in the four palettes of a theme. */
+export function PaletteDrawings({ palettes }: Pick<DerivedPalettes, "palettes">): ReactNode {
+    return (
+        <div className={themeColors.samples}>
+            {PALETTE_NAMES.map((name) => (
+                <Drawing key={name} palette={palettes[name]} />
+            ))}
+        </div>
+    );
+}
+
 interface PaletteSampleProps {
     name: PaletteName;
     palette: Palette;

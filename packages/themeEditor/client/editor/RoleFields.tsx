@@ -54,7 +54,7 @@ export function RoleFields({ state, colors, errors }: RoleFieldsProps): ReactNod
     );
     return (
         <fieldset className={editor.roles}>
-            <legend>{t("Single colours")}</legend>
+            <legend className={editor.legend}>{t("Single colours")}</legend>
             <input type="hidden" name="Roles" value={work.roles} />
             {lines.map((line, index) => (
                 <RoleRow

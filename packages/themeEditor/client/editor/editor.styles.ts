@@ -25,6 +25,7 @@ export const editor = styles("theme-editor", {
         },
     },
     roles: { display: "grid", gap: tokens.s4, minInlineSize: 0, margin: 0, border: 0, padding: 0 },
+    legend: { ...text.label, padding: 0, marginBlockEnd: tokens.s2 },
     role: { display: "grid", gap: tokens.s2, justifyItems: "start" },
     tools: { display: "flex", flexWrap: "wrap", gap: tokens.s2, alignItems: "center" },
     state: { ...text.size14, color: tokens.ink3, margin: 0 },

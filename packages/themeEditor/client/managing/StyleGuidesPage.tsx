@@ -54,7 +54,9 @@ function ThemeList({ themes }: { themes: readonly Theme[] }): ReactNode {
                 ))}
             </RowList>
             {themes.every(({ type }) => type === "themeFile") && (
-                <p className={managing.lead}>{t("There is no theme of your own yet. Copy this one, and choose its colours.")}</p>
+                <p className={managing.lead}>
+                    {t("There is no theme of your own yet. Copy one of these, and choose its colours.")}
+                </p>
             )}
         </>
     );

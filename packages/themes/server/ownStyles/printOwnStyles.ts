@@ -10,7 +10,7 @@ const MAX_DEPTH = 5;
 /** The box of what own CSS reaches, with own HTML: it covers neither the skip link nor the toast of a preview, which are outside it. */
 export const OWN_BOX =
     "[data-own]{display:flex;flex:1 0 auto;flex-direction:column;isolation:isolate}" +
-    "[data-part=own-header],[data-part=own-footer]{padding:var(--s3) var(--gutter)}";
+    "[data-part=own-header],[data-part=own-footer]{padding:var(--s3) 16px}";
 
 /** Prefix of the names of animations, so that own ones replace none of ours. */
 const ANIMATION_PREFIX = "own--";
