@@ -56,8 +56,8 @@ export const FILES = {
     // 350 for the routes and records of fragments.
     // 400 for the Undo of "mark all as read" in the panel of notifications and on their page, and the link to the settings there.
     // 450 for the pages for applicants, invitations, closed accounts and mails, which were in `app.js`.
-    // 150 for the addresses of the sections of the site.
-    "member.js": 22_300,
+    // 150 for the addresses of the sections of the site, and 400 for the words of an offered Undo.
+    "member.js": 22_850,
     // A profile, with the menu to follow and block.
     "profile.js": 8_400,
     // The pages of private messages, with reactions and drafts, and who is writing. 2,000 for the draft with which a conversation begins, and names of buttons.

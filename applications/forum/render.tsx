@@ -1,4 +1,5 @@
 import { fetchMe, fetchPermissions, selectIsSignedIn } from "@parley/accounts/client";
+import { loadOfferedUndo } from "@parley/actionLog/client";
 import { fetchShownMessages } from "@parley/announcements/client";
 import { fetchConfig } from "@parley/config/client";
 import { setPlainWriter } from "@parley/editor/client";
@@ -67,6 +68,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 
     const basePath = readBasePath(settings.siteURL);
     const url = new URL(settings.siteURL + path);
+    if (selectIsSignedIn(store.getState())) await loadOfferedUndo(store, url.searchParams);
     setBasePath(basePath);
     const context = await handlerOf(basePath).query(new Request(url), { requestContext: store });
     if (context instanceof Response) {

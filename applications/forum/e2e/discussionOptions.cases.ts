@@ -132,7 +132,7 @@ test("FC-92 without scripts a post is closed, edited and deleted on separate pag
     await page.getByRole("button", { name: "Delete" }).click();
     await page.waitForURL(/\/discussions\?/);
     const messages = page.getByRole("region", { name: "Messages" });
-    await messages.getByText("Done.").waitFor();
+    await messages.getByText(/ deleted /).waitFor();
     await messages.getByRole("button", { name: "Undo" }).click();
     expect((await page.request.get(`${stage.url}/api/v2/discussions/24`)).status()).toBe(200);
 

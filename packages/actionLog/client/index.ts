@@ -8,6 +8,7 @@ export { Difference } from "./components/Difference";
 export { RecordActions } from "./components/RecordActions";
 export { UndoForm } from "./components/UndoForm";
 export { logPath } from "./log";
+export { loadOfferedUndo } from "./offeredUndo";
 export { refreshActions, toRecordActionsQuery } from "./refreshActions";
 export { removedNotices } from "./removedNotices";
 export { toRevisionElementID } from "./revisionElementID";

@@ -4,6 +4,7 @@ import { parseUndoOffer, UNDO_PARAMETER } from "@parley/library/contract";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useOfferedWords } from "../offeredUndo";
 import { useUndo } from "../useUndo";
 import { withoutOutcome, withoutUndo } from "../withoutUndo";
 import { UndoForm } from "./UndoForm";
@@ -14,18 +15,22 @@ export function UndoOffered(): ReactNode {
     const isAlive = useAlive();
     const offer = parseUndoOffer(new URLSearchParams(search).get(UNDO_PARAMETER));
     const hadFocus = useRef(false);
+    const words = useRef<string>(undefined);
     if (!offer) return null;
-    return isAlive ? <AsToast actID={offer.actID} hadFocus={hadFocus} /> : <InPage actID={offer.actID} hadFocus={hadFocus} />;
+    const shared = { actID: offer.actID, hadFocus, words };
+    return isAlive ? <AsToast {...shared} /> : <InPage {...shared} />;
 }
 
 interface OfferProps {
     actID: number;
     /** Whether the button in the page had the focus when the toast took its place. */
     hadFocus: RefObject<boolean>;
+    /** What the offer in the page said. */
+    words: RefObject<string | undefined>;
 }
 
 /** Shows the toast, and removes the offer from the URL, so that reloading or sharing the page does not repeat it. */
-function AsToast({ actID, hadFocus }: OfferProps): null {
+function AsToast({ actID, hadFocus, words }: OfferProps): null {
     const t = useTranslation();
     const { addToast } = useToasts();
     const undo = useUndo();
@@ -36,7 +41,7 @@ function AsToast({ actID, hadFocus }: OfferProps): null {
         addToast({
             toastID: `act-${actID}`,
             kind: "success",
-            body: t("Done."),
+            body: words.current || t("Done."),
             takesFocus: hadFocus.current,
             action: { name: t("Undo"), onPress: () => void undoAction() },
         });
@@ -51,16 +56,19 @@ function AsToast({ actID, hadFocus }: OfferProps): null {
     }
 }
 
-function InPage({ actID, hadFocus }: OfferProps): ReactNode {
+function InPage({ actID, hadFocus, words }: OfferProps): ReactNode {
     const t = useTranslation();
     const formID = useId();
     const button = useRef<HTMLButtonElement>(null);
+    const label = useRef<HTMLSpanElement>(null);
+    const done = useOfferedWords(actID) ?? t("Done.");
     useLayoutEffect(() => {
         const { current } = button;
+        words.current = label.current?.textContent ?? undefined;
         return () => {
             hadFocus.current = current !== null && current === document.activeElement;
         };
-    }, [hadFocus]);
+    }, [hadFocus, words]);
     return (
         <>
             <UndoForm id={formID} isQuiet />
@@ -72,7 +80,10 @@ function InPage({ actID, hadFocus }: OfferProps): ReactNode {
                         </button>
                     }
                 >
-                    {t("Done.")}
+                    {/* Only the server has the sentence of the log. */}
+                    <span ref={label} suppressHydrationWarning>
+                        {done}
+                    </span>
                 </Toast>
             </ToastRegion>
         </>
