@@ -262,15 +262,16 @@ function setting<S extends TSchema>(schema: S, value: Static<S>, levels: Pick<Se
 }
 
 /** Matches without a regular expression, because the pattern is user input (FC-8). */
-function matches(name: string, [start = "", ...rest]: readonly string[]): boolean {
-    if (rest.length === 0) return name === start;
+function matches(name: string, parts: readonly string[]): boolean {
+    const [start = "", end = ""] = [parts[0], parts.at(-1)];
+    if (parts.length === 1) return name === start;
     if (!name.startsWith(start)) return false;
     let position = start.length;
-    for (const part of rest.slice(0, -1)) {
+    for (let index = 1; index < parts.length - 1; index++) {
+        const part = parts[index] ?? "";
         const found = name.indexOf(part, position);
         if (found === -1) return false;
         position = found + part.length;
     }
-    const end = rest.at(-1) ?? "";
     return name.length - end.length >= position && name.endsWith(end);
 }
