@@ -18,6 +18,7 @@ import "@parley/collections/client/members";
 import "@parley/attachments/client/members";
 import "@parley/posting/client/members";
 import "@parley/announcements/client/members";
+import "@parley/embedding/client/members";
 import "@parley/moderation/client/members";
 import "@parley/imports/client/members";
 import "@parley/tokens/client/members";

@@ -15,6 +15,7 @@ import { createDiscussionPagesServer } from "@parley/discussionPages/server";
 import { createDiscussionStatusesServer, discussionStatusesMigrations } from "@parley/discussionStatuses/server";
 import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
+import { createEmbeddingServer, embeddingMigrations } from "@parley/embedding/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
 import { createInterestsServer, interestsMigrations } from "@parley/interests/server";
 import { createLayoutsServer, layoutsMigrations } from "@parley/layouts/server";
@@ -109,6 +110,7 @@ export function registerFeatures(
     createCollectionsServer(kit, { categories, discussions });
     createAttachmentsServer(kit, { config, users, discussions, comments, egress });
     createAnnouncementsServer(kit, { users, categories, discussions });
+    createEmbeddingServer(kit, { users, categories, discussions, comments });
     registerPostingLimitsSettings(kit, config);
     createModerationServer(kit, { config, users, categories, discussions, comments, notifications });
     const search = createSearchServer(kit, { authors: users.byIDs, users, notifications, runTextJob });
@@ -169,6 +171,7 @@ export const migrations: Migration[] = [
     ...collectionsMigrations,
     ...attachmentsMigrations,
     ...announcementsMigrations,
+    ...embeddingMigrations,
     ...moderationMigrations,
     ...trackingMigrations,
     ...tokensMigrations,

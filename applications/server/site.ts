@@ -1,6 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
+import { EMBED_COUNTS } from "@parley/embedding/contract";
 import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
@@ -135,12 +136,10 @@ async function openOn(
         checkResponse,
         servesAPI,
         ...(logger && { logger }),
-        ...(pages && {
-            scheduler: createRequestScheduler(milliseconds && { clock: milliseconds, processorTime: milliseconds }),
-            renderPage: pages.renderPage,
-        }),
+        ...(pages && { scheduler: createSiteScheduler(milliseconds), renderPage: pages.renderPage }),
         ...(responseCache && { answerFirst: responseCache.answerFirst, queueHandlers: responseCache.queueHandlers }),
         listOrigins: () => known().config.get("api.trustedOrigins"),
+        publicCalls: [EMBED_COUNTS],
         viewerOf: async (request, reply) => {
             if (isPublicPath(request)) return createAnonymousViewer();
             const { users, tokens } = known();
@@ -190,6 +189,10 @@ async function openOn(
         },
     };
 }
+
+/** Creates what shares the processor time among clients; a test counts the milliseconds itself. */
+const createSiteScheduler = (milliseconds: (() => number) | undefined) =>
+    createRequestScheduler(milliseconds && { clock: milliseconds, processorTime: milliseconds });
 
 /** Returns how replies to mails arrive. */
 const toMailIn = ({ replyAddress, mailInKey, mailInURL }: Environment) => ({ replyAddress, key: mailInKey, url: mailInURL });

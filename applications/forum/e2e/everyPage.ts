@@ -108,6 +108,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/appearance/layouts/:layoutID": "/appearance/layouts/:layoutID",
     "/appearance/layouts/:layoutID/preview": "/appearance/layouts/:layoutID/preview",
     "/appearance/layouts/:layoutID/revisions": "/appearance/layouts/:layoutID/revisions",
+    "/settings/embedding": "/settings/embedding",
     "/appearance/sections": "/appearance/sections",
     "/sections/:sectionID": "/sections/0",
     "/appearance/style-guides": "/appearance/style-guides",

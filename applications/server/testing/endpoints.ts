@@ -16,6 +16,7 @@ import * as discussionStatuses from "@parley/discussionStatuses/contract";
 import * as discussions from "@parley/discussions/contract";
 import * as drafts from "@parley/drafts/contract";
 import * as editor from "@parley/editor/contract";
+import * as embedding from "@parley/embedding/contract";
 import * as imports from "@parley/imports/contract";
 import * as interests from "@parley/interests/contract";
 import * as layouts from "@parley/layouts/contract";
@@ -61,6 +62,7 @@ const DOORS: Record<string, object> = {
     discussions,
     drafts,
     editor,
+    embedding,
     imports,
     interests,
     layouts,

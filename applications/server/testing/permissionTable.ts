@@ -15,6 +15,7 @@ import { discussionStatusesPermissions } from "@parley/discussionStatuses/server
 import { discussionsPermissions } from "@parley/discussions/server/testing";
 import { draftsPermissions } from "@parley/drafts/server/testing";
 import { editorPermissions } from "@parley/editor/server/testing";
+import { embeddingPermissions } from "@parley/embedding/server/testing";
 import { importsPermissions } from "@parley/imports/server/testing";
 import { interestsPermissions } from "@parley/interests/server/testing";
 import { layoutsPermissions } from "@parley/layouts/server/testing";
@@ -76,6 +77,7 @@ export const PERMISSION_TABLE: PermissionTable = {
     ...sitePermissions,
     ...siteSectionsPermissions,
     ...editorPermissions,
+    ...embeddingPermissions,
     ...draftsPermissions,
     ...mediaPermissions,
     ...attachmentsPermissions,

@@ -47,6 +47,8 @@ export interface AppOptions {
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
     /** Returns the origins of other sites whose scripts may call the API (contract §1.1). */
     listOrigins?: () => Promise<readonly string[]>;
+    /** Paths of calls that scripts of every origin may read, for their responses are the same for everybody. */
+    publicCalls?: readonly string[];
     /** Handles requests that need no other processing, before all other hooks except logging; or calls `goOn`. */
     answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
     /** Receives the answer of each successful call before it is serialized, for tests that compare it with the schema. */
@@ -134,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         return options.renderPage(this, path, pageOptions);
     });
     guardAgainstForgery(app, options.secret, options.sessionCookie);
-    if (options.listOrigins) allowOrigins(app, options.listOrigins);
+    if (options.listOrigins) allowOrigins(app, { listOrigins: options.listOrigins, publicCalls: options.publicCalls });
     app.addHook("onRequest", async (request, reply) => {
         request.viewer = await options.viewerOf(request, reply);
     });

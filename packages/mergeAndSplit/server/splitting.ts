@@ -114,7 +114,7 @@ export function createSplitting({ kit, movableRows, requireView, transfers, cate
         if (chosen.length < commentIDs.length || chosen.some((row) => row.discussionID !== sourceID || row.dateDeleted !== null))
             throw conflict("Some of these replies have been moved or deleted in the meantime.");
         const insertUserID = authorType === "me" ? viewer.userID : SYSTEM_USER_ID;
-        const discussionID = await discussions.startSplit({ ...words, type: postType, categoryID, insertUserID });
+        const discussionID = await discussions.startInNameOf({ ...words, type: postType, categoryID, insertUserID });
         const made = (await discussions.lockAll([discussionID])).get(discussionID);
         if (!made) throw new Error("the discussion that was just made is not there");
         await transfers.transfer(viewer, { kind: "split", source, target: made, chosen });

@@ -14,6 +14,14 @@ const createLayout = (site: UndoSite) => ({
 });
 const makeLayout = async (site: UndoSite) =>
     (await site.answer<{ layoutID: number }>("manager", "POST", "layouts", createLayout(site))).layoutID;
+const uniqueOrigin = (site: UndoSite) => `https://${site.unique("almanac").replaceAll(" ", "-")}.example`;
+const createEmbedSite = (site: UndoSite) => ({
+    name: site.unique("Almanac"),
+    origins: [uniqueOrigin(site)],
+    categoryID: site.open,
+});
+const makeEmbedSite = async (site: UndoSite) =>
+    (await site.answer<{ embedSiteID: number }>("manager", "POST", "embed-sites", createEmbedSite(site))).embedSiteID;
 const makeSection = async (site: UndoSite) =>
     (await site.answer<{ sectionID: string }>("manager", "POST", "site-sections", { name: site.unique("York") })).sectionID;
 const createTheme = (site: UndoSite) => ({ name: site.unique("Spring"), parentTheme: "parley", parentVersion: "1" });
@@ -135,6 +143,13 @@ export const MANAGING_ACTIONS: ActionTable = {
         await site.answer("manager", "PUT", `layouts/${layoutID}/views`, [{ recordType: "global", recordID: -1 }]);
         return { method: "DELETE", path: `layouts/${layoutID}` };
     },
+    "embedSite create": async (site) => ({ method: "POST", path: "embed-sites", body: createEmbedSite(site) }),
+    "embedSite change": async (site) => ({
+        method: "PATCH",
+        path: `embed-sites/${await makeEmbedSite(site)}`,
+        body: { name: site.unique("Almanac"), origins: [uniqueOrigin(site)] },
+    }),
+    "embedSite delete": async (site) => ({ method: "DELETE", path: `embed-sites/${await makeEmbedSite(site)}` }),
     "siteSection create": async (site) => ({ method: "POST", path: "site-sections", body: { name: site.unique("Leeds") } }),
     "siteSection change": async (site) => ({
         method: "PATCH",

@@ -28,12 +28,25 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 /** How long a browser may remember the answer to a preflight request, in seconds. */
 const MAX_AGE_SECONDS = 600;
 
+/** Lifetime of a response that is the same for everybody, in seconds. */
+const PUBLIC_SECONDS = 60;
+
+/** Which scripts of other sites may call the API. */
+interface OtherOrigins {
+    /** Returns the origins whose scripts may make every call. */
+    listOrigins: () => Promise<readonly string[]>;
+    /** Paths below the API that scripts of every origin may read: their responses are the same for everybody. */
+    publicCalls?: readonly string[] | undefined;
+}
+
 /**
  * Lets scripts of the listed origins call the API (contract §1.1). They read and write with an access token: cookies are not sent along, so
  * that no other site acts in the session of a member (FC-25).
  */
-export function allowOrigins(app: FastifyInstance, listOrigins: () => Promise<readonly string[]>): void {
+export function allowOrigins(app: FastifyInstance, { listOrigins, publicCalls = [] }: OtherOrigins): void {
+    const publicURLs = new Set(publicCalls.map((path) => API_PREFIX + path));
     app.addHook("onRequest", async (request, reply) => {
+        if (publicURLs.has(request.url.split("?", 1)[0] ?? "")) return shareWithEverybody(request, reply);
         const { origin } = request.headers;
         if (origin === undefined || !request.url.startsWith("/api/") || isOwn(request, origin)) return;
         reply.header("vary", "Origin");
@@ -41,6 +54,16 @@ export function allowOrigins(app: FastifyInstance, listOrigins: () => Promise<re
         reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", EXPOSED_HEADERS);
         if (isPreflight(request)) return answerPreflight(reply);
     });
+}
+
+/** Below this path, paths are those of endpoints. */
+const API_PREFIX = "/api/v2";
+
+function shareWithEverybody(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    reply.headers({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" });
+    if (isPreflight(request)) return answerPreflight(reply);
+    reply.header("cache-control", `public, max-age=${PUBLIC_SECONDS}`);
+    return undefined;
 }
 
 const isOwn = ({ siteURL }: FastifyRequest, origin: string) => origin === new URL(siteURL).origin;

@@ -24,8 +24,8 @@ interface Dependencies {
     tags: Pick<Tags, "uncount" | "countAgain" | "discussionsMoved">;
 }
 
-/** A discussion created from comments of another one. */
-interface SplitDiscussion extends Rendering, Summary {
+/** A discussion that is created without the checks of a post by a member. */
+interface UncheckedDiscussion extends Rendering, Summary {
     type: DiscussionType;
     name: string;
     body: string;
@@ -108,8 +108,11 @@ export function createDiscussionMerging({ kit, repository, followers, reading, u
             await followers.clearLevels(discussionID, followLevelIDs);
         },
 
-        /** Creates a discussion in a member's name for comments that are split off. */
-        async startSplit({ insertUserID, categoryID, ...words }: SplitDiscussion): Promise<number> {
+        /**
+         * Creates a discussion in a member's name, without checks: for comments that are split off, or for a page of another site. The
+         * caller has the categories recounted.
+         */
+        async startInNameOf({ insertUserID, categoryID, ...words }: UncheckedDiscussion): Promise<number> {
             const dateInserted = now();
             const discussionID = await repository.insert({
                 ...words,

@@ -1,0 +1,37 @@
+import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
+import { registerActionTypes } from "@parley/actionLog/client";
+import { fetchCategories, VISIBLE_CATEGORIES } from "@parley/categories/client";
+import { EMBED_SITE, EMBED_SITES_PAGE } from "@parley/embedding/contract";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { registerSettings } from "@parley/settings/client";
+import { fetchEmbedSites } from "./embedSites.slice";
+
+registerActionTypes(
+    EMBED_SITE,
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).embedSiteActionTypes,
+    "managing",
+);
+
+registerSettings({
+    path: EMBED_SITES_PAGE,
+    name: "Comments on other sites",
+    about: "Sites whose pages have comments here.",
+    group: "site",
+    permission: "site.manage",
+    order: 70,
+});
+
+registerRoutes({
+    path: EMBED_SITES_PAGE,
+    page: () => import(/* webpackChunkName: "embed-sites" */ "./EmbedSitesPage"),
+    head: (_location, _state, t) => ({ title: t("Comments on other sites"), noIndex: true }),
+    load: async (loading) => {
+        requireMember(loading);
+        requireHeld(loading, "site.manage");
+        await Promise.all([
+            loadForMember(loading, fetchEmbedSites, {}),
+            loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
+        ]);
+    },
+});

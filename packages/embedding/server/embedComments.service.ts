@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { Categories } from "@parley/categories/server";
+import type { Comment } from "@parley/comments/contract";
+import type { Comments } from "@parley/comments/server";
+import type { Discussions } from "@parley/discussions/server";
+import type { postEmbedComment } from "@parley/embedding/contract";
+import { canonicalizePageURL } from "@parley/embedding/contract";
+import type { ResolvedInput } from "@parley/library/contract";
+import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import { escapeText } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import { GUEST_ID, invalidField, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { requireWritableFormat } from "@parley/posting/server";
+import type { Users } from "@parley/users/server";
+import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
+import type { StoredSite } from "./embedSites.repository";
+import type { EmbedSitesService } from "./embedSites.service";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
+    sites: Pick<EmbedSitesService, "findByOrigin">;
+    pages: EmbedPagesRepository;
+    categories: Pick<Categories, "requireView" | "visibleIDs">;
+    discussions: Pick<
+        Discussions,
+        "rowByID" | "rowsByIDs" | "renderer" | "startInNameOf" | "postsMoved" | "lockAll" | "removeImported"
+    >;
+    users: Pick<Users, "viewer" | "addCounts">;
+    comments: Pick<Comments, "add">;
+}
+
+/** A page of a listed site. */
+interface ListedPage {
+    site: StoredSite;
+    identity: PageIdentity;
+}
+
+interface PageDiscussion {
+    discussionID: number;
+    /** Whether it was made for this comment. */
+    isNew: boolean;
+}
+
+/** Length of a title made from the address of a page, in characters. */
+const MAX_TITLE = 100;
+
+/** Creates the functions for comments on pages of other sites. */
+export function createEmbedComments(dependencies: Dependencies) {
+    const { database, clock, sites, pages, users, categories, discussions, comments } = dependencies;
+
+    return {
+        /** Posts a comment on a page; the first one makes the discussion of the page. Throws 422 for a page of a site that is not listed. */
+        async add(viewer: Viewer, { pageUrl, pageID, ...comment }: ResolvedInput<typeof postEmbedComment>): Promise<Comment> {
+            requireSession(viewer);
+            const page = await find(pageUrl, pageID);
+            if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
+            const { categoryID } = page.site;
+            await categories.requireView(viewer, categoryID);
+            requirePermission(viewer, "comments.add", categoryID);
+            // Refuses a text that can't be posted before a discussion is made for it.
+            await discussions.renderer.write(comment.body, requireWritableFormat(comment.format), viewer);
+            const { discussionID, isNew } = await requireDiscussion(page, pageUrl);
+            try {
+                return await comments.add(viewer, { ...comment, discussionID });
+            } catch (error) {
+                // A comment that waits for approval needs its discussion.
+                const isHeld = error instanceof ApiRefusal && error.answer.status === 202;
+                if (isNew && !isHeld) await removeEmpty(page, discussionID);
+                throw error;
+            }
+        },
+
+        /** Returns the numbers of comments that every guest may read, by the addresses as they were asked. */
+        async count(urls: readonly string[]): Promise<Record<string, number>> {
+            const found = await Promise.all(urls.map(async (url) => ({ url, page: await find(url) })));
+            const discussionIDs = await pages.discussionsOf(found.flatMap(({ page }) => (page ? [page.identity] : [])));
+            const rows = await discussions.rowsByIDs([...new Set(discussionIDs.values())]);
+            const visibleIDs = new Set(await categories.visibleIDs(await users.viewer(GUEST_ID)));
+            const counts = new Map(
+                rows
+                    .filter(({ categoryID, dateDeleted }) => visibleIDs.has(categoryID) && dateDeleted === null)
+                    .map((row) => [row.discussionID, row.countComments]),
+            );
+            const countOf = (page: ListedPage | undefined) =>
+                counts.get(discussionIDs.get(page ? toText(page.identity) : "") ?? 0);
+            return Object.fromEntries(found.map(({ url, page }) => [url, countOf(page) ?? 0]));
+        },
+    };
+
+    /** Returns the page with this address, if its site is listed. */
+    async function find(pageUrl: string, pageID?: string): Promise<ListedPage | undefined> {
+        const address = canonicalizePageURL(pageUrl);
+        const site = address && (await sites.findByOrigin(address.origin));
+        if (!site) return undefined;
+        const pageKey = hash(pageID === undefined ? `url ${address.key}` : `id ${pageID}`);
+        return { site, identity: { embedSiteID: site.embedSiteID, pageKey } };
+    }
+
+    /** Returns the discussion of a page, which is made if the page has none; of several at the same time one makes it (FC-42). */
+    async function requireDiscussion({ site, identity }: ListedPage, pageURL: string): Promise<PageDiscussion> {
+        const known = await pages.discussionOf(identity);
+        if (known !== undefined) return { discussionID: await followMerge(known), isNew: false };
+        const words = await writeOpening(pageURL);
+        return database.transaction(async () => {
+            const embedPageID = await pages.claim(identity, { pageURL, dateInserted: toDateTime(clock()) });
+            if (embedPageID === undefined) {
+                const made = await pages.discussionOf(identity);
+                if (made === undefined) throw new Error("the page of this comment has no discussion");
+                return { discussionID: made, isNew: false };
+            }
+            const { categoryID } = site;
+            const discussionID = await discussions.startInNameOf({
+                ...words,
+                type: "discussion",
+                categoryID,
+                insertUserID: SYSTEM_USER_ID,
+            });
+            await pages.setDiscussion(embedPageID, discussionID);
+            await discussions.postsMoved([categoryID]);
+            return { discussionID, isNew: true };
+        });
+    }
+
+    /** Removes the discussion of a page whose first comment was refused, unless somebody else has commented. */
+    async function removeEmpty({ site, identity }: ListedPage, discussionID: number): Promise<void> {
+        await database.transaction(async () => {
+            const row = (await discussions.lockAll([discussionID])).get(discussionID);
+            if (!row || row.countComments > 0) return;
+            await pages.remove(identity);
+            await discussions.removeImported([discussionID]);
+            await users.addCounts(SYSTEM_USER_ID, { discussions: -1 });
+            await discussions.postsMoved([site.categoryID]);
+        });
+    }
+
+    /** Returns the discussion with which this one was merged, or the same. */
+    async function followMerge(discussionID: number): Promise<number> {
+        const row = await discussions.rowByID(discussionID);
+        return row?.type === "redirect" && row.redirectToID !== null ? row.redirectToID : discussionID;
+    }
+
+    async function writeOpening(pageURL: string) {
+        const system = { userID: SYSTEM_USER_ID };
+        const [body, format] = [`<p><a href="${escapeText(pageURL)}">${escapeText(pageURL)}</a></p>`, "wysiwyg"];
+        const rendering = await discussions.renderer.write(body, format, system);
+        const summary = await discussions.renderer.summaryOf(rendering.bodyHtml, system);
+        return { name: nameOfPage(pageURL), body, format, ...rendering, ...summary };
+    }
+}
+
+const toText = ({ embedSiteID, pageKey }: PageIdentity): string => `${embedSiteID} ${pageKey}`;
+const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** Returns a title for the discussion of a page: the words of its address, until its own title is known. */
+function nameOfPage(pageURL: string): string {
+    const { host, pathname } = new URL(pageURL);
+    const last = pathname.split("/").findLast((segment) => segment !== "") ?? "";
+    const words = decode(last)
+        .replace(/\.[a-z]{2,5}$/i, "")
+        .replaceAll(/[-_]+/g, " ")
+        .trim();
+    return (words === "" ? host : words.charAt(0).toUpperCase() + words.slice(1)).slice(0, MAX_TITLE);
+}
+
+function decode(segment: string): string {
+    try {
+        return decodeURIComponent(segment);
+    } catch {
+        return segment;
+    }
+}

@@ -1,0 +1,67 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Database } from "@parley/library/server/database";
+
+/** What identifies a page: its site, and the hash of its address or of its ID. */
+export interface PageIdentity {
+    embedSiteID: number;
+    pageKey: string;
+}
+
+export type EmbedPagesRepository = ReturnType<typeof createEmbedPagesRepository>;
+
+/** Creates the SQL functions for pages of embedding sites. */
+export function createEmbedPagesRepository(database: Database) {
+    return {
+        /** Returns the discussion of a page, if it has one. */
+        async discussionOf({ embedSiteID, pageKey }: PageIdentity): Promise<number | undefined> {
+            const row = await database.query
+                .selectFrom("embedPages")
+                .select("discussionID")
+                .where("embedSiteID", "=", embedSiteID)
+                .where("pageKey", "=", pageKey)
+                .executeTakeFirst();
+            return row?.discussionID ?? undefined;
+        },
+
+        /** Returns the discussions of pages by `embedSiteID pageKey`. */
+        async discussionsOf(pages: readonly PageIdentity[]): Promise<Map<string, number>> {
+            if (pages.length === 0) return new Map();
+            const rows = await database.query
+                .selectFrom("embedPages")
+                .select(["embedSiteID", "pageKey", "discussionID"])
+                .where("pageKey", "in", [...new Set(pages.map(({ pageKey }) => pageKey))])
+                .execute();
+            return new Map(
+                rows.flatMap((row) =>
+                    row.discussionID === null ? [] : [[`${row.embedSiteID} ${row.pageKey}`, row.discussionID]],
+                ),
+            );
+        },
+
+        /**
+         * Inserts a page without a discussion, for the transaction that makes one; undefined if the page is there. Waits for another
+         * transaction that is inserting it.
+         */
+        async claim(identity: PageIdentity, page: { pageURL: string; dateInserted: DateTime }): Promise<number | undefined> {
+            const row = await database.query
+                .insertInto("embedPages")
+                .values({ ...identity, ...page, discussionID: null })
+                .onConflict((conflict) => conflict.columns(["embedSiteID", "pageKey"]).doNothing())
+                .returning("embedPageID")
+                .executeTakeFirst();
+            return row?.embedPageID;
+        },
+
+        async remove({ embedSiteID, pageKey }: PageIdentity): Promise<void> {
+            await database.query
+                .deleteFrom("embedPages")
+                .where("embedSiteID", "=", embedSiteID)
+                .where("pageKey", "=", pageKey)
+                .execute();
+        },
+
+        async setDiscussion(embedPageID: number, discussionID: number): Promise<void> {
+            await database.query.updateTable("embedPages").set({ discussionID }).where("embedPageID", "=", embedPageID).execute();
+        },
+    };
+}

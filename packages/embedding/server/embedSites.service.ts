@@ -1,0 +1,149 @@
+import type { Categories } from "@parley/categories/server";
+import type { EmbedSite, patchEmbedSite, postEmbedSite } from "@parley/embedding/contract";
+import { EMBED_SITE, MAX_EMBED_SITES, parseOrigin } from "@parley/embedding/contract";
+import type { ResolvedInput } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { createSnapshotSource, GONE } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
+
+/** State of an embedding site in a logged action. */
+type SiteState = Omit<StoredSite, "embedSiteID">;
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
+    repository: EmbedSitesRepository;
+    actionLog: Pick<ActionLog, "record" | "provide">;
+    categories: Pick<Categories, "requireView" | "requirePostable">;
+}
+
+export type EmbedSitesService = ReturnType<typeof createEmbedSitesService>;
+
+/** Creates the functions that list and change the sites whose pages have comments here, for members who manage the site. */
+export function createEmbedSitesService({ database, clock, repository, actionLog, categories }: Dependencies) {
+    const states = createSnapshotSource<SiteState>({
+        permission: "site.manage",
+        effects: { create: "configures", change: "configures", delete: "removes" },
+        async of(recordID) {
+            const { embedSiteID: _id, ...state } = (await find(recordID)) ?? {};
+            return "name" in state ? state : undefined;
+        },
+        remove: repository.remove,
+        restore: async (embedSiteID, state) => void (await repository.insert({ embedSiteID, ...state })),
+    });
+    actionLog.provide(EMBED_SITE, states);
+
+    return {
+        async list(viewer: Viewer): Promise<EmbedSite[]> {
+            requirePermission(viewer, "site.manage");
+            return repository.all();
+        },
+
+        async get(viewer: Viewer, embedSiteID: number): Promise<EmbedSite> {
+            requirePermission(viewer, "site.manage");
+            return known(embedSiteID);
+        },
+
+        async add(viewer: Viewer, { name, origins, categoryID }: ResolvedInput<typeof postEmbedSite>): Promise<EmbedSite> {
+            requirePermission(viewer, "site.manage");
+            await requireCategory(viewer, categoryID);
+            return database.transaction(async () => {
+                const present = await repository.all();
+                if (present.length >= MAX_EMBED_SITES) throw badRequest(`There can be ${MAX_EMBED_SITES} sites at most.`);
+                const embedSiteID = await repository.insert({
+                    name: requireName(name),
+                    origins: requireOrigins(origins, present),
+                    categoryID,
+                    dateInserted: toDateTime(clock()),
+                    insertUserID: viewer.userID,
+                });
+                const after = await states.of(embedSiteID);
+                await actionLog.record(viewer, { kind: "create", recordType: EMBED_SITE, recordID: embedSiteID, after });
+                return known(embedSiteID);
+            });
+        },
+
+        async change(viewer: Viewer, { embedSiteID, ...fields }: ResolvedInput<typeof patchEmbedSite>): Promise<EmbedSite> {
+            requirePermission(viewer, "site.manage");
+            const { name, origins, categoryID } = fields;
+            if (categoryID !== undefined) await requireCategory(viewer, categoryID);
+            return database.transaction(async () => {
+                await known(embedSiteID);
+                const others = (await repository.all()).filter((other) => other.embedSiteID !== embedSiteID);
+                const before = await states.of(embedSiteID);
+                await repository.update(embedSiteID, {
+                    ...(name !== undefined && { name: requireName(name) }),
+                    ...(origins && { origins: requireOrigins(origins, others) }),
+                    ...(categoryID !== undefined && { categoryID }),
+                });
+                const after = await states.of(embedSiteID);
+                if (JSON.stringify(before) !== JSON.stringify(after))
+                    await actionLog.record(viewer, {
+                        kind: "change",
+                        recordType: EMBED_SITE,
+                        recordID: embedSiteID,
+                        before,
+                        after,
+                    });
+                return known(embedSiteID);
+            });
+        },
+
+        async remove(viewer: Viewer, embedSiteID: number): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            await database.transaction(async () => {
+                await known(embedSiteID);
+                const before = await states.of(embedSiteID);
+                await repository.remove(embedSiteID);
+                await actionLog.record(viewer, {
+                    kind: "delete",
+                    recordType: EMBED_SITE,
+                    recordID: embedSiteID,
+                    before,
+                    after: GONE,
+                });
+            });
+        },
+
+        /** Returns the site with this origin, if one is listed. */
+        findByOrigin: async (origin: string): Promise<StoredSite | undefined> =>
+            (await repository.all()).find(({ origins }) => origins.includes(origin)),
+    };
+
+    async function find(embedSiteID: number): Promise<StoredSite | undefined> {
+        return (await repository.all()).find((site) => site.embedSiteID === embedSiteID);
+    }
+
+    async function known(embedSiteID: number): Promise<StoredSite> {
+        const site = await find(embedSiteID);
+        if (!site) throw notFound("Site");
+        return site;
+    }
+
+    async function requireCategory(viewer: Viewer, categoryID: number): Promise<void> {
+        await categories.requireView(viewer, categoryID);
+        await categories.requirePostable(categoryID);
+    }
+}
+
+/** Returns a name without spaces around it; throws 422 for one of spaces only. */
+function requireName(name: string): string {
+    const trimmed = name.trim();
+    if (trimmed === "") throw invalidField("name", "Name is required.");
+    return trimmed;
+}
+
+/** Returns the origins in one spelling, each once; throws 422 for what is no origin, and for one of another site. */
+function requireOrigins(texts: readonly string[], others: readonly StoredSite[]): string[] {
+    const origins = texts.map((text) => {
+        const origin = parseOrigin(text.trim());
+        if (origin === undefined)
+            throw invalidField("origins", `“${text}” is not the address of a site, such as https://blog.example.`);
+        const other = others.find((site) => site.origins.includes(origin));
+        if (other) throw invalidField("origins", `${origin} belongs to the site ${other.name}.`);
+        return origin;
+    });
+    return [...new Set(origins)];
+}

@@ -1,0 +1,29 @@
+import type { Migration } from "@parley/library/server/database";
+
+export const embeddingMigrations: Migration[] = [
+    {
+        name: "0930_embedding",
+        async up({ schema, identity, dateTime, key }) {
+            await schema
+                .createTable("embedSites")
+                .addColumn("embedSiteID", "integer", identity)
+                .addColumn("name", "text", (column) => column.notNull())
+                .addColumn("origins", "text", (column) => column.notNull())
+                .addColumn("categoryID", "integer", (column) => column.notNull())
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addColumn("insertUserID", "integer", (column) => column.notNull())
+                .execute();
+            await schema
+                .createTable("embedPages")
+                .addColumn("embedPageID", "integer", identity)
+                .addColumn("embedSiteID", "integer", (column) => column.notNull())
+                .addColumn("pageKey", key, (column) => column.notNull())
+                .addColumn("pageURL", "text", (column) => column.notNull())
+                .addColumn("discussionID", "integer")
+                .addColumn("dateInserted", dateTime, (column) => column.notNull())
+                .addUniqueConstraint("embedPagesOnce", ["embedSiteID", "pageKey"])
+                .execute();
+            await schema.createIndex("embedPagesByDiscussion").on("embedPages").column("discussionID").execute();
+        },
+    },
+];

@@ -1,0 +1,45 @@
+import type { Categories } from "@parley/categories/server";
+import type { Comments } from "@parley/comments/server";
+import type { Discussions } from "@parley/discussions/server";
+import {
+    deleteEmbedSite,
+    getEmbedCounts,
+    getEmbedSite,
+    getEmbedSites,
+    patchEmbedSite,
+    postEmbedComment,
+    postEmbedSite,
+} from "@parley/embedding/contract";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import { createEmbedComments } from "./embedComments.service";
+import { createEmbedPagesRepository } from "./embedPages.repository";
+import { registerEmbedSiteForms } from "./embedSites.forms";
+import { createEmbedSitesRepository } from "./embedSites.repository";
+import { createEmbedSitesService } from "./embedSites.service";
+
+interface Dependencies {
+    users: Pick<Users, "viewer" | "addCounts">;
+    categories: Categories;
+    discussions: Discussions;
+    comments: Comments;
+}
+
+/** Registers the sites whose pages have comments here, and these comments. */
+export function createEmbeddingServer(kit: ServerKit, { users, categories, discussions, comments }: Dependencies): void {
+    const { api, database } = kit;
+    const repository = createEmbedSitesRepository(database);
+    const sites = createEmbedSitesService({ ...kit, repository, categories, actionLog: getActionLog(kit) });
+    const pages = createEmbedPagesRepository(database);
+    const embedComments = createEmbedComments({ ...kit, sites, pages, categories, discussions, comments, users });
+    implement(api, getEmbedSites, (_input, viewer) => sites.list(viewer));
+    implement(api, getEmbedSite, ({ embedSiteID }, viewer) => sites.get(viewer, embedSiteID));
+    implement(api, postEmbedSite, (input, viewer) => sites.add(viewer, input));
+    implement(api, patchEmbedSite, (input, viewer) => sites.change(viewer, input));
+    implement(api, deleteEmbedSite, ({ embedSiteID }, viewer) => sites.remove(viewer, embedSiteID));
+    implement(api, postEmbedComment, (input, viewer) => embedComments.add(viewer, input));
+    implement(api, getEmbedCounts, ({ urls }) => embedComments.count(urls));
+    registerEmbedSiteForms(kit, sites);
+}

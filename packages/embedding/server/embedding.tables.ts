@@ -1,0 +1,35 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Generated, Selectable } from "kysely";
+
+/** Sites whose pages have comments here. */
+interface EmbedSitesTable {
+    embedSiteID: Generated<number>;
+    name: string;
+    /** JSON array of origins. */
+    origins: string;
+    categoryID: number;
+    dateInserted: DateTime;
+    insertUserID: number;
+}
+
+/** Pages of embedding sites, each with its discussion. They outlast their site, so that a restored site has its comments again. */
+interface EmbedPagesTable {
+    embedPageID: Generated<number>;
+    embedSiteID: number;
+    /** Hash of what identifies the page: its canonical address, or the ID that its site gives it. */
+    pageKey: string;
+    /** Address at which the first comment was written. */
+    pageURL: string;
+    /** Null only within the transaction that makes the discussion. */
+    discussionID: number | null;
+    dateInserted: DateTime;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        embedSites: EmbedSitesTable;
+        embedPages: EmbedPagesTable;
+    }
+}
+
+export type EmbedSiteRow = Selectable<EmbedSitesTable>;

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Comment } from "@parley/comments/contract";
+import { forumOptions } from "@parley/comments/server/testing";
+import { settle } from "@parley/discussions/server/testing";
+import type { EmbedSite } from "@parley/embedding/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import { testApp } from "@parley/library/server/testing";
+import { embeddingMigrations } from "./embedding.migration";
+import { createEmbeddingServer } from "./embedding.server";
+
+const ALMANAC = "https://almanac.example";
+
+const options = {
+    ...forumOptions,
+    migrations: [...forumOptions.migrations, ...embeddingMigrations],
+    register(kit: ServerKit) {
+        const features = forumOptions.register(kit);
+        createEmbeddingServer(kit, features);
+        return features;
+    },
+};
+
+async function createSite() {
+    const app = await testApp(options);
+    return { ...app, ...(await settle(app)) };
+}
+
+let site: Awaited<ReturnType<typeof createSite>>;
+let almanac: EmbedSite;
+beforeAll(async () => {
+    site = await createSite();
+    almanac = await answer(site.manager, "POST", "embed-sites", {
+        name: "The Wexley Almanac",
+        origins: [`${ALMANAC}/`, "https://ALMANAC.example"],
+        categoryID: site.open,
+    });
+});
+afterAll(() => site.close());
+
+type Call = Parameters<typeof site.call>;
+
+async function answer<T>(...call: Call): Promise<T> {
+    const sent = await site.call(...call);
+    if (sent.statusCode >= 300) throw new Error(`${call[1]} ${call[2]}: ${sent.statusCode} ${sent.body}`);
+    return (sent.body === "" ? undefined : sent.json()) as T;
+}
+const comment = (userID: number, pageUrl: string, more: object = {}) =>
+    site.call(userID, "POST", "embed-comments", { pageUrl, body: "I held that spacer.", format: "text", ...more });
+const write = async (userID: number, pageUrl: string, more: object = {}) => {
+    const sent = await comment(userID, pageUrl, more);
+    if (sent.statusCode !== 201) throw new Error(sent.body);
+    return sent.json<Comment>();
+};
+const counts = (...urls: string[]) =>
+    answer<Record<string, number>>(
+        0,
+        "GET",
+        `embed-counts?${urls.map((url, i) => `urls[${i}]=${encodeURIComponent(url)}`).join("&")}`,
+    );
+
+test("an embedding site has its origins in one spelling, once, and no origin of another site", async () => {
+    expect(almanac).toMatchObject({ name: "The Wexley Almanac", origins: [ALMANAC], categoryID: site.open });
+    for (const origin of [ALMANAC, `${ALMANAC}/tides`, "javascript:alert(1)", "*"]) {
+        const input = { name: "Another", origins: [origin], categoryID: site.open };
+        const { statusCode, body } = await site.call(site.manager, "POST", "embed-sites", input);
+        expect([origin, statusCode, body]).toEqual([origin, 422, expect.stringContaining('"origins"')]);
+    }
+    const known = await answer<EmbedSite[]>(site.manager, "GET", "embed-sites");
+    expect(known).toEqual([almanac]);
+});
+
+test("FC-42 the first comment on a page makes its discussion, once though twenty are posted together, however the page is linked", async () => {
+    const spellings = ["", "/", "/index.html", "?utm_source=mail", "#comments"];
+    const before = await answer<object[]>(site.author, "GET", "discussions");
+    const sent = await Promise.all(
+        Array.from({ length: 20 }, (_one, index) =>
+            write([site.author, site.member][index % 2] ?? 0, `${ALMANAC}/parish-time${spellings[index % 5]}`, {
+                body: `Quite ${index}.`,
+            }),
+        ),
+    );
+    const [discussionID, ...others] = new Set(sent.map((one) => one.discussionID));
+    expect(others).toEqual([]);
+    const discussion = await answer<object>(0, "GET", `discussions/${discussionID}`);
+    expect(discussion).toMatchObject({
+        name: "Parish time",
+        categoryID: site.open,
+        countComments: 20,
+        insertUserID: expect.any(Number),
+    });
+    expect(await answer<object[]>(site.author, "GET", "discussions")).toHaveLength(before.length + 1);
+    const page = `${ALMANAC}/parish-time/`;
+    expect(await counts(page, `${ALMANAC}/nothing-yet`, "https://elsewhere.example/")).toEqual({
+        [page]: 20,
+        [`${ALMANAC}/nothing-yet`]: 0,
+        "https://elsewhere.example/": 0,
+    });
+    expect(await answer<object[]>(site.author, "GET", "discussions")).toHaveLength(before.length + 1);
+});
+
+test("a page is known by the ID that its site gives it, whatever its address is; a retry with the same key is one comment", async () => {
+    const pageID = "article-17";
+    const idempotencyKey = "0123456789abcdef";
+    const first = await write(site.author, `${ALMANAC}/2026/tides`, { pageID, idempotencyKey });
+    const again = await write(site.author, `${ALMANAC}/2026/tides`, { pageID, idempotencyKey });
+    const moved = await write(site.member, `${ALMANAC}/archive/tides`, { pageID });
+    expect([again.commentID, moved.discussionID]).toEqual([first.commentID, first.discussionID]);
+    const reply = await write(site.member, `${ALMANAC}/archive/tides`, {
+        pageID,
+        body: "Cold.",
+        parentCommentID: first.commentID,
+    });
+    expect(reply).toMatchObject({ discussionID: first.discussionID, parentRecordType: "discussion" });
+});
+
+test("a page of another origin, a guest, an empty text and a refused comment leave no discussion", async () => {
+    const rows = () => site.database.query.selectFrom("embedPages").select("embedPageID").execute();
+    const other = await write(site.author, `${ALMANAC}/full`);
+    const before = await rows();
+    const posts = await answer<object[]>(site.author, "GET", "discussions");
+    for (const [userID, page, more, status] of [
+        [site.author, "https://elsewhere.example/parish-time", {}, 422],
+        [site.author, `${ALMANAC}.evil.example/`, {}, 422],
+        [site.author, "http://almanac.example/parish-time-again", {}, 422],
+        [0, `${ALMANAC}/by-a-guest`, {}, 403],
+        [site.author, `${ALMANAC}/empty`, { body: " " }, 422],
+        [site.author, `${ALMANAC}/elsewhere`, { parentCommentID: other.commentID }, 400],
+    ] as const)
+        expect([page, (await comment(userID, page, more)).statusCode]).toEqual([page, status]);
+    expect(await rows()).toEqual(before);
+    expect(await answer<object[]>(site.author, "GET", "discussions")).toEqual(posts);
+});
+
+test("FC-14 a guest learns no number of comments that are hidden from guests, and whoever may not comment in the category may not here", async () => {
+    const page = `${ALMANAC}/staff-notes`;
+    await write(site.author, page);
+    expect(await counts(page)).toEqual({ [page]: 1 });
+    await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { categoryID: site.hidden });
+    expect((await comment(site.author, `${ALMANAC}/hidden-notes`)).statusCode).toBe(404);
+    await answer(site.manager, "POST", "embed-comments", { pageUrl: `${ALMANAC}/hidden-notes`, body: "Ours.", format: "text" });
+    expect(await counts(`${ALMANAC}/hidden-notes`)).toEqual({ [`${ALMANAC}/hidden-notes`]: 0 });
+    await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { categoryID: site.open });
+});
+
+test("the pages of a removed site have no comments, and have them again once the removal is undone", async () => {
+    const page = `${ALMANAC}/lamps`;
+    const { discussionID } = await write(site.author, page);
+    const removed = await site.call(site.manager, "DELETE", `embed-sites/${almanac.embedSiteID}`);
+    expect([(await comment(site.author, page)).statusCode, await counts(page)]).toEqual([422, { [page]: 0 }]);
+    await answer(site.manager, "POST", `acts/${removed.headers["x-app-undo"]}/undo`, {});
+    expect((await write(site.author, page)).discussionID).toBe(discussionID);
+    expect(await counts(page)).toEqual({ [page]: 2 });
+});

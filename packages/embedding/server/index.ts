@@ -1,0 +1,2 @@
+export { embeddingMigrations } from "./embedding.migration";
+export { createEmbeddingServer } from "./embedding.server";

@@ -1,0 +1,1 @@
+export { embeddingPermissions } from "./permissionTable";

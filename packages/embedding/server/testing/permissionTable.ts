@@ -1,0 +1,22 @@
+import type { PermissionTable } from "@parley/library/testing/permissionTable";
+import { MEMBERS, PEOPLE, SITE } from "@parley/library/testing/permissionTable";
+
+const rule = "a site whose pages have comments here: site.manage";
+const missing = { rule, may: SITE, params: { embedSiteID: "999999" }, success: 404 };
+const site = { name: "The Wexley Almanac", origins: ["https://almanac.example"], categoryID: 999999 };
+
+/** Who may make the calls of this package. */
+export const embeddingPermissions: PermissionTable = {
+    "GET /embed-sites": { rule, may: SITE },
+    "GET /embed-sites/:embedSiteID": missing,
+    "POST /embed-sites": { rule: `${rule}; for a place that is not there`, may: SITE, body: site, success: 404 },
+    "PATCH /embed-sites/:embedSiteID": { ...missing, body: { name: "Almanac" } },
+    "DELETE /embed-sites/:embedSiteID": missing,
+    "POST /embed-comments": {
+        rule: "session.valid; on a page of a site that is not listed",
+        may: MEMBERS,
+        body: { pageUrl: "https://nowhere.example/", body: "Quite.", format: "text" },
+        success: 422,
+    },
+    "GET /embed-counts": { rule: "any", may: PEOPLE, query: { "urls[0]": "https://nowhere.example/" } },
+};
