@@ -71,7 +71,13 @@ export function createEscalationCommentSerializer({ repository, users, discussio
 
     /** Returns the quotes of the comments to which these reply. */
     async function quotesIn(rows: readonly EscalationCommentRow[], outline: ReadonlyMap<number, OutlinedComment>) {
-        const parentIDs = new Map(rows.map(({ commentID }) => [commentID, outline.get(commentID)?.parentCommentID ?? 0]));
+        const parentIDs = new Map(
+            rows.flatMap(({ commentID }) => {
+                const parentID = outline.get(commentID)?.parentCommentID;
+                return parentID == null ? [] : [[commentID, parentID] as const];
+            }),
+        );
+        if (parentIDs.size === 0) return new Map<number, string>();
         const parents = await Promise.all((await repository.byIDs([...new Set(parentIDs.values())])).map(upToDate));
         const authors = await users.byIDs(parents.map(({ insertUserID }) => insertUserID));
         const quotes = new Map(
