@@ -12,7 +12,7 @@ import {
 } from "@parley/comments/contract";
 import { readIdempotencyKey } from "@parley/discussions/server";
 import type { Page } from "@parley/library/contract";
-import { badRequest, implement } from "@parley/library/server/http";
+import { badRequest, implement, requireSession } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsService } from "./comments.service";
 import type { OtherParents } from "./otherParents";
@@ -69,6 +69,7 @@ export function registerCommentsRoutes(api: FastifyInstance, { service, editing,
         return (other ?? removal).removeMany(viewer, input, call);
     });
     implement(api, patchAnswer, async ({ commentID, status }, viewer) => {
+        requireSession(viewer);
         await otherParents.refuse(viewer, commentID);
         return editing.answer(viewer, commentID, status);
     });
