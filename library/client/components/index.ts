@@ -11,6 +11,7 @@ export { useOverflow } from "./behaviour/useOverflow";
 export { useScrollHeader } from "./behaviour/useScrollHeader";
 export { classNames } from "./classNames";
 export { CategoryRow, SectionHead } from "./content/CategoryRow";
+export { BriefTime, ClockTime } from "./content/ClockTime";
 export type { IconPosition, RowOrder } from "./content/DiscussionRow";
 export { DiscussionRow, ICON_POSITIONS, ROW_ORDERS } from "./content/DiscussionRow";
 export type { Item } from "./content/Items";
@@ -36,16 +37,7 @@ export {
 } from "./content/Post";
 export { ReadingBegin, ReadingText } from "./content/ReadingText";
 export { readingText } from "./content/ReadingText.styles";
-export {
-    BriefTime,
-    ClockTime,
-    NowContext,
-    NowProvider,
-    RelativeTime,
-    ThreadTime,
-    useDayName,
-    useNow,
-} from "./content/RelativeTime";
+export { NowContext, NowProvider, RelativeTime, ThreadTime, useDayName, useNow } from "./content/RelativeTime";
 export type { SortDirection, TableColumn, TableSort } from "./content/Table";
 export { Table } from "./content/Table";
 export { Tag, Tags } from "./content/Tag";

@@ -5,8 +5,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { useContext } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { formatBriefTime } from "./clockTimes";
 import { NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
-import { formatBriefTime, formatRelativeTime, formatThreadTime } from "./times";
+import { formatRelativeTime, formatThreadTime } from "./times";
 
 const NOW = "2024-03-10T12:00:00+00:00";
 const MINUTE = 60;

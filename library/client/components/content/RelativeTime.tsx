@@ -2,15 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import {
-    formatBriefTime,
-    formatClockTime,
-    formatDay,
-    formatFullTime,
-    formatRelativeTime,
-    formatShortTime,
-    formatThreadTime,
-} from "./times";
+import { formatDay, formatFullTime, formatRelativeTime, formatShortTime, formatThreadTime } from "./times";
 
 /** Interval between updates of the times on a page (S1§9, UI-037). In milliseconds. */
 const REFRESH_INTERVAL_MS = 30_000;
@@ -67,30 +59,6 @@ export function ThreadTime({ date }: { date: string }): ReactNode {
     return age < MAX_RELATIVE_AGE_MS ? <TimeAgo date={date} short={false} /> : <DatedTime date={date} now={now} />;
 }
 
-/** Renders the time of day of a date whose day is named above it: "18:10", with the full date as its title. */
-export function ClockTime({ date }: { date: string }): ReactNode {
-    const { locale, timeZone } = usePageSettings();
-    return Number.isNaN(Date.parse(date)) ? null : <FormattedTime date={date} words={formatClockTime(date, locale, timeZone)} />;
-}
-
-/** Renders a date as briefly as a row of a list needs it: "12:40" for today, "Tue", "6 May", with the full date as its title. */
-export function BriefTime({ date }: { date: string }): ReactNode {
-    const { locale, timeZone } = usePageSettings();
-    const now = useNow();
-    return Number.isNaN(Date.parse(date)) ? null : (
-        <FormattedTime date={date} words={formatBriefTime(date, now, locale, timeZone)} />
-    );
-}
-
-function FormattedTime({ date, words }: { date: string; words: string }): ReactNode {
-    const { locale, timeZone } = usePageSettings();
-    return (
-        <time dateTime={date} title={formatFullTime(date, locale, timeZone)} suppressHydrationWarning>
-            {words}
-        </time>
-    );
-}
-
 /** Returns the reference time of the relative times on a page. */
 export function useNow(): Date | string {
     const { now: made } = usePageSettings();
@@ -107,6 +75,16 @@ export function useDayName(): (date: string) => string {
 
 /** Age up to which the date of a post in a thread is relative. */
 const MAX_RELATIVE_AGE_MS = 60 * 60 * 1000;
+
+/** Renders a formatted date, with the full date as its title. */
+export function FormattedTime({ date, words }: { date: string; words: string }): ReactNode {
+    const { locale, timeZone } = usePageSettings();
+    return (
+        <time dateTime={date} title={formatFullTime(date, locale, timeZone)} suppressHydrationWarning>
+            {words}
+        </time>
+    );
+}
 
 function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNode {
     const t = useTranslation();

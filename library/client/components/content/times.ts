@@ -75,39 +75,22 @@ export function formatThreadTime(date: Date | string, now: Date | string, locale
     const age = present.getTime() - written.getTime();
     const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(written);
     const clock = { timeStyle: "short" } as const;
-    if (dayOf(written, timeZone) === dayOf(present, timeZone)) return { today: format(clock) };
+    if (toDay(written, timeZone) === toDay(present, timeZone)) return { today: format(clock) };
     if (age > 0 && age < 6 * DAY * 1000) return { dated: `${format({ weekday: "long" })}, ${format(clock)}` };
     if (age < 300 * DAY * 1000) return { dated: `${format({ day: "numeric", month: "long" })}, ${format(clock)}` };
     return { dated: format({ day: "numeric", month: "long", year: "numeric" }) };
 }
 
-/** Formats the time of day of a date. */
-export function formatClockTime(date: Date | string, locale: string, timeZone: string): string {
-    return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(date));
-}
-
-/** Formats a date briefly: the time of day for today, the day of the week for the last week, else the date: "12:40", "Tue", "6 May". */
-export function formatBriefTime(date: Date | string, now: Date | string, locale: string, timeZone: string): string {
-    const [written, present] = [new Date(date), new Date(now)];
-    const age = present.getTime() - written.getTime();
-    if (dayOf(written, timeZone) === dayOf(present, timeZone)) return formatClockTime(date, locale, timeZone);
-    const year = age < 300 * DAY * 1000 ? {} : ({ year: "numeric" } as const);
-    const parts =
-        age > 0 && age < 6 * DAY * 1000
-            ? ({ weekday: "short" } as const)
-            : ({ day: "numeric", month: "short", ...year } as const);
-    return dateFormat(locale, { ...parts, timeZone }).format(written);
-}
-
 /** Formats the day of a date, with its year unless it is the present one: "Tuesday 12 May". Returns undefined for today. */
 export function formatDay(date: Date | string, now: Date | string, locale: string, timeZone: string): string | undefined {
-    const [day, today] = [dayOf(new Date(date), timeZone), dayOf(new Date(now), timeZone)];
+    const [day, today] = [toDay(new Date(date), timeZone), toDay(new Date(now), timeZone)];
     if (day === today) return undefined;
     const year = day.slice(0, 4) !== today.slice(0, 4) && ({ year: "numeric" } as const);
     return dateFormat(locale, { weekday: "long", day: "numeric", month: "long", ...year, timeZone }).format(new Date(date));
 }
 
-const dayOf = (date: Date, timeZone: string): string => dateFormat("en-CA", { dateStyle: "short", timeZone }).format(date);
+/** Returns the day of a date in a time zone: `2026-05-12`. */
+export const toDay = (date: Date, timeZone: string): string => dateFormat("en-CA", { dateStyle: "short", timeZone }).format(date);
 
 function timeSpan(date: Date | string, now: Date | string): { count: number; unit: Span["unit"]; future: boolean } {
     const seconds = (new Date(now).getTime() - new Date(date).getTime()) / 1000;
