@@ -90,6 +90,11 @@ describe("FC-1 the own CSS of a theme", () => {
         ["p{background:image-set('//e.example/x' 1x)}", 1],
         ["p{--x:attr(value)}", 1],
         ["input[value^=a]{top:0}", 1],
+        // What stands beside the reached element: the toast of a preview.
+        ["~ div{display:none}", 1],
+        ["p,+ div{display:none}", 1],
+        ["body ~ div{display:none}", 1],
+        ['html[data-theme="dark"] body/**/+div{display:none}', 1],
         ["p:has(input:checked){top:0}", 1],
         ["a:visited{top:0}", 1],
         ["#main{top:0}", 1],

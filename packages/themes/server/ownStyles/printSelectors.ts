@@ -113,8 +113,16 @@ function toReached(selector: readonly StylesToken[]): string {
         if (!isPage(next)) break;
         rest = next;
     }
+    requireWithin(rest);
     const page = conditions === "" ? "" : `:root${conditions} `;
     return `${page}${REACHED}${states}${isRoot ? "" : " "}${print(rest)}`;
+}
+
+/** Throws for a selector of what stands beside the reached element: the skip link, and the toast of a preview (`div` in `body ~ div`). */
+function requireWithin(rest: readonly StylesToken[]): void {
+    const [first] = trim(rest);
+    if (first?.type === TokenType.Delim && (first.text === "~" || first.text === "+"))
+        throw refuse(first.line, "Nothing that can be selected stands beside the page.");
 }
 
 /** Returns whether a selector begins with the element of the whole page, or its body. */
