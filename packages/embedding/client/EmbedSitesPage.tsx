@@ -50,7 +50,11 @@ function ListPage({ sites }: { sites: readonly EmbedSite[] }): ReactNode {
                     removed: t("The site is removed. Its discussions stay."),
                 }}
             />
-            <p>{t("Each page of these sites can have comments here: its first comment begins a discussion.")}</p>
+            <p>
+                {t(
+                    "Programs of these sites can post comments on their pages here. The first comment on a page begins its discussion.",
+                )}
+            </p>
             {sites.length === 0 ? (
                 <Empty title={t("No sites yet")} icon="link">
                     {t("Add a blog, a shop or a manual of yours.")}
@@ -117,7 +121,7 @@ function EditingPage({ site }: { site: EmbedSite }): ReactNode {
 /** Form to add or change a site. */
 function SiteForm({ site }: { site?: EmbedSite }): ReactNode {
     const t = useTranslation();
-    const categories = useVisibleCategories();
+    const categories = useVisibleCategories().filter(({ takesPosts }) => takesPosts);
     return (
         <PostedForm
             name="embedSite"

@@ -44,9 +44,11 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
                     <span className={conversationStyles.name}>
                         <UserLink user={user} />
                     </span>
-                    {isOwn && <span>{t("you")} ·</span>}
-                    <span id={toTimeID(messageID)}>
-                        <ClockTime date={dateInserted} />
+                    <span>
+                        {isOwn && `${t("you")} · `}
+                        <span id={toTimeID(messageID)}>
+                            <ClockTime date={dateInserted} />
+                        </span>
                     </span>
                 </div>
                 {takenBack ? (
