@@ -83,6 +83,24 @@ test("LAY-024 the content below three columns is in the same main element, outsi
     expect(screen.getByText("Latest").parentElement).not.toBe(screen.getByRole("main"));
 });
 
+test("LAY-020 the left panel stays in view while scrolling, and the right one does not, unless the layout says otherwise", async () => {
+    const three = (side: string, settings: object) =>
+        node("SectionThreeColumns", {
+            leftPanel: [node("Words", { text: `left ${side}` })],
+            rightPanel: [node("Words", { text: `right ${side}` })],
+            ...settings,
+        });
+    await show([three("as it is", {}), three("turned", { stickyLeft: false, stickyRight: true })]);
+    const isSticky = async (text: string) =>
+        (await screen.findByText(text)).closest("[data-panel]")?.className.includes("sticky");
+    expect(await Promise.all(["left as it is", "right as it is", "left turned", "right turned"].map(isSticky))).toEqual([
+        true,
+        false,
+        false,
+        true,
+    ]);
+});
+
 test("LAY-015 a widget for one device class is rendered with the class name that hides it on other devices", async () => {
     const only = (device: "all" | "mobile" | "desktop", text: string) => ({
         ...node("Words", { text }),

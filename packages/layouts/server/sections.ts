@@ -52,7 +52,7 @@ const SECTIONS: Record<string, LayoutWidget> = {
         name: "Three columns",
         component: "SectionThreeColumns",
         slots: columns("leftPanel", "middle", "rightPanel", "below"),
-        settings: { stickyRight: Type.Boolean() },
+        settings: { stickyLeft: Type.Boolean({ default: true }), stickyRight: Type.Boolean() },
         props: toColumns,
     },
     "react.section.even-columns": { name: "Even columns", component: "SectionEvenColumns", slots: ["children"] },

@@ -7,6 +7,8 @@ import { CONTENT_START } from "./Frame";
 interface ColumnsProps {
     /** Navigation, usually a `SideNav`. Hidden first on narrower screens. The surrounding `Page` needs `columns`. */
     left?: ReactNode;
+    /** Whether the left panel stays in view while the middle column scrolls. */
+    leftSticky?: boolean;
     /** Main content. */
     children: ReactNode;
     /** Widgets about the main content. Below the middle column on small screens. */
@@ -24,6 +26,7 @@ interface ColumnsProps {
 /** Renders one, two or three columns of 292 · 672 · 292 (S1§9, look), depending on the panels that are given. */
 export function Columns({
     left,
+    leftSticky = true,
     children,
     right,
     rightLabel,
@@ -36,7 +39,7 @@ export function Columns({
         <div className={classNames(columns.root, columns[arrangement(Boolean(left), Boolean(right), wide)])}>
             {left && (
                 <div
-                    className={classNames(columns.panel, columns.sticky, right ? columns.first : columns.beside)}
+                    className={classNames(columns.panel, leftSticky && columns.sticky, right ? columns.first : columns.beside)}
                     data-panel=""
                     {...panel}
                 >

@@ -12,6 +12,8 @@ interface ColumnProps {
     rightPanel?: ReactNode;
     /** Content below the columns, in their total width. */
     below?: ReactNode;
+    /** Whether the left panel stays in view while scrolling (LAY-020). */
+    stickyLeft?: boolean;
     /** Whether the right panel stays in view while scrolling (LAY-020). */
     stickyRight?: boolean;
 }
@@ -54,13 +56,22 @@ export function SectionEvenColumns({ children }: { children?: ReactNode }) {
     );
 }
 
-function ThreeColumns({ breadcrumbs, leftPanel, middle, rightPanel, below, stickyRight = false }: ColumnProps) {
+function ThreeColumns({
+    breadcrumbs,
+    leftPanel,
+    middle,
+    rightPanel,
+    below,
+    stickyLeft = true,
+    stickyRight = false,
+}: ColumnProps) {
     const t = useTranslation();
     const further = useFurther();
     return (
         <Page columns={Boolean(leftPanel)} {...further}>
             <Columns
                 left={leftPanel}
+                leftSticky={stickyLeft}
                 right={rightPanel}
                 rightLabel={t("About this page")}
                 rightSticky={stickyRight}
