@@ -185,11 +185,14 @@ test("the boot script gets the scripts that show the page, each once, so that th
     expect(code).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
 });
 
-test("THEME-001 a page that links its stylesheets links that of the theme after them; one with its own rules contains it already", () => {
+test("THEME-001 a page links the stylesheet of a theme that it does not contain, after its other styles", () => {
     const themeURL = "/themes/7-12.0123456789abcdef.css";
 
     expect(stylesheetsOf(documentOf({ themeURL })).at(-1)).toBe(themeURL);
-    expect(stylesheetsOf(documentOf({ themeURL, rules: ":root{--accent:#123}" }))).not.toContain(themeURL);
+    // A page with its own rules links a theme that is too long for it.
+    const [rules, link] = documentOf({ themeURL, rules: "p{top:0}" }).querySelectorAll("style, link[rel=stylesheet]");
+    expect([rules?.textContent, link?.getAttribute("href")]).toEqual(["p{top:0}", themeURL]);
+    expect(stylesheetsOf(documentOf({ rules: "p{top:0}" }))).toEqual([]);
     // Its font is loaded first, and no other one.
     const fonts = documentOf({ themeFont: "/assets/inter-latin.0.woff2" }).querySelectorAll('link[rel="preload"][as="font"]');
     expect([...fonts].map((font) => font.getAttribute("href"))).toEqual(["/assets/inter-latin.0.woff2"]);
