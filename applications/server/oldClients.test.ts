@@ -69,6 +69,7 @@ async function settle(): Promise<Community> {
             posted(client, "/discussions", { name: `Kettle ${count}`, ...words(), categoryID, ...fields }),
         reply: (discussionID, fields = {}, client = member) =>
             posted(client, "/comments", { discussionID, ...words(), ...fields }),
+        notified: () => site.features.notifications.settle(),
     };
 }
 

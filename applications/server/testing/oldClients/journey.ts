@@ -20,6 +20,8 @@ export interface Community {
     start(fields?: object, as?: OldClient): Promise<Record<string, unknown> & { discussionID: number }>;
     /** Replies to a discussion as the member; returns the comment. */
     reply(discussionID: number, fields?: object, as?: OldClient): Promise<Record<string, unknown> & { commentID: number }>;
+    /** Waits until the notifications of what has happened are delivered, which the server does after its responses. */
+    notified(): Promise<void>;
 }
 
 /** The steps of a client, with assertions that the responses follow the contract; the paragraph of the contract is part of the name. */

@@ -104,7 +104,7 @@ export const MANAGING: Journey[] = [
     ],
     [
         "§5.2 a moderator moves a comment to another discussion, and every list, search and link follows it",
-        async ({ moderator, admin, member, guest, start, reply }) => {
+        async ({ moderator, admin, member, guest, start, reply, notified }) => {
             const [from, to] = [(await start()).discussionID, (await start({ name: "The lid alone" })).discussionID];
             const { commentID } = await reply(from, { body: "@Keyholder, zugzwang." });
             const answer = await reply(from, { parentCommentID: commentID });
@@ -120,6 +120,7 @@ export const MANAGING: Journey[] = [
                     (row: { recordID?: number }) => row.recordID === commentID,
                 );
             const moved = [commentID, answer.commentID];
+            await notified();
             expect([await commentsIn(from), await commentsIn(to), (await mentions()).discussionID]).toEqual([moved, [], from]);
             expect((await member.patch(`/comments/${commentID}`, { discussionID: to })).status).toBe(403);
             const patched = await moderator.patch(`/comments/${commentID}`, {
