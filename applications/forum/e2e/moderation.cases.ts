@@ -58,7 +58,7 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await queue.getByText("She sells spoons.").waitFor();
     await press(queue, queue.getByRole("button", { name: /^Dismiss/ }));
     await queue.getByText("No reports here").waitFor();
-    const outcome = queue.getByText(/^Admin dismissed a report of/);
+    const outcome = queue.getByRole("main").getByText(/^Admin dismissed a report of/);
     await outcome.waitFor();
     // The form has loaded the page again, with the focus at the outcome.
     await hasFocusAround(outcome);
@@ -66,13 +66,13 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await queue.getByText("Undone by Admin.").waitFor();
     await queue.goto(`${stage.url}/dashboard/content/reports`);
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
-    await hasFocusAround(queue.getByText(/^Admin escalated/));
+    await hasFocusAround(queue.getByRole("main").getByText(/^Admin escalated/));
     await press(queue, queue.getByRole("main").getByRole("button", { name: "Undo" }).first());
     await queue.getByText("Undone by Admin.").first().waitFor();
     await queue.setViewportSize({ width: 1440, height: 900 });
     await queue.goto(`${stage.url}/dashboard/content/reports`);
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
-    await hasFocusAround(queue.getByText(/^Admin escalated/).first());
+    await hasFocusAround(queue.getByRole("main").getByText(/^Admin escalated/).first());
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("18.2 a reply that waits for approval stays in its thread, and a new post i
         await queue.setViewportSize({ width, height: 900 });
         await queue.goto(`${stage.url}/dashboard/content/premoderation`);
         await press(queue, queue.getByRole("button", { name: /^Approve/ }).first());
-        await hasFocusAround(queue.getByText(/^Admin approved/).first());
+        await hasFocusAround(queue.getByRole("main").getByText(/^Admin approved/).first());
         await queue.getByRole("main").getByRole("button", { name: "Undo" }).first().waitFor();
         expect(moderator.complaints).toEqual([]);
     }

@@ -102,7 +102,7 @@ export const PAGE_QUERY_BUDGETS: Readonly<
     "/dashboard/content/reports": [5, 9, 16, 16],
     "/dashboard/content/premoderation": [5, 9, 14, 14],
     "/dashboard/content/escalations": [5, 9, 17, 17],
-    "/dashboard/content/escalations/:escalationID": [5, 9, 25, 25],
+    "/dashboard/content/escalations/:escalationID": [5, 9, 28, 28],
     "/dashboard/content/warnings": [5, 9, 14, 14],
     "/appearance/layouts": [5, 9, 9, 15],
     "/appearance/layouts/add": [5, 9, 9, 10],
