@@ -10,10 +10,10 @@
  */
 export const PROCESSOR_SECONDS = {
     checks: 128,
-    units: 148,
-    sqlite: 242,
-    postgres: 314,
-    browser: 922,
+    units: 144,
+    sqlite: 240,
+    postgres: 324,
+    browser: 918,
     node24: 46,
 };
 /** Variation that remains between two runs after the speed of the machine is taken into account. */

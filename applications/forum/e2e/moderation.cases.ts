@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { hasFocus, press, tabTo, type } from "./keys";
 import { setStage } from "./stage";
 
@@ -25,9 +25,9 @@ async function choose(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Enter");
 }
 
-const hasFocusAround = async (line: Locator): Promise<void> => {
-    await line.waitFor();
-    const inFocus = line.page().locator(":focus").filter({ has: line });
+const hasFocusAround = async (page: Page, words: RegExp): Promise<void> => {
+    await page.getByRole("main").getByText(words).first().waitFor();
+    const inFocus = page.locator(":focus").filter({ has: page.getByText(words) });
     await inFocus.waitFor();
 };
 
@@ -58,21 +58,19 @@ test("MOD-023 a reply is reported, and the report dismissed and reopened, by key
     await queue.getByText("She sells spoons.").waitFor();
     await press(queue, queue.getByRole("button", { name: /^Dismiss/ }));
     await queue.getByText("No reports here").waitFor();
-    const outcome = queue.getByRole("main").getByText(/^Admin dismissed a report of/);
-    await outcome.waitFor();
     // The form has loaded the page again, with the focus at the outcome.
-    await hasFocusAround(outcome);
+    await hasFocusAround(queue, /^Admin dismissed a report of/);
     await press(queue, queue.getByRole("main").getByRole("button", { name: "Undo" }));
     await queue.getByText("Undone by Admin.").waitFor();
     await queue.goto(`${stage.url}/dashboard/content/reports`);
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
-    await hasFocusAround(queue.getByRole("main").getByText(/^Admin escalated/));
+    await hasFocusAround(queue, /^Admin escalated/);
     await press(queue, queue.getByRole("main").getByRole("button", { name: "Undo" }).first());
     await queue.getByText("Undone by Admin.").first().waitFor();
     await queue.setViewportSize({ width: 1440, height: 900 });
     await queue.goto(`${stage.url}/dashboard/content/reports`);
     await press(queue, queue.getByRole("button", { name: /^Escalate/ }));
-    await hasFocusAround(queue.getByRole("main").getByText(/^Admin escalated/).first());
+    await hasFocusAround(queue, /^Admin escalated/);
     expect([...member.complaints, ...moderator.complaints]).toEqual([]);
 });
 
@@ -117,7 +115,7 @@ test("18.2 a reply that waits for approval stays in its thread, and a new post i
         await queue.setViewportSize({ width, height: 900 });
         await queue.goto(`${stage.url}/dashboard/content/premoderation`);
         await press(queue, queue.getByRole("button", { name: /^Approve/ }).first());
-        await hasFocusAround(queue.getByRole("main").getByText(/^Admin approved/).first());
+        await hasFocusAround(queue, /^Admin approved/);
         await queue.getByRole("main").getByRole("button", { name: "Undo" }).first().waitFor();
         expect(moderator.complaints).toEqual([]);
     }
