@@ -154,9 +154,9 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 
 /** Returns a title for the discussion of a page: the words of its address, until its own title is known. */
 function nameOfPage(pageURL: string): string {
-    const { host, pathname } = new URL(pageURL);
-    const last = pathname.split("/").findLast((segment) => segment !== "") ?? "";
-    const words = decode(last)
+    const [path = ""] = (canonicalizePageURL(pageURL)?.key ?? "").split("?", 1);
+    const [host = "", ...segments] = path.split("/");
+    const words = decode(segments.at(-1) ?? "")
         .replace(/\.[a-z]{2,5}$/i, "")
         .replaceAll(/[-_]+/g, " ")
         .trim();

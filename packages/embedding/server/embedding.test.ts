@@ -98,6 +98,16 @@ test("FC-42 the first comment on a page makes its discussion, once though twenty
     expect(await answer<object[]>(site.author, "GET", "discussions")).toHaveLength(before.length + 1);
 });
 
+test.each([
+    ["/index.html", "almanac.example"],
+    ["/low-water/index.html?utm_source=mail", "Low water"],
+    ["/caf%C3%A9_hours.html", "Café hours"],
+    ["/100%", "100%"],
+])("the discussion of the page %s is named %s", async (path, name) => {
+    const { discussionID } = await write(site.author, ALMANAC + path, { body: `About ${path}` });
+    expect(await answer<object>(0, "GET", `discussions/${discussionID}`)).toMatchObject({ name });
+});
+
 test("a page is known by the ID that its site gives it, whatever its address is; a retry with the same key is one comment", async () => {
     const pageID = "article-17";
     const idempotencyKey = "0123456789abcdef";

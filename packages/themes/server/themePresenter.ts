@@ -14,7 +14,7 @@ type ShippedRecord = { row: undefined; revision: undefined; shipped: ShippedThem
 export const toShippedRecord = (shipped: ShippedTheme): ShippedRecord => ({ row: undefined, revision: undefined, shipped });
 
 /** Returns the assets of a theme in the code. */
-export const readShipped = ({ variables }: ShippedTheme): AssetContents => (variables ? { variables } : {});
+const readShipped = ({ variables }: ShippedTheme): AssetContents => (variables ? { variables } : {});
 
 interface Dependencies {
     siteURL: string;
