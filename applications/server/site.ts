@@ -1,7 +1,6 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
-import { EMBED_COUNTS } from "@parley/embedding/contract";
 import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
@@ -25,7 +24,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { cacheableEndpoints } from "./caching/cacheableEndpoints";
 import { createCacheKeyReader } from "./caching/cacheKey";
-import { createAnonymousViewer, isPublicPath } from "./caching/publicPaths";
+import { createAnonymousViewer, isPublicPath, PUBLIC_CALLS } from "./caching/publicPaths";
 import { tables } from "./caching/tables";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
@@ -139,7 +138,7 @@ async function openOn(
         ...(pages && { scheduler: createSiteScheduler(milliseconds), renderPage: pages.renderPage }),
         ...(responseCache && { answerFirst: responseCache.answerFirst, queueHandlers: responseCache.queueHandlers }),
         listOrigins: () => known().config.get("api.trustedOrigins"),
-        publicCalls: [EMBED_COUNTS],
+        publicCalls: PUBLIC_CALLS,
         viewerOf: async (request, reply) => {
             if (isPublicPath(request)) return createAnonymousViewer();
             const { users, tokens } = known();

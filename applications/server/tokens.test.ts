@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { UNDO_HEADER } from "@parley/library/contract";
 import { readSecret } from "@parley/library/server/secrets";
+import { createSessions } from "@parley/library/server/sessions";
 import type { Token } from "@parley/tokens/contract";
 import type { InjectOptions } from "fastify";
 import type { Site } from "./site";
@@ -276,6 +277,17 @@ describe("contract §1.1 a script of another site", () => {
     test("FC-25 of a listed origin writes nothing in a member's session", async () => {
         const headers = { origin: OTHER_SITE, cookie: administrator, "x-requested-with": "app" };
         expect((await send("POST", "/discussions", headers, post)).statusCode).toBe(403);
+    });
+
+    test("FC-26 of any origin read the numbers of comments, which shared caches store, and never with a token of a session", async () => {
+        const cookie = await signIn(MEMBER);
+        await createSessions(site.database).renewAll(memberID);
+        const path = "/embed-counts?urls[0]=https%3A%2F%2Falmanac.example%2F";
+        const { statusCode, headers, body } = await send("GET", path, { origin: "https://evil.example", cookie });
+        expect([statusCode, body]).toEqual([200, JSON.stringify({ "https://almanac.example/": 0 })]);
+        expect(headers).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "public, max-age=60" });
+        expect(headers["set-cookie"]).toBeUndefined();
+        expect((await send("GET", "/users/me", { cookie })).headers["set-cookie"]).toBeDefined();
     });
 
     test("of any other origin may read nothing", async () => {

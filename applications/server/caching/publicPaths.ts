@@ -1,3 +1,4 @@
+import { EMBED_COUNTS } from "@parley/embedding/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyRequest } from "fastify";
@@ -8,8 +9,17 @@ import type { FastifyRequest } from "fastify";
  */
 const PUBLIC_PATHS = /^\/(assets\/|themes\/|uploads\/(?!media\/)|(healthz|readyz)(\?|$))/;
 
+/**
+ * Paths of calls with the same response for every viewer, which scripts of every origin may read and shared caches may store. A viewer of
+ * the session could get a new token with such a response.
+ */
+export const PUBLIC_CALLS: readonly string[] = [EMBED_COUNTS];
+
+const PUBLIC_CALL_URLS: ReadonlySet<string> = new Set(PUBLIC_CALLS.map((path) => `/api/v2${path}`));
+
 /** Whether a request needs no viewer from the database, which may be unreachable (FC-44). */
-export const isPublicPath = ({ url }: FastifyRequest): boolean => PUBLIC_PATHS.test(url);
+export const isPublicPath = ({ url }: FastifyRequest): boolean =>
+    PUBLIC_PATHS.test(url) || PUBLIC_CALL_URLS.has(url.split("?", 1)[0] ?? "");
 
 /**
  * Creates a viewer without permissions. Each request needs its own, because values read once per page are stored by viewer (`onceAPage`).

@@ -46,9 +46,10 @@ interface OtherOrigins {
 export function allowOrigins(app: FastifyInstance, { listOrigins, publicCalls = [] }: OtherOrigins): void {
     const publicURLs = new Set(publicCalls.map((path) => API_PREFIX + path));
     app.addHook("onRequest", async (request, reply) => {
+        if (!request.url.startsWith("/api/")) return;
         if (publicURLs.has(request.url.split("?", 1)[0] ?? "")) return shareWithEverybody(request, reply);
         const { origin } = request.headers;
-        if (origin === undefined || !request.url.startsWith("/api/") || isOwn(request, origin)) return;
+        if (origin === undefined || isOwn(request, origin)) return;
         reply.header("vary", "Origin");
         if (!(await listOrigins()).includes(origin)) return;
         reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", EXPOSED_HEADERS);
