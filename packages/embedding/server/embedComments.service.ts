@@ -15,11 +15,10 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { requireWritableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EmbedPagesRepository, PageIdentity } from "./embedPages.repository";
-import type { StoredSite } from "./embedSites.repository";
-import type { EmbedSitesService } from "./embedSites.service";
+import type { EmbedSitesRepository, StoredSite } from "./embedSites.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
-    sites: Pick<EmbedSitesService, "findByOrigin">;
+    sites: Pick<EmbedSitesRepository, "all">;
     pages: EmbedPagesRepository;
     categories: Pick<Categories, "requireView" | "visibleIDs">;
     discussions: Pick<
@@ -53,14 +52,13 @@ export function createEmbedComments(dependencies: Dependencies) {
         /** Posts a comment on a page; the first one makes the discussion of the page. Throws 422 for a page of a site that is not listed. */
         async add(viewer: Viewer, { pageUrl, pageID, ...comment }: ResolvedInput<typeof postEmbedComment>): Promise<Comment> {
             requireSession(viewer);
-            const page = await find(pageUrl, pageID);
+            const page = find(await sites.all(), pageUrl, pageID);
             if (!page) throw invalidField("pageUrl", "This page belongs to no site whose pages have comments here.");
             const { categoryID } = page.site;
             await categories.requireView(viewer, categoryID);
             requirePermission(viewer, "comments.add", categoryID);
-            // Refuses a text that can't be posted before a discussion is made for it.
-            await discussions.renderer.write(comment.body, requireWritableFormat(comment.format), viewer);
-            const { discussionID, isNew } = await requireDiscussion(page, pageUrl);
+            const requireText = () => discussions.renderer.write(comment.body, requireWritableFormat(comment.format), viewer);
+            const { discussionID, isNew } = await requireDiscussion(page, pageUrl, requireText);
             try {
                 return await comments.add(viewer, { ...comment, discussionID });
             } catch (error) {
@@ -73,7 +71,8 @@ export function createEmbedComments(dependencies: Dependencies) {
 
         /** Returns the numbers of comments that every guest may read, by the addresses as they were asked. */
         async count(urls: readonly string[]): Promise<Record<string, number>> {
-            const found = await Promise.all(urls.map(async (url) => ({ url, page: await find(url) })));
+            const listed = await sites.all();
+            const found = urls.map((url) => ({ url, page: find(listed, url) }));
             const discussionIDs = await pages.discussionsOf(found.flatMap(({ page }) => (page ? [page.identity] : [])));
             const rows = await discussions.rowsByIDs([...new Set(discussionIDs.values())]);
             const visibleIDs = new Set(await categories.visibleIDs(await users.viewer(GUEST_ID)));
@@ -89,18 +88,27 @@ export function createEmbedComments(dependencies: Dependencies) {
     };
 
     /** Returns the page with this address, if its site is listed. */
-    async function find(pageUrl: string, pageID?: string): Promise<ListedPage | undefined> {
+    function find(listed: readonly StoredSite[], pageUrl: string, pageID?: string): ListedPage | undefined {
         const address = canonicalizePageURL(pageUrl);
-        const site = address && (await sites.findByOrigin(address.origin));
+        const site = address && listed.find(({ origins }) => origins.includes(address.origin));
         if (!site) return undefined;
         const pageKey = hash(pageID === undefined ? `url ${address.key}` : `id ${pageID}`);
         return { site, identity: { embedSiteID: site.embedSiteID, pageKey } };
     }
 
-    /** Returns the discussion of a page, which is made if the page has none; of several at the same time one makes it (FC-42). */
-    async function requireDiscussion({ site, identity }: ListedPage, pageURL: string): Promise<PageDiscussion> {
+    /**
+     * Returns the discussion of a page, which is made if the page has none; of several at the same time one makes it (FC-42).
+     *
+     * @param requireText refuses a first comment that can't be posted, before a discussion is made for it
+     */
+    async function requireDiscussion(
+        { site, identity }: ListedPage,
+        pageURL: string,
+        requireText: () => Promise<unknown>,
+    ): Promise<PageDiscussion> {
         const known = await pages.discussionOf(identity);
         if (known !== undefined) return { discussionID: await followMerge(known), isNew: false };
+        await requireText();
         const words = await writeOpening(pageURL);
         return database.transaction(async () => {
             const embedPageID = await pages.claim(identity, { pageURL, dateInserted: toDateTime(clock()) });

@@ -1,9 +1,9 @@
 import { handleForm, readFields } from "@parley/accounts/server";
 import { EMBED_SITES_PAGE, postEmbedSite } from "@parley/embedding/contract";
 import type { ResolvedInput } from "@parley/library/contract";
-import { MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, createBodyValidator } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { readID } from "@parley/posting/server";
 import type { EmbedSitesService } from "./embedSites.service";
 
 const checkSite = createBodyValidator(postEmbedSite.body) as (body: object) => ResolvedInput<typeof postEmbedSite>;
@@ -13,12 +13,11 @@ export function registerEmbedSiteForms({ pages }: Pick<ServerKit, "pages">, serv
     pages.post(EMBED_SITES_PAGE, (request, reply) => {
         const { Form, Site, ...values } = readFields(request, ["Form", "Site", "Name", "Origins", "Category"]);
         const { viewer } = request;
-        const embedSiteID = toID(Site);
         const readInput = () =>
             checkSite({
                 name: values.Name.trim(),
                 origins: values.Origins.split(/\s+/).filter((origin) => origin !== ""),
-                categoryID: toID(values.Category),
+                categoryID: readID(values.Category, "categoryID"),
             });
         const written = { form: "embedSite", path: EMBED_SITES_PAGE, values };
         const toDone = (done: string) => `${EMBED_SITES_PAGE}?Done=${done}`;
@@ -26,22 +25,25 @@ export function registerEmbedSiteForms({ pages }: Pick<ServerKit, "pages">, serv
             case "add":
                 return handleForm(reply, written, async () => service.add(viewer, readInput()), toDone("added"));
             case "change": {
-                const form = { ...written, path: `${EMBED_SITES_PAGE}?edit=${embedSiteID}` };
+                const form = { ...written, path: `${EMBED_SITES_PAGE}?edit=${encodeURIComponent(Site)}` };
                 return handleForm(
                     reply,
                     form,
-                    async () => service.change(viewer, { ...readInput(), embedSiteID }),
+                    async () => service.change(viewer, { ...readInput(), embedSiteID: readID(Site, "embedSiteID") }),
                     toDone("changed"),
                 );
             }
             case "remove": {
                 const form = { form: "embedSites", path: EMBED_SITES_PAGE, values: {} };
-                return handleForm(reply, form, () => service.remove(viewer, embedSiteID), toDone("removed"));
+                return handleForm(
+                    reply,
+                    form,
+                    async () => service.remove(viewer, readID(Site, "embedSiteID")),
+                    toDone("removed"),
+                );
             }
             default:
                 throw badRequest("This form does not exist any more. Reload the page and try again.");
         }
     });
 }
-
-const toID = (text: string): number => (/^\d{1,10}$/.test(text) ? Math.min(Number(text), MAXIMUM_ID) : MAXIMUM_ID);

@@ -106,10 +106,6 @@ export function createEmbedSitesService({ database, clock, repository, actionLog
                 });
             });
         },
-
-        /** Returns the site with this origin, if one is listed. */
-        findByOrigin: async (origin: string): Promise<StoredSite | undefined> =>
-            (await repository.all()).find(({ origins }) => origins.includes(origin)),
     };
 
     async function find(embedSiteID: number): Promise<StoredSite | undefined> {

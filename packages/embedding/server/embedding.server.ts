@@ -33,7 +33,7 @@ export function createEmbeddingServer(kit: ServerKit, { users, categories, discu
     const repository = createEmbedSitesRepository(database);
     const sites = createEmbedSitesService({ ...kit, repository, categories, actionLog: getActionLog(kit) });
     const pages = createEmbedPagesRepository(database);
-    const embedComments = createEmbedComments({ ...kit, sites, pages, categories, discussions, comments, users });
+    const embedComments = createEmbedComments({ ...kit, sites: repository, pages, categories, discussions, comments, users });
     implement(api, getEmbedSites, (_input, viewer) => sites.list(viewer));
     implement(api, getEmbedSite, ({ embedSiteID }, viewer) => sites.get(viewer, embedSiteID));
     implement(api, postEmbedSite, (input, viewer) => sites.add(viewer, input));

@@ -4,7 +4,7 @@ import { forumOptions } from "@parley/comments/server/testing";
 import { settle } from "@parley/discussions/server/testing";
 import type { EmbedSite } from "@parley/embedding/contract";
 import type { ServerKit } from "@parley/library/server/kit";
-import { testApp } from "@parley/library/server/testing";
+import { countQueries, testApp } from "@parley/library/server/testing";
 import { embeddingMigrations } from "./embedding.migration";
 import { createEmbeddingServer } from "./embedding.server";
 
@@ -150,6 +150,17 @@ test("FC-14 a guest learns no number of comments that are hidden from guests, an
     await answer(site.manager, "POST", "embed-comments", { pageUrl: `${ALMANAC}/hidden-notes`, body: "Ours.", format: "text" });
     expect(await counts(`${ALMANAC}/hidden-notes`)).toEqual({ [`${ALMANAC}/hidden-notes`]: 0 });
     await answer(site.manager, "PATCH", `embed-sites/${almanac.embedSiteID}`, { categoryID: site.open });
+});
+
+test("a hundred pages are counted with as many queries as one", async () => {
+    const pages = Array.from({ length: 100 }, (_one, index) => `${ALMANAC}/counted-${index}`);
+    for (const page of pages.slice(0, 3)) await write(site.author, page, { body: `About ${page}` });
+    await counts(...pages);
+    const [one, all] = [
+        await countQueries(site.database, () => counts(pages[0] ?? "")),
+        await countQueries(site.database, () => counts(...pages)),
+    ];
+    expect([all, one]).toEqual([one, expect.any(Number)]);
 });
 
 test("the pages of a removed site have no comments, and have them again once the removal is undone", async () => {
