@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, jest, test } from "@jest/globals";
+import type { LayoutAnswer } from "@parley/layouts/contract";
 import { prepareFirstStart, SAMPLE_SOURCE } from "./firstStart";
 import { isOperatorError } from "./operatorError";
 import { readEnvironment } from "./settings/environment";
@@ -25,6 +26,18 @@ async function newSite(settings: Record<string, string> = {}) {
     const site = await openTestSite(environment);
     open.push({ site, directory });
     return { site, environment, directory };
+}
+
+const PASSWORD = "a kettle of many fish";
+
+/** Signs in as the administrator. Returns the function that calls the API. */
+async function signIn({ app }: Site) {
+    const headers = { "x-requested-with": "parley" };
+    const payload = { username: "Keyholder", password: PASSWORD };
+    const { cookies } = await app.inject({ method: "POST", url: "/api/v2/authenticate/password", headers, payload });
+    const session = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+    return (method: "GET" | "POST" | "DELETE", path: string) =>
+        app.inject({ method, url: `/api/v2/${path}`, headers, cookies: session });
 }
 
 async function countsOf({ database: { query } }: Site) {
@@ -89,11 +102,30 @@ test.each([
     expect(await site.features.users.hasAccounts()).toBe(false);
 });
 
-test("a site stays empty if its operator chooses so", async () => {
-    const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty" });
+test("a site stays empty if its operator chooses so; its home page is a stored layout that can be deleted and restored", async () => {
+    const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty", ADMIN_PASSWORD: PASSWORD });
     await prepareFirstStart(site, environment);
     expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
+    const readHome = async () => {
+        const answer = await site.app.inject({ url: "/api/v2/layouts/lookup-hydrate?layoutViewType=home" });
+        const { layoutID, isDefault, layout } = answer.json<LayoutAnswer>();
+        return { layoutID, isDefault, layout };
+    };
+    const stored = await readHome();
+    expect(stored).toMatchObject({ layoutID: expect.any(Number), isDefault: false });
     expect(await prepareFirstStart(site, environment)).toEqual([]);
+    expect(await readHome()).toEqual(stored);
+
+    // Without it, the one in the code stands, which has the same parts; no later start stores another.
+    const manage = await signIn(site);
+    expect((await manage("DELETE", `layouts/${stored.layoutID}`)).statusCode).toBe(204);
+    expect(await prepareFirstStart(site, environment)).toEqual([]);
+    expect(await readHome()).toEqual({ layoutID: "home", isDefault: true, layout: stored.layout });
+    const { acts } = (await manage("GET", `acts?recordType=layout&recordID=${stored.layoutID}`)).json<{
+        acts: { actID: number }[];
+    }>();
+    expect((await manage("POST", `acts/${acts[0]?.actID}/undo`)).statusCode).toBeLessThan(300);
+    expect(await readHome()).toEqual(stored);
 });
 
 test("FC-40 an interrupted start is completed by the next one", async () => {
@@ -109,18 +141,10 @@ test("FC-40 an interrupted start is completed by the next one", async () => {
 });
 
 test("a sample community removed by its administrator does not return", async () => {
-    const password = "a kettle of many fish";
-    const { site, environment } = await newSite({ ADMIN_PASSWORD: password });
+    const { site, environment } = await newSite({ ADMIN_PASSWORD: PASSWORD });
     await prepareFirstStart(site, environment);
-    const headers = { "x-requested-with": "parley" };
-    const signedIn = await site.app.inject({
-        method: "POST",
-        url: "/api/v2/authenticate/password",
-        headers,
-        payload: { username: "Keyholder", password },
-    });
-    const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
-    const removed = await site.app.inject({ method: "DELETE", url: `/api/v2/imports/${SAMPLE_SOURCE}`, headers, cookies });
+    const manage = await signIn(site);
+    const removed = await manage("DELETE", `imports/${SAMPLE_SOURCE}`);
     expect(removed.json()).toMatchObject({
         removed: { discussion: 39, comment: 420, user: 29, category: 10, tag: 60 },
         kept: { discussion: 0 },

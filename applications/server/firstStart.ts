@@ -21,11 +21,12 @@ export function prepareFirstStart(site: Site, environment: Environment): Promise
 }
 
 async function createMissing(site: Site, environment: Environment): Promise<string[]> {
-    const { users, config, imports } = site.features;
+    const { users, config, imports, layouts } = site.features;
     const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
-    // An imported community needs an administrator too, but no sample. The setting is stored before any account exists, so that a later
-    // start completes the sample.
+    // An imported community needs an administrator too, but no sample. The setting and the home page are stored before any account exists, so
+    // that a later start completes them.
     if (isNew && environment.firstCommunity === "sample") await config.set({ "firstCommunity.source": SAMPLE_SOURCE });
+    if (isNew) await layouts.home.store();
     const welcome = hasAccounts ? [] : await createAdministrator(site, environment);
     if ((await config.get("firstCommunity.source")) === SAMPLE_SOURCE) await fillSample(site);
     await imports.countStopped();

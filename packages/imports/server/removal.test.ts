@@ -76,7 +76,7 @@ describe("Removing the sample community", () => {
         expect(await readState(site.database)).toEqual(site.before);
         expect(existsSync(path.join(site.uploadsDirectory, "sample"))).toBe(false);
         expect(await site.features.config.get("ui.siteName")).toBe("Parley");
-        expect(await site.database.query.selectFrom("layoutViews").selectAll().execute()).toEqual([]);
+        expect(await site.features.home.read()).toEqual({});
         expect(await site.features.config.get("ui.rulesUrl")).toBe("");
         expect(await site.features.config.get("firstCommunity.source")).toBe("");
         expect(await site.get(site.admin, "imports")).toMatchObject([
@@ -174,7 +174,7 @@ describe("Removing the sample community", () => {
         await remove(site);
         expect(await site.features.config.get("ui.siteName")).toBe("Our own");
         expect(await site.features.config.get("garden.title")).toBe("Parley");
-        expect(await site.features.home.read()).toEqual({ banner: {}, leads: ours });
+        expect(await site.features.home.read()).toEqual({ leads: ours });
         expect(readdirSync(path.join(site.uploadsDirectory, "sample"))).toEqual([path.basename(ours[0]?.picture ?? "")]);
         expect((await readState(site.database)).tags).toEqual(["ours 0"]);
     });

@@ -26,10 +26,20 @@ export type HomeContents = ReturnType<typeof createHomeContents>;
 /** Creates the functions that read and change the settings of the widgets on the home page of the site. */
 export function createHomeContents({ database, clock, layouts, repository, revisions, requireLayout }: Dependencies) {
     return {
-        /** Returns the settings of the first banner and the first starting points. */
+        /** Returns the settings of the first banner and the first starting points that have some. */
         async read(): Promise<HomeContent> {
             const home = await find();
             return home ? readContent(JSON.parse(home.layout) as LayoutPart[]) : {};
+        },
+
+        /**
+         * Stores the home page in the code as a layout of the site, so that a new community arranges its home like any other page. Does
+         * nothing if the site has a stored one.
+         */
+        async store(): Promise<void> {
+            await database.transaction(async () => {
+                if ((await find()) === undefined) await add(JSON.stringify(layouts.view(HOME, "")?.defaultLayout ?? []));
+            });
         },
 
         /**
@@ -43,9 +53,7 @@ export function createHomeContents({ database, clock, layouts, repository, revis
             });
         },
 
-        /**
-         * Removes settings that are still as given. A stored home page that is then as the one in the code is removed as well.
-         */
+        /** Removes settings that are still as given. The home page stays a stored layout. */
         async clear({ banner = {}, leads }: HomeContent): Promise<void> {
             if ((await find()) === undefined) return;
             await change((part) => {
@@ -69,14 +77,12 @@ export function createHomeContents({ database, clock, layouts, repository, revis
     async function change(changePart: (part: LayoutPart) => LayoutPart): Promise<void> {
         await database.transaction(async () => {
             const stored = await find();
-            const builtIn = layouts.view(HOME, "")?.defaultLayout ?? [];
-            const former = stored ? (JSON.parse(stored.layout) as LayoutPart[]) : builtIn;
+            const former = stored ? (JSON.parse(stored.layout) as LayoutPart[]) : (layouts.view(HOME, "")?.defaultLayout ?? []);
             const parts = changeParts(former, changePart) as LayoutPart[];
             if (isDeepStrictEqual(parts, former)) return;
             requireLayout(parts);
             const layout = JSON.stringify(parts);
             if (!stored) await add(layout);
-            else if (stored.titleBar === null && isDeepStrictEqual(parts, builtIn)) await repository.remove(stored.layoutID);
             else {
                 const dates = { dateUpdated: toDateTime(clock()), updateUserID: SYSTEM_USER_ID };
                 await repository.update(stored.layoutID, { layout, ...dates });
@@ -110,7 +116,7 @@ function readContent(parts: readonly LayoutPart[]): HomeContent {
     const content: HomeContent = {};
     changeParts(parts, (part) => {
         const { $hydrate, $middleware: _middleware, ...settings } = part;
-        if ($hydrate === HOME_BANNER) content.banner ??= settings;
+        if ($hydrate === HOME_BANNER && Object.keys(settings).length > 0) content.banner ??= settings;
         else if ($hydrate === HOME_LEADS && settings.leads) content.leads ??= settings.leads as HomeLead[];
         return part;
     });
