@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Jobs } from "./jobs";
+import { yieldToOthers } from "./yieldToOthers";
 
 interface Dependencies {
     jobs: Pick<Jobs, "every">;
@@ -77,7 +78,7 @@ export function createBackgroundLoop({ jobs, pages, name, failure, runNext, paus
     }
 
     async function runAll(): Promise<void> {
-        await waitForTurn();
+        await yieldToOthers();
         const waitMs = pauseMs > 0 && !isUrgent ? endedAt + pauseMs - performance.now() : 0;
         if (waitMs > 0) {
             const { ended, end } = startPause(waitMs);
@@ -91,7 +92,7 @@ export function createBackgroundLoop({ jobs, pages, name, failure, runNext, paus
         while (!isStopped) {
             const result = await runNext({ isUrgent: wasUrgent || isUrgent });
             if (result === false) break;
-            if (result === true) await waitForTurn();
+            if (result === true) await yieldToOthers();
             else await rest(result.restMs);
         }
         endedAt = performance.now();
@@ -123,5 +124,3 @@ function startPause(ms: number): { ended: Promise<void>; end: () => void } {
     });
     return { ended, end };
 }
-
-const waitForTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,6 +7,9 @@ import { getLive } from "./index";
 const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 
 let forum: TestApp<void>;
+/** Members about whom a source was asked, call by call; nobody may see its record. */
+let asked: number[][] = [];
+let notifyAsked = (): void => undefined;
 /** The recurring work of the server, by its interval in milliseconds. */
 const repeated = new Map<number | undefined, () => void>();
 beforeEach(async () => {
@@ -27,7 +30,23 @@ beforeEach(async () => {
                 read: async (userIDs) => new Map(userIDs.map((userID) => [userID, "1"])),
                 describe: ({ id }) => ({ kettleID: id }),
             });
-            live.provideViewers({ find: async (userID) => ({ userID, permissions: GUEST }), isSignedIn: async () => true });
+            live.provide({
+                name: "cellar",
+                event: "cellar",
+                of: "record",
+                reads: [{ table: "cellars", key: "cellarID" }],
+                read: async (cellarIDs) => new Map(cellarIDs.map((cellarID) => [cellarID, "1"])),
+                describe: ({ id }) => ({ cellarID: id }),
+                findRecipients: async (viewers) => {
+                    asked.push(viewers.map(({ userID }) => userID));
+                    notifyAsked();
+                    return [];
+                },
+            });
+            live.provideViewers({
+                findAll: async (userIDs) => userIDs.map((userID) => ({ userID, permissions: GUEST })),
+                isSignedIn: async () => true,
+            });
         },
     });
     setIntervalHere.mockRestore();
@@ -35,10 +54,10 @@ beforeEach(async () => {
 afterEach(() => forum.close());
 
 /** Opens a stream of a member from an address. */
-async function open(userID: number, remoteAddress = "192.0.2.1") {
+async function open(userID: number, remoteAddress = "192.0.2.1", query = "") {
     const response = await forum.app.inject({
         method: "GET",
-        url: "/api/v2/live",
+        url: `/api/v2/live${query}`,
         headers: { "x-test-user": String(userID), host: "forum.test" },
         remoteAddress,
         payloadAsStream: true,
@@ -70,6 +89,21 @@ test("a stream begins with a randomized reconnection delay and the versions of i
     const beaten = readUntil(body, ":\n\n");
     repeated.get(25_000)?.();
     expect(await beaten).toBe(":\n\n");
+});
+
+test("FC-14 a stream that joins others on a record that nobody may see costs one check, and is told nothing", async () => {
+    asked = [];
+    const texts: string[] = [];
+    for (const userID of [5, 6, 7]) {
+        const isAsked = new Promise<void>((resolve) => {
+            notifyAsked = resolve;
+        });
+        const { body } = await open(userID, "192.0.2.1", "?watch=cellar:1");
+        body.on("data", (chunk: Buffer) => void texts.push(chunk.toString()));
+        await isAsked;
+    }
+    expect(asked).toEqual([[5], [6], [7]]);
+    expect(texts.join("")).not.toContain("cellar");
 });
 
 test("a member has at most twelve streams; another one closes the oldest", async () => {

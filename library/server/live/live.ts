@@ -14,12 +14,12 @@ export type { LiveSource } from "./liveSource";
 export interface Live {
     /** Registers data whose changes become events. */
     provide(source: LiveSource): void;
-    /** Registers how a member is found with their present permissions, and whether their session is still valid (FC-22). */
+    /** Registers how members are found with their present permissions, and whether their session is still valid (FC-22). */
     provideViewers(viewers: LiveViewers): void;
 }
 
 interface LiveViewers {
-    find(userID: number): Promise<Viewer>;
+    findAll(userIDs: readonly number[]): Promise<readonly Viewer[]>;
     isSignedIn(viewer: { userID: number; sessionID: number }): Promise<boolean>;
 }
 
@@ -63,7 +63,7 @@ function createLive({ api, database }: Kit): Live {
         return viewers;
     };
     const onError = (error: unknown) => api.log.error(error, "live streams were not served");
-    const topics = createLiveTopics({ database, findViewer: (userID) => findViewers().find(userID), onError });
+    const topics = createLiveTopics({ database, findViewers: (userIDs) => findViewers().findAll(userIDs), onError });
     const sessions = createLiveSessions({ database, isSignedIn: (viewer) => findViewers().isSignedIn(viewer), onError });
     const heart = setInterval(() => beat(), HEARTBEAT_MS).unref();
     const checks = setInterval(() => {

@@ -17,8 +17,8 @@ export interface LiveSource {
     read(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
     /** Returns the IDs that the event names. */
     describe(change: LiveChange): Record<string, number>;
-    /** Whether the viewer may receive events about a record. */
-    isVisible?(viewer: Viewer, id: number): Promise<boolean>;
+    /** Returns those of the viewers who may receive events about a record. */
+    findRecipients?(viewers: readonly Viewer[], id: number): Promise<readonly Viewer[]>;
 }
 
 interface LiveChange {

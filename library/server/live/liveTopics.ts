@@ -2,15 +2,18 @@ import { AsyncResource } from "node:async_hooks";
 import type { Database } from "@parley/library/server/database";
 import { toRowTags } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
+import { yieldToOthers } from "@parley/library/server/jobs";
 import type { LiveSource } from "./liveSource";
 import type { LiveStream, Topic } from "./liveStream";
 
 interface Dependencies {
     database: Pick<Database, "changes">;
-    /** Returns a member with their present permissions. */
-    findViewer: (userID: number) => Promise<Viewer>;
+    /** Returns members with their present permissions, without those who may not be signed in. */
+    findViewers: (userIDs: readonly number[]) => Promise<readonly Viewer[]>;
     onError: (error: unknown) => void;
 }
+
+type Due = readonly (readonly [Topic, ReadonlySet<LiveStream>])[];
 
 /** Version of a topic without rows. */
 const NO_VERSION = "";
@@ -18,16 +21,17 @@ const NO_VERSION = "";
 const GATHER_MS = 50;
 /** Pause after a failure of the database, in milliseconds. */
 const RETRY_MS = 1_000;
-/** Maximum number of topics that are read in one query. */
-const MAX_READ = 500;
+/** Maximum number of topics, or of members, that are read in one query. Other requests are served between two of them. */
+const MAX_READ = 250;
 
 /**
  * Creates the topics of a server's streams. Cache invalidation reports the topics that may have changed, on any server; their versions are
  * then read, many in one query, and only streams that were sent another version get an event.
  */
-export function createLiveTopics({ database: { changes }, findViewer, onError }: Dependencies) {
+export function createLiveTopics({ database: { changes }, findViewers, onError }: Dependencies) {
     const topics = new Map<string, Topic>();
-    const changed = new Set<Topic>();
+    /** Topics to be read, with the streams that may not know their versions. */
+    const due = new Map<Topic, Set<LiveStream>>();
     // A flush runs outside of the asynchronous context of the request that changes the data.
     const scope = new AsyncResource("LiveTopics");
     let timer: NodeJS.Timeout | undefined;
@@ -44,29 +48,31 @@ export function createLiveTopics({ database: { changes }, findViewer, onError }:
             const topic = topics.get(name) ?? open(name, { key, source, id, streams: new Set(), stopWatching: () => undefined });
             topic.streams.add(stream);
             stream.topics.add(topic);
-            note(topic);
+            // Those that are in the topic already wait for a change: else each stream that joins would cost as many checks as there are.
+            note(topic, [stream]);
         },
 
         /** Removes a stream from all its topics. */
         leave(stream: LiveStream): void {
             for (const topic of stream.topics) {
                 topic.streams.delete(stream);
+                due.get(topic)?.delete(stream);
                 if (topic.streams.size > 0) continue;
                 topic.stopWatching();
                 topics.delete(`${topic.source.name}:${topic.id}`);
-                changed.delete(topic);
+                due.delete(topic);
             }
             stream.topics.clear();
         },
 
         /** Reads all topics again, while this server does not listen to the changes of others. */
         readAll(): void {
-            for (const topic of topics.values()) note(topic);
+            for (const topic of topics.values()) note(topic, topic.streams);
         },
 
         close(): void {
             clearTimeout(timer);
-            changed.clear();
+            due.clear();
         },
     };
 
@@ -80,12 +86,12 @@ export function createLiveTopics({ database: { changes }, findViewer, onError }:
         const tags = topic.source.reads.flatMap(({ table, key }) => toRowTags(table, [undefined], key, topic.id));
         topic.stopWatching = changes.watch(new Set(tags), () => {
             watch(topic);
-            note(topic);
+            note(topic, topic.streams);
         });
     }
 
-    function note(topic: Topic, pause = GATHER_MS): void {
-        changed.add(topic);
+    function note(topic: Topic, streams: Iterable<LiveStream>, pause = GATHER_MS): void {
+        due.set(topic, new Set([...(due.get(topic) ?? []), ...streams]));
         if (timer || isFlushing) return;
         timer = scope.runInAsyncScope(setTimeout, undefined, () => void flush(), pause) as NodeJS.Timeout;
         timer.unref();
@@ -95,9 +101,9 @@ export function createLiveTopics({ database: { changes }, findViewer, onError }:
     async function flush(): Promise<void> {
         timer = undefined;
         isFlushing = true;
-        let failed: readonly Topic[] = [];
+        let failed: Due | undefined;
         try {
-            while (changed.size > 0 && failed.length === 0) {
+            while (due.size > 0 && !failed) {
                 const next = takeNext();
                 await send(next).catch((error: unknown) => {
                     failed = next;
@@ -107,30 +113,46 @@ export function createLiveTopics({ database: { changes }, findViewer, onError }:
         } finally {
             isFlushing = false;
         }
-        for (const topic of failed) if (topic.streams.size > 0) note(topic, RETRY_MS);
+        for (const [topic, streams] of failed ?? []) if (topic.streams.size > 0) note(topic, streams, RETRY_MS);
     }
 
     /** Takes the next topics of one source. */
-    function takeNext(): Topic[] {
-        const [first] = changed;
-        const next = [...changed].filter(({ source }) => source === first?.source).slice(0, MAX_READ);
-        for (const topic of next) changed.delete(topic);
+    function takeNext(): Due {
+        const [first] = due.keys();
+        const next = [...due].filter(([{ source }]) => source === first?.source).slice(0, MAX_READ);
+        for (const [topic] of next) due.delete(topic);
         return next;
     }
 
-    async function send(next: readonly Topic[]): Promise<void> {
-        const versions = await next[0]?.source.read(next.map(({ id }) => id));
-        for (const topic of next)
-            for (const stream of [...topic.streams]) await sendTo(stream, topic, versions?.get(topic.id) ?? NO_VERSION);
+    async function send(next: Due): Promise<void> {
+        const versions = await next[0]?.[0].source.read(next.map(([{ id }]) => id));
+        for (const [topic, streams] of next) {
+            const version = versions?.get(topic.id) ?? NO_VERSION;
+            const behind = [...streams].filter((stream) => stream.versions.get(topic.key) !== version);
+            for (let from = 0; from < behind.length; from += MAX_READ) {
+                if (from > 0) await yieldToOthers();
+                await sendTo(behind.slice(from, from + MAX_READ), topic, version);
+            }
+        }
     }
 
-    async function sendTo(stream: LiveStream, { key, source, id }: Topic, version: string): Promise<void> {
-        const before = stream.versions.get(key);
-        if (before === version) return;
-        // A stream gets no event of an invisible record, now or later; the record may become visible again.
-        if (source.isVisible && !(await source.isVisible(await findViewer(stream.userID), id))) return;
-        stream.versions.set(key, version);
-        if (before === undefined) stream.mark();
-        else stream.send(source.event, source.describe({ id, version, before }));
+    /** Sends a version to those of the streams whose members may see the record. */
+    async function sendTo(streams: readonly LiveStream[], { key, source, id }: Topic, version: string): Promise<void> {
+        const recipients = await findRecipients(streams, source, id);
+        for (const stream of streams) {
+            // A stream gets no event of an invisible record, now or later; the record may become visible again.
+            if (recipients && !recipients.has(stream.userID)) continue;
+            const before = stream.versions.get(key);
+            stream.versions.set(key, version);
+            if (before === undefined) stream.mark();
+            else stream.send(source.event, source.describe({ id, version, before }));
+        }
+    }
+
+    /** Returns the IDs of the members of streams who may receive events about a record; undefined if all may. */
+    async function findRecipients(streams: readonly LiveStream[], source: LiveSource, id: number) {
+        if (!source.findRecipients) return undefined;
+        const viewers = await findViewers([...new Set(streams.map(({ userID }) => userID))]);
+        return new Set((await source.findRecipients(viewers, id)).map(({ userID }) => userID));
     }
 }

@@ -5,7 +5,7 @@ import type { ParticipantsRepository } from "./participants.repository";
 
 interface Dependencies {
     database: Database;
-    participants: Pick<ParticipantsRepository, "find">;
+    participants: Pick<ParticipantsRepository, "findParticipating">;
 }
 
 /** Maximum number of rows that are read for the members of one query. */
@@ -61,8 +61,7 @@ export function createLiveConversations({ database, participants }: Dependencies
             },
             describe: ({ id }) => ({ conversationID: id }),
             // Members who have left keep the earlier messages, and get no notifications of later ones.
-            isVisible: async ({ userID }, conversationID) =>
-                (await participants.find(conversationID, userID))?.status === "participating",
+            findRecipients: participants.findParticipating,
         },
     ];
 }

@@ -17,6 +17,21 @@ export function createParticipantsRepository(database: Database) {
                 .where("status", "<>", "hidden")
                 .executeTakeFirst(),
 
+        /** Returns those of these members who participate in a conversation. */
+        async findParticipating<Member extends { userID: number }>(
+            members: readonly Member[],
+            conversationID: number,
+        ): Promise<Member[]> {
+            const rows = await database.query
+                .selectFrom("conversationParticipants")
+                .select("userID")
+                .where("conversationID", "=", conversationID)
+                .where("status", "=", "participating")
+                .execute();
+            const participating = new Set(rows.map(({ userID }) => userID));
+            return members.filter(({ userID }) => participating.has(userID));
+        },
+
         /** Returns all participants of these conversations, in the order of joining. */
         of: async (conversationIDs: readonly number[]): Promise<ParticipantRow[]> =>
             conversationIDs.length === 0

@@ -183,7 +183,7 @@ function registerSources(kit: ServerKit, dependencies: Dependencies, services: D
             commands.remove({ userID: SYSTEM_USER_ID }, await access.present(discussionID), { reason: FLAGGED }),
         received: createReactionsReceived({ database, repository, answers, categories }),
     });
-    getLive(kit).provide(createLiveDiscussions({ database, requireView: service.visible }));
+    getLive(kit).provide(createLiveDiscussions({ database, access }));
     const { unmention } = createAccountErasure({ kit, repository, renderer, users, categories, tags, actionLog, kinds });
     categories.providePosts(createCategoryPosts({ repository, countUnread, tags, siteURL }));
     registerDiscussionContent({ kit, repository, renderer, service, unmention });

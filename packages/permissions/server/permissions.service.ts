@@ -2,13 +2,13 @@ import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { Permissions } from "@parley/library/contract";
 import { isWithin } from "@parley/library/contract";
-import { createCachedValue, createKeyedCache } from "@parley/library/server/database";
+import { createKeyedCache } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import { RoleID } from "@parley/permissions/contract";
 import type { Resource } from "./authority";
 import type { Flags } from "./permissionComputation";
 import { createPermissionComputation } from "./permissionComputation";
+import { createPermissionReaders } from "./permissionReaders";
 import type { RolesRepository } from "./roles/roles.repository";
 import { GLOBAL } from "./roles/roles.tables";
 
@@ -16,13 +16,6 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: UsersRepository;
     roles: RolesRepository;
     sessions: Pick<Sessions, "renewAllOf">;
-}
-
-/** Permissions of a member as a viewer. */
-export interface PermissionReader {
-    /** Whether the member may be signed in; otherwise the permissions are those of a guest. */
-    mayBeSignedIn: boolean;
-    permissions: Permissions;
 }
 
 /** Maximum delay until a change by another server is noticed, in milliseconds (FC-46). */
@@ -37,11 +30,14 @@ export type PermissionsService = ReturnType<typeof createPermissionsService>;
  * that the number of members does not matter.
  */
 export function createPermissionsService({ database, clock, users, roles, sessions }: Dependencies) {
-    const shuttingOut = createCachedValue(database, clock, async () =>
-        (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
-    );
     const { workOut, junctionIDs, provideJunctions } = createPermissionComputation(roles);
     const remembered = createKeyedCache<Permissions>(database, clock, REMEMBERED);
+    const { toPermissionReader, toPermissionReaders, isLetIn, forgetRoles } = createPermissionReaders({
+        database,
+        clock,
+        roles,
+        permissionsFor,
+    });
     let seen = { version: 0, at: Number.NEGATIVE_INFINITY };
 
     return {
@@ -55,6 +51,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         },
 
         toPermissionReader,
+        toPermissionReaders,
         junctionIDs,
         provideJunctions,
 
@@ -92,22 +89,6 @@ export function createPermissionsService({ database, clock, users, roles, sessio
         changed,
     };
 
-    /**
-     * Returns a member's permissions as a viewer; those of a guest if the member is banned or closed, or if none of their roles allows
-     * signing in (FC-22).
-     */
-    async function toPermissionReader(user: UserRow | undefined): Promise<PermissionReader> {
-        const roleIDs = user && !user.deleted && user.banned === 0 ? await roles.idsOf(user.userID) : undefined;
-        if (roleIDs === undefined || !(await isLetIn(roleIDs)))
-            return { mayBeSignedIn: false, permissions: await permissionsFor([RoleID.guest], undefined) };
-        return { mayBeSignedIn: true, permissions: await permissionsFor(roleIDs, user) };
-    }
-
-    async function isLetIn(roleIDs: readonly number[]): Promise<boolean> {
-        const shutting = await shuttingOut.get();
-        return roleIDs.length === 0 || roleIDs.some((roleID) => !shutting.includes(roleID));
-    }
-
     async function permissionsFor(roleIDs: number[], flags: Flags | undefined): Promise<Permissions> {
         await lookForChanges();
         const key = `${roleIDs.join()} ${flags ? `${flags.isAdmin} ${flags.isSuperAdmin}` : "guest"}`;
@@ -132,7 +113,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
     /** Invalidates the caches after a change of permissions or junctions. Must run in the transaction of the change. */
     async function changed(): Promise<void> {
         await roles.countVersionUp();
-        shuttingOut.drop();
+        forgetRoles();
         remembered.drop();
     }
 }

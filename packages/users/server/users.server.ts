@@ -171,7 +171,7 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
     const { rows, roles, permissions, requireProfile, profileFields, actionLog, membership, privacy, keys } = services;
     const { users, rolesService, imports, signatures, leaders, explanations } = services;
     const { accounts, entry, credentials, applicants, memberSessions, ...authentication } = services.authentication;
-    provideViewers(kit, dependencies, entry.viewer);
+    provideViewers(kit, dependencies, entry);
     kit.jobs.every("members: lift expired bans", MINUTE_MS, membership.liftExpired);
     provideGrantActions({ actionLog, users: rows, roles, rolesService, membership });
     registerPersonalData(kit, services);
@@ -226,13 +226,17 @@ export function createUsersServer(kit: ServerKit, dependencies: Dependencies): U
 }
 
 /** Registers how members are found for work that outlasts their requests, and whether they are still signed in (FC-22). */
-function provideViewers(kit: ServerKit, { sessions }: Dependencies, find: (userID: number) => Promise<Viewer>): void {
-    getLongRunner(kit).provideViewers(find);
+function provideViewers(
+    kit: ServerKit,
+    { sessions }: Dependencies,
+    { viewer, viewers }: Pick<UsersServices["authentication"]["entry"], "viewer" | "viewers">,
+): void {
+    getLongRunner(kit).provideViewers(viewer);
     getLive(kit).provideViewers({
-        find,
+        findAll: viewers,
         async isSignedIn({ userID, sessionID }) {
             const valid = await sessions.listOf(userID, { valid: true });
-            return valid.some((session) => session.sessionID === sessionID) && (await find(userID)).userID === userID;
+            return valid.some((session) => session.sessionID === sessionID) && (await viewer(userID)).userID === userID;
         },
     });
 }

@@ -89,6 +89,7 @@ async function makeFollowers(place, { followed }, count) {
                   ? `"${column}" || '_' || i`
                   : undefined,
         );
+        await copy("userRoles", `"userID" = ${pattern}`, (column) => (column === "userID" ? `${high} + i` : undefined));
         await copy("userDiscussions", `"discussionID" = ${followed} and "followLevel" = 'all'`, (column) =>
             column === "userID" ? `${high} + i` : undefined,
         );

@@ -91,6 +91,7 @@ async function makeMembers(place, count) {
     try {
         const [{ high }] = await store.rows(`select max("userID") as high from users`);
         const [{ pattern }] = await store.rows(`select max("userID") as pattern from users where "email" is null`);
+        const [{ roleID }] = await store.rows(`select max("roleID") as "roleID" from "userRoles" where "userID" = ${pattern}`);
         const columns = await store.columnsOf("users");
         const toValue = (column, i) =>
             column === "userID"
@@ -104,6 +105,8 @@ async function makeMembers(place, count) {
                 `insert into users (${columns.map((column) => `"${column}"`).join(", ")})
                     select ${columns.map((column) => toValue(column, i)).join(", ")} from users where "userID" = ${pattern}`,
             );
+            // Without a role the member may not see the discussion, and gets no event.
+            await store.run(`insert into "userRoles" ("userID", "roleID") values (${high + i}, ${roleID})`);
             const hash = createHash("sha256").update(tokenOf(i)).digest("base64url");
             const copied = sessionColumns.filter((column) => column !== "sessionID");
             await store.run(
@@ -133,8 +136,12 @@ async function openStream(agent, url, { number, discussionID }) {
     });
     if (response.statusCode !== 200) throw new Error(`a stream was answered with ${response.statusCode}`);
     response.setEncoding("utf8");
-    response.on("data", (text) => {
-        if (/^event: discussion$/m.test(text)) notify(performance.now());
+    // Until the stream has been told the version of the discussion, a reply is no event for it.
+    await new Promise((resolve) => {
+        response.on("data", (text) => {
+            if (/^event: discussion$/m.test(text)) notify(performance.now());
+            else if (/^id: .*discussion/m.test(text)) resolve();
+        });
     });
     response.on("error", () => undefined);
     return {

@@ -2,7 +2,6 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { isReopenable } from "@parley/accounts/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
 import { describeNetwork } from "@parley/library/server/sessions";
@@ -15,6 +14,7 @@ import type { SignInAttempt, Visitor } from "./passwordVerification";
 import { createPasswordVerification } from "./passwordVerification";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
 import { toTrustedDeviceToken } from "./trustedDevices";
+import { createViewers } from "./viewers";
 
 export interface SignedIn {
     userID: number;
@@ -52,6 +52,7 @@ export type SignInService = ReturnType<typeof createSignInService>;
 export function createSignInService(dependencies: Dependencies) {
     const { users, permissions, privacy, closing, sessions, secondSteps, banDetails, clock } = dependencies;
     const { authenticate, findCandidates, limited, renewHash } = createPasswordVerification(dependencies);
+    const viewers = createViewers(dependencies);
     return {
         authenticate,
 
@@ -109,16 +110,13 @@ export function createSignInService(dependencies: Dependencies) {
 
         signOut,
 
-        /** Returns a member as a viewer; banned and deleted members are guests (FC-22). */
-        async viewer(userID: number): Promise<Viewer> {
-            return viewerFrom(userID === GUEST_ID ? undefined : await users.byID(userID));
-        },
+        ...viewers,
 
         /** Returns a member as a viewer and records their activity. */
         async arrive(userID: number): Promise<Viewer> {
             const row = await users.byID(userID);
             if (row) await touch(row);
-            return viewerFrom(row);
+            return viewers.viewerFrom(row);
         },
     };
 
@@ -147,11 +145,6 @@ export function createSignInService(dependencies: Dependencies) {
     /** Returns the device to store with the session; empty for members who chose anonymity (FC-24). */
     async function deviceOf(userID: number, { address, userAgent, cookies }: Visitor): Promise<Device> {
         return (await privacy.isAnonymous(userID, cookies.all)) ? {} : { userAgent, network: describeNetwork(address) };
-    }
-
-    async function viewerFrom(row: UserRow | undefined): Promise<Viewer> {
-        const { mayBeSignedIn, permissions: held } = await permissions.toPermissionReader(row);
-        return { userID: row && mayBeSignedIn ? row.userID : GUEST_ID, permissions: held };
     }
 
     async function touch({ userID, dateLastActive }: UserRow): Promise<void> {

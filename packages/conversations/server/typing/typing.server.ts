@@ -21,7 +21,7 @@ interface Dependencies {
     kit: ServerKit;
     users: Pick<Users, "byIDs" | "provideErasure" | "provideExport">;
     access: ConversationsAccess;
-    participants: Pick<ParticipantsRepository, "find">;
+    participants: Pick<ParticipantsRepository, "findParticipating">;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,8 +62,7 @@ export function createTypingServer({ kit, users, access, participants }: Depende
         reads: [{ table: "conversationTypings", key: "conversationID" }],
         read: repository.versions,
         describe: ({ id }) => ({ conversationID: id }),
-        isVisible: async ({ userID }, conversationID) =>
-            (await participants.find(conversationID, userID))?.status === "participating",
+        findRecipients: participants.findParticipating,
     });
     jobs.every("conversations: forget who was writing", DAY_MS, () => repository.removeBefore(ago(DAY_MS)));
     users.provideErasure("conversationChoices", repository.removeAllOf);

@@ -48,6 +48,14 @@ export function createDiscussionAccess({ kit, repository, actionLog, categories,
             return row;
         },
 
+        /** Returns those of the viewers to whom a discussion is visible. */
+        async findReaders(viewers: readonly Viewer[], discussionID: number): Promise<Viewer[]> {
+            const row = await repository.byID(discussionID);
+            if (!row || row.dateDeleted !== null) return [];
+            const isSeen = await Promise.all(viewers.map((viewer) => sees(viewer, row.categoryID)));
+            return viewers.filter((_viewer, index) => isSeen[index]);
+        },
+
         /** Returns the discussion, locked until the transaction ends. Throws 410 if it has been deleted. */
         async present(discussionID: number): Promise<DiscussionRow> {
             const row = await repository.lock(discussionID);

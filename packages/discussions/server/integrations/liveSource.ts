@@ -1,17 +1,15 @@
-import { ApiRefusal } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import type { Viewer } from "@parley/library/server/http";
 import type { LiveSource } from "@parley/library/server/live";
 import { createTopicVersions } from "@parley/library/server/live";
+import type { DiscussionAccess } from "../access/discussionAccess";
 
 interface Dependencies {
     database: Database;
-    /** Throws unless the viewer may see a discussion. */
-    requireView: (viewer: Viewer, discussionID: number) => Promise<unknown>;
+    access: Pick<DiscussionAccess, "findReaders">;
 }
 
 /** Creates the source of the live events `discussion`: a reply was added to a discussion that is open in a browser, or removed. */
-export function createLiveDiscussions({ database, requireView }: Dependencies): LiveSource {
+export function createLiveDiscussions({ database, access }: Dependencies): LiveSource {
     return {
         name: "discussion",
         event: "discussion",
@@ -26,13 +24,6 @@ export function createLiveDiscussions({ database, requireView }: Dependencies): 
             return createTopicVersions(rows, "discussionID", ["countComments", "lastCommentID"]);
         },
         describe: ({ id }) => ({ discussionID: id }),
-        isVisible: (viewer, discussionID) =>
-            requireView(viewer, discussionID).then(
-                () => true,
-                (error: unknown) => {
-                    if (error instanceof ApiRefusal) return false;
-                    throw error;
-                },
-            ),
+        findRecipients: access.findReaders,
     };
 }
