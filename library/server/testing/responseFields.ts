@@ -1,11 +1,12 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
 
-/** Collects which fields the responses of endpoints had, for `npm run fields`. */
+/** Collects which fields the responses of endpoints had in a test file, for `npm run fields`. */
 export interface ResponseFields {
     add(endpoint: Endpoint, response: unknown): void;
-    /** Appends the fields to a file of this process: one line of JSON for each endpoint, `[call, paths]`. */
+    /** Appends the fields to a file of this process: one line of JSON for each endpoint, `[call, paths, testPath]`. */
     write(): void;
 }
 
@@ -23,7 +24,8 @@ export function createResponseFields(directory: string): ResponseFields {
             addPaths(response, "", paths);
         },
         write() {
-            const lines = [...pathsOf].map(([call, paths]) => `${JSON.stringify([call, [...paths]])}\n`);
+            const { testPath = "" } = expect.getState();
+            const lines = [...pathsOf].map(([call, paths]) => `${JSON.stringify([call, [...paths], testPath])}\n`);
             appendFileSync(join(directory, `${process.pid}.jsonl`), lines.join(""));
         },
     };

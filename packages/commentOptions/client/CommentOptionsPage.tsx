@@ -86,6 +86,7 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
                 )}
             </Row>
             {offers("answer") && <AnswerForm commentID={commentID} isAccepted={isAccepted} />}
+            {offers("move") && <MoveForm commentID={commentID} />}
             {offers("delete") && (
                 <DeletionForm commentID={commentID} mayChooseMethod={countChildComments === 0 && mayChooseMethod} />
             )}
@@ -101,6 +102,32 @@ function AnswerForm({ commentID, isAccepted }: { commentID: number; isAccepted: 
             <Button type="submit" name="act" value={isAccepted ? "reject" : "accept"}>
                 {isAccepted ? t("No longer accept as the answer") : t("Accept as the answer")}
             </Button>
+        </form>
+    );
+}
+
+function MoveForm({ commentID }: { commentID: number }) {
+    const t = useTranslation();
+    const sent = useFormState("commentOptions");
+    return (
+        <form method="post" action={commentOptionsPath(commentID)}>
+            <TransientKeyField />
+            <Stack>
+                <h2 className={textStyles.head16}>{t("Move to another discussion")}</h2>
+                <Field
+                    label={t("Discussion")}
+                    hint={t("Its address or its number. All replies to it move along.")}
+                    required
+                    errors={sent?.errors?.discussionID?.map(({ message }) => message)}
+                >
+                    {(attributes) => <TextInput {...attributes} name="discussionID" defaultValue={sent?.values.discussionID} />}
+                </Field>
+                <Row>
+                    <Button type="submit" name="act" value="move">
+                        {t("Move")}
+                    </Button>
+                </Row>
+            </Stack>
         </form>
     );
 }

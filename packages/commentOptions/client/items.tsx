@@ -21,6 +21,7 @@ interface ItemProps {
 
 const dialogs = () => import(/* webpackChunkName: "comment-dialogs" */ "./dialogs");
 const authorDialog = createLazyPart(async () => (await dialogs()).CommentAuthorDialog);
+const moveDialog = createLazyPart(async () => (await dialogs()).MoveCommentDialog);
 const deleteDialog = createLazyPart(async () => (await dialogs()).DeleteCommentDialog);
 
 /** Menu item that opens the editor, with the time for which the author may still edit (CMT-012). */
@@ -90,6 +91,16 @@ export function AuthorItem() {
     return (
         <MenuItem icon="user" onPress={() => openDialog(authorDialog)}>
             {t("Change Author")}
+        </MenuItem>
+    );
+}
+
+export function MoveItem() {
+    const t = useTranslation();
+    const { openDialog } = use(CommentOptionsContext);
+    return (
+        <MenuItem icon="move" onPress={() => openDialog(moveDialog)}>
+            {t("Move to another discussion")}
         </MenuItem>
     );
 }

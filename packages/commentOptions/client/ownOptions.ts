@@ -4,6 +4,7 @@ import {
     mayAccept,
     mayEditComment,
     mayGiveComments,
+    mayMoveComment,
     mayQuote,
     mayReadRevisions,
     mayRemoveComment,
@@ -45,6 +46,14 @@ export const ownCommentOptions: readonly CommentOption[] = [
         part: part("AnswerItem"),
     },
     { id: "author", group: "words", order: 40, isOffered: ({ viewer }) => mayGiveComments(viewer), part: part("AuthorItem") },
+    {
+        id: "move",
+        group: "words",
+        order: 50,
+        isOffered: (optionCase) =>
+            mayMoveComment(optionCase.viewer, toCommentFacts(optionCase), optionCase.now, getEditTimeout(optionCase.state)),
+        part: part("MoveItem"),
+    },
     { id: "copyLink", group: "looking", order: 10, isOffered: () => true, part: part("CopyLinkItem") },
     {
         id: "revisions",

@@ -34,6 +34,7 @@ export {
     mayAlwaysEditComment,
     mayEditComment,
     mayGiveComments,
+    mayMoveComment,
     mayQuote,
     mayReadRevisions,
     mayRemoveComment,

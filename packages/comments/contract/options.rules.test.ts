@@ -6,6 +6,7 @@ import {
     mayAlwaysEditComment,
     mayEditComment,
     mayGiveComments,
+    mayMoveComment,
     mayQuote,
     mayReadRevisions,
     mayRemoveComment,
@@ -77,6 +78,14 @@ test("CMT-012 CMT-013 an author may edit a comment within the time limit while t
     expect(mayEditComment(author(), COMMENT, NOW, HOUR_S / 2)).toBe(false);
     expect(mayEditComment(author(), { ...COMMENT, closed: true }, NOW, HOUR_S)).toBe(false);
     expect(mayEditComment(memberWith([], undefined, 0), { ...COMMENT, insertUserID: 0 }, NOW, -1)).toBe(false);
+});
+
+test("contract §5.2 moving a comment needs the permissions to edit it and to split it off", () => {
+    const mayMove = (...permissions: string[]) => mayMoveComment(memberWith(permissions), COMMENT, NOW, HOUR_S);
+    expect(mayMove("comments.edit", "discussions.edit")).toBe(true);
+    expect(mayMove("comments.edit")).toBe(false);
+    expect(mayMove("discussions.edit", "curation.manage")).toBe(false);
+    expect(mayMoveComment(author("curation.manage"), COMMENT, NOW, HOUR_S)).toBe(true);
 });
 
 test("contract §5.2 an author may remove a comment if the site allows it", () => {

@@ -31,6 +31,10 @@ export const mayRemoveComments = ({ holds }: OptionsReader): boolean => holds(EV
  */
 export const maySplit = ({ holds }: OptionsReader): boolean => holds("curation.manage") || holds("discussions.edit", "category");
 
+/** Checks whether the viewer may move a comment to another discussion: to do so is to edit it, and to split it off (contract §5.2). */
+export const mayMoveComment = (viewer: OptionsReader, comment: CommentFacts, now: Date, timeout: number): boolean =>
+    maySplit(viewer) && mayEditComment(viewer, comment, now, timeout);
+
 /** Checks whether the viewer may delete this comment. `isSelfDeleteOn`: whether the site lets authors delete their own (contract §5.2). */
 export const mayRemoveComment = (viewer: OptionsReader, comment: CommentFacts, isSelfDeleteOn: boolean): boolean =>
     mayRemoveComments(viewer) || (isSelfDeleteOn && isAuthor(viewer, comment));

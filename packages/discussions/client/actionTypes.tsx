@@ -80,9 +80,14 @@ export const discussionActionTypes: ActionTypes = {
         },
         moveComments: {
             icon: "split",
-            text: ({ shown }) =>
-                categoryLink(shown) ? "{name} moved {replies} to {post}." : "{name} moved {replies} to another post.",
+            text: ({ shown }) => {
+                if (!categoryLink(shown)) return "{name} moved {replies} to another post.";
+                return categoryLink(shown.from)
+                    ? "{name} moved {replies} from {source} to {post}."
+                    : "{name} moved {replies} to {post}.";
+            },
             values: ({ shown }, t) => ({
+                source: categoryLink(shown.from),
                 post: categoryLink(shown),
                 replies: t("{count} replies", { count: Number(shown.countComments) }),
             }),

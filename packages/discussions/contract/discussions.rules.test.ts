@@ -6,6 +6,7 @@ import {
     isDiscussionSort,
     isDiscussionType,
     mayStillEdit,
+    readDiscussionReference,
 } from "./discussions.rules";
 
 const WRITTEN = "2026-05-21T12:00:00+00:00";
@@ -58,4 +59,20 @@ test("DISC-079 CMT-005 only the documented sort orders are accepted", () => {
 test("only the documented post types are accepted", () => {
     expect(["discussion", "question", "idea", "poll", "event", "redirect"].every(isDiscussionType)).toBe(true);
     expect(["comment", "", undefined, 1].some(isDiscussionType)).toBe(false);
+});
+
+test.each([
+    [" 12 ", 12],
+    ["/discussion/12", 12],
+    ["https://site.test/forum/discussion/12/kettle-hums/p2#Comment_4", 12],
+    ["https://site.test/forum/discussion/12?sort=new", 12],
+    ["0", undefined],
+    ["12a", undefined],
+    ["9999999999", undefined],
+    ["https://site.test/forum/discussion/comment/12", undefined],
+    ["https://site.test/discussion/12", undefined],
+    ["https://elsewhere.test/forum/discussion/12", undefined],
+    ["kettle 12", undefined],
+])("a discussion is named by its ID or its address on this site: %s", (text, discussionID) => {
+    expect(readDiscussionReference(text, "https://site.test/forum")).toBe(discussionID);
 });

@@ -29,6 +29,17 @@ export function discussionPath({ discussionID, name }: { discussionID: number; n
     return `/discussion/${discussionID}/${encodeURIComponent(toSlug(name))}${page > 1 ? `/p${page}` : ""}`;
 }
 
+/**
+ * Returns the ID of the discussion that a text names: the ID itself, or an address of the discussion, from the root of the site or with
+ * `siteURL`. Addresses of other sites name none, even if they look alike.
+ */
+export function readDiscussionReference(text: string, siteURL: string): number | undefined {
+    const written = text.trim();
+    const path = written.startsWith(`${siteURL}/`) ? written.slice(siteURL.length) : written;
+    const id = /^\d{1,9}$/.exec(path)?.[0] ?? /^\/discussion\/(\d{1,9})(?:[/?#]|$)/.exec(path)?.[1];
+    return id === undefined || Number(id) === 0 ? undefined : Number(id);
+}
+
 /** Returns the title of a comment, from the title of its discussion (contract §4.4). */
 export const toReplyName = (name: string) => `Re: ${name}`;
 

@@ -35,6 +35,7 @@ export {
     MARKED_READ,
     MAXIMUM_NAME,
     mayStillEdit,
+    readDiscussionReference,
     toReplyName,
 } from "./discussions.rules";
 export { putDiscussionFollow } from "./follow";

@@ -6,6 +6,7 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { patchMergeDiscussions, postSplitDiscussion } from "@parley/mergeAndSplit/contract";
+import type { Notifications } from "@parley/notifications/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import { createMerging } from "./merging";
@@ -19,6 +20,7 @@ interface Dependencies {
     categories: Categories;
     reactions: Reactions;
     discussions: Discussions;
+    notifications: Pick<Notifications, "recordAction">;
     comments: Pick<Comments, "movableRows" | "requireView" | "requireReply" | "provideMover">;
 }
 

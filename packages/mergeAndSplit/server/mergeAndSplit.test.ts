@@ -430,6 +430,15 @@ describe("moving a comment to another discussion", () => {
             `acts?recordType=discussion&recordID=${from}&kind=moveComments`,
         );
         expect(acts).toMatchObject([{ canUndo: true, shown: { discussionID: into, name: "Kettle hums", countComments: 2 } }]);
+        // The log of the other discussion has the same action, for those who may see where the comment comes from.
+        const { acts: here } = await read<{ acts: LoggedAction[] }>(
+            forum.moderator,
+            `acts?recordType=discussion&recordID=${into}`,
+        );
+        expect(here[0]).toMatchObject({
+            actID: acts[0]?.actID,
+            shown: { name: "Kettle hums", from: { name: "My kettle hums too" } },
+        });
         const actID = Number(acts[0]?.actID);
         expect((await undo(actID, forum.member)).statusCode).toBe(403);
         expect((await undo(actID)).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { CommentMover, Comments, MovableRows } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import { conflict, gone, notFound } from "@parley/library/server/http";
+import type { Notifications } from "@parley/notifications/server";
 import type { Transfers } from "./transfers";
 import { requireSplit } from "./transfers";
 
@@ -12,14 +13,15 @@ interface Dependencies {
     transfers: Transfers;
     categories: Pick<Categories, "visibleIDs">;
     discussions: Discussions;
+    notifications: Pick<Notifications, "recordAction">;
 }
 
 /**
- * Creates the function that moves one comment with its replies to an existing discussion, and registers its logged action with undo. It
- * needs the permission to split the source and to comment on the target (contract §5.2).
+ * Creates the function that moves one comment with its replies to an existing discussion, and registers its logged action with undo. Its
+ * author is notified. It needs the permission to split the source and to comment on the target (contract §5.2).
  */
 export function createCommentMover(dependencies: Dependencies): CommentMover {
-    const { movableRows, requireReply, transfers, categories, discussions } = dependencies;
+    const { movableRows, requireReply, transfers, categories, discussions, notifications } = dependencies;
     const kind = transfers.createActionType({
         async requireUndo(viewer, targetID) {
             const [target] = await discussions.rowsByIDs([targetID]);
@@ -44,7 +46,9 @@ export function createCommentMover(dependencies: Dependencies): CommentMover {
             if (target.dateDeleted !== null) throw gone("Discussion", { discussionID: target.discussionID });
             requireSplit(viewer, source.categoryID);
             requireReply(viewer, target);
-            await transfers.transfer(viewer, { kind: "moveComments", source, target, chosen: [comment] });
+            const actID = await transfers.transfer(viewer, { kind: "moveComments", source, target, chosen: [comment] });
+            const action = { kind: "move", recordType: "comment", recordID: commentID };
+            await notifications.recordAction(viewer, { ...action, actID, authorID: comment.insertUserID });
         },
     };
 }

@@ -38,7 +38,13 @@ interface Transferred {
         participatedIDs?: number[];
         acceptedCommentID: number | null;
     };
-    after: { discussionID: number; countComments: number; newestCommentID: number };
+    after: {
+        discussionID: number;
+        countComments: number;
+        newestCommentID: number;
+        /** The comment that was moved, whose author is notified. */
+        commentID?: number;
+    };
 }
 
 /** What differs between the logged actions of splitting comments off and of moving a comment. */
@@ -61,8 +67,11 @@ export function createTransfers({ kit, movableRows, moving, categories, discussi
     const { siteURL } = kit;
 
     return {
-        /** Moves comments, inside a transaction with both discussions locked. The chosen ones become top-level comments. */
-        async transfer(viewer: Viewer, { kind, source, target, chosen }: Transfer): Promise<void> {
+        /**
+         * Moves comments, inside a transaction with both discussions locked. The chosen ones become top-level comments. Returns the ID of
+         * the logged action.
+         */
+        async transfer(viewer: Viewer, { kind, source, target, chosen }: Transfer): Promise<number> {
             const [from, to] = [source.discussionID, target.discussionID];
             const commentIDs = chosen.map(({ commentID }) => commentID);
             const below = await movableRows.idsBelow(commentIDs);
@@ -86,9 +95,12 @@ export function createTransfers({ kit, movableRows, moving, categories, discussi
                     discussionID: to,
                     countComments: moved.filter(({ dateDeleted }) => dateDeleted === null).length,
                     newestCommentID: (await movableRows.newestID()) ?? 0,
+                    ...(kind === "moveComments" && { commentID: commentIDs[0] ?? 0 }),
                 },
             };
-            await actionLog.record(viewer, { kind, recordType: "discussion", recordID: from, ...done });
+            // A target that was there before has the action in its log, too.
+            const parent = kind === "moveComments" ? { recordType: "discussion", recordID: to } : undefined;
+            return actionLog.record(viewer, { kind, recordType: "discussion", recordID: from, parent, ...done });
         },
 
         /** Creates the type of logged action that returns moved comments to the source. */
@@ -107,12 +119,20 @@ export function createTransfers({ kit, movableRows, moving, categories, discussi
 
     async function shown(viewer: Viewer, action: LoggedAction): Promise<Record<string, unknown>> {
         const { discussionID, countComments } = (action as unknown as Transferred).after;
-        const [target] = await discussions.rowsByIDs([discussionID]);
-        const isSeen = target && target.dateDeleted === null && (await categories.visibleIDs(viewer)).includes(target.categoryID);
-        const stayed = isSeen ? await moving.stayed(action, discussionID) : [];
+        const rows = await discussions.rowsByIDs([discussionID, action.recordID]);
+        const visibleIDs = await categories.visibleIDs(viewer);
+        const seenRow = (wanted: number) =>
+            rows.find((row) => row.discussionID === wanted && row.dateDeleted === null && visibleIDs.includes(row.categoryID));
+        const link = (row: Pick<DiscussionRow, "discussionID" | "name">) => ({
+            name: row.name,
+            url: siteURL + discussionPath(row),
+        });
+        const [source, target] = [seenRow(action.recordID), seenRow(discussionID)];
+        const stayed = target ? await moving.stayed(action, discussionID) : [];
         return {
             discussionID,
-            ...(isSeen && { name: target.name, url: siteURL + discussionPath(target) }),
+            ...(target && link(target)),
+            ...(source && { from: link(source) }),
             countComments,
             ...(stayed.length > 0 && {
                 stayed: stayed.map((commentID) => ({ commentID, url: siteURL + commentPath(commentID) })),

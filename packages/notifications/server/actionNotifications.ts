@@ -2,7 +2,13 @@ import type { Database, Tables } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import type { Expression, SqlBool } from "kysely";
 import { expressionBuilder } from "kysely";
-import type { NotificationEvent, NotificationKind, NotificationRegistry, NotificationSubject } from "./registry";
+import type {
+    NotificationColumns,
+    NotificationEvent,
+    NotificationKind,
+    NotificationRegistry,
+    NotificationSubject,
+} from "./registry";
 
 /** Columns of an action and of the notification about it, for conditions of a query. */
 export interface ActionColumns {
@@ -33,9 +39,13 @@ interface ActedPosts {
     describe(viewer: Viewer, recordIDs: readonly number[]): Promise<ReadonlyMap<number, NotificationSubject>>;
 }
 
-/** An action as the action log has recorded it. */
+/**
+ * An action on a post. The action log has it under the post, or under the record that contains it; then the state after the action names
+ * the post, as `commentID`.
+ */
 interface RecordedAction {
     kind: string;
+    /** Type and ID of the post. */
     recordType: string;
     recordID: number;
     actID: number;
@@ -76,7 +86,7 @@ export function createActionNotifications({ database, registry, record }: Depend
                 name: toCause(recordType, RESTORED),
                 audiences: [audience(restored, ({ recordID }) => recordID)],
             });
-            registry.provideRecords(`${recordType}Action`, createActionRecords(database, posts));
+            registry.provideRecords(`${recordType}Action`, createActionRecords(database, { recordType, ...posts }));
         },
 
         /** Notifies the author of a post of an action of somebody else; to be called in the action's transaction. */
@@ -104,39 +114,45 @@ export function createActionNotifications({ database, registry, record }: Depend
 
 function createActionRecords(
     database: Database,
-    { table, key, isVisible, describe }: Pick<ActedPosts, "table" | "key" | "isVisible" | "describe">,
+    { recordType, table, key, isVisible, describe }: Pick<ActedPosts, "recordType" | "table" | "key" | "isVisible" | "describe">,
 ) {
     const row = expressionBuilder<Tables>();
     return {
         reads: [
+            // An action that is recorded under another record changes the post itself, and so does its undo.
             { table: "acts", key: "recordID", of: "parentID" as const },
             { table, key, of: "parentID" as const },
         ],
         async isVisible(viewer: Viewer) {
             const isShown = await isVisible(viewer);
-            return ({ recordID, userID }: { recordID: Expression<number>; userID: Expression<number> }) =>
+            return ({ recordID, parentID, userID }: Pick<NotificationColumns, "recordID" | "parentID" | "userID">) =>
                 row.exists(
                     row
                         .selectFrom("acts as a")
                         .select("a.actID")
                         .where("a.actID", "=", recordID)
                         .where("a.dateUndone", "is", null)
-                        .where(({ ref }) => isShown({ recordID: ref("a.recordID"), kind: ref("a.kind"), userID })),
+                        .where(({ ref }) => isShown({ recordID: parentID, kind: ref("a.kind"), userID })),
                 );
         },
         async describe(viewer: Viewer, actIDs: readonly number[]) {
             const actions = await database.query
                 .selectFrom("acts")
-                .select(["actID", "recordID", "reason"])
+                .select(["actID", "recordType", "recordID", "after", "reason"])
                 .where("actID", "in", actIDs)
                 .execute();
-            const subjects = await describe(viewer, [...new Set(actions.map(({ recordID }) => recordID))]);
+            const postIDs = new Map(actions.map((action) => [action.actID, findPostID(action)]));
+            const subjects = await describe(viewer, [...new Set(postIDs.values())]);
             return new Map(
-                actions.flatMap(({ actID, recordID, reason }): [number, NotificationSubject][] => {
-                    const { excerpt: _, ...subject } = subjects.get(recordID) ?? { name: "", url: "" };
+                actions.flatMap(({ actID, reason }): [number, NotificationSubject][] => {
+                    const { excerpt: _, ...subject } = subjects.get(postIDs.get(actID) ?? 0) ?? { name: "", url: "" };
                     return subject.url === "" ? [] : [[actID, { ...subject, ...(reason !== null && { excerpt: reason }) }]];
                 }),
             );
         },
     };
+
+    function findPostID(action: { recordType: string; recordID: number; after: string }): number {
+        return action.recordType === recordType ? action.recordID : Number(JSON.parse(action.after)[key] ?? 0);
+    }
 }

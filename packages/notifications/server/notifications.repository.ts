@@ -35,6 +35,7 @@ interface BatchRange {
 export const COLUMNS: NotificationColumns = {
     recordType: sql.ref<string>("n.recordType"),
     recordID: sql.ref<number>("n.recordID"),
+    parentID: sql.ref<number>("n.parentID"),
     actorUserID: sql.ref<number>("n.actorUserID"),
     userID: sql.ref<number>("n.userID"),
 };

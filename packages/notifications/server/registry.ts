@@ -93,6 +93,7 @@ export interface NotificationAudience {
 export interface NotificationColumns {
     recordType: Expression<string>;
     recordID: Expression<number>;
+    parentID: Expression<number>;
     actorUserID: Expression<number>;
     userID: Expression<number>;
 }

@@ -177,6 +177,27 @@ describe("NOTIF-002 an author is notified of moderators' actions on their posts"
         expect(await kinds(author)).toEqual(["CommentDeleted"]);
     });
 
+    test("FC-14 of a reply that was moved to another discussion, unless that is hidden from them, and as long as it is there", async () => {
+        const author = await somebody();
+        await forum.start(forum.member);
+        const source = await forum.start(forum.member);
+        const { commentID } = await forum.addComment(author, source);
+        // Equal IDs would not show which of the two records is looked for.
+        expect(commentID).not.toBe(source);
+        const move = async (target: { name: string; categoryID?: number }) =>
+            forum.call(forum.manager, "PATCH", `comments/${commentID}`, {
+                discussionID: await forum.start(forum.manager, target),
+            });
+        const moved = await move({ name: "Where it belongs" });
+        expect(await list(author)).toMatchObject([
+            { activityType: "CommentMoved", body: "<b>Marguerite</b> moved your reply to <b>Where it belongs</b>" },
+        ]);
+        await undo(moved, forum.manager);
+        expect(await kinds(author)).toEqual([]);
+        await move({ name: "Among ourselves", categoryID: forum.hidden });
+        expect(await kinds(author)).toEqual([]);
+    });
+
     test("of edits, moves and closing, and of the removal of a whole discussion", async () => {
         const author = await somebody();
         const discussionID = await forum.start(author);

@@ -82,6 +82,7 @@ export function registerReplyNotifications(dependencies: Dependencies): void {
         key: "commentID",
         kinds: {
             delete: { activityType: "CommentDeleted", text: "{people} deleted your reply in {name}" },
+            move: { activityType: "CommentMoved", text: "{people} moved your reply to {name}" },
             edit: { activityType: "CommentEdited", text: "{people} edited your reply in {name}" },
         },
         restored: { activityType: "CommentRestored", text: "{people} restored your reply in {name}" },

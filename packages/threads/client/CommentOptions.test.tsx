@@ -18,7 +18,7 @@ import {
 import type { SettingValues } from "@parley/config/contract";
 import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion, getDiscussionSearch } from "@parley/discussions/contract";
 import { createLazyPart, MenuItem, ToastProvider } from "@parley/library/client/components";
 import { PageSettingsContext } from "@parley/library/client/page";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
@@ -178,6 +178,12 @@ describe("the menu of a comment", () => {
             { comments: [mine()], settings: { "ui.allowSelfDelete": true } },
             { settings: { "ui.allowSelfDelete": true } },
         ],
+        [
+            "contract §5.2",
+            "Move to another discussion",
+            { may: ["comments.edit", "curation.manage"] },
+            { may: ["comments.edit"] },
+        ],
         ["contract §5.2", "Change Author", { may: ["site.manage"] }, { may: ["community.moderate"] }],
         [
             "contract §5.2",
@@ -288,6 +294,50 @@ test("REACT-004 fetching a comment without reactions keeps the known reactions",
     server.answer(getComment, () => reported);
     await act(async () => void (await store.dispatch(fetchComment({ commentID: 1, quoteParent: false }))));
     expect(selectComment(store.getState(), 1).data).toMatchObject({ reactions: [{ name: "Like", count: 3 }], countReports: 2 });
+});
+
+test("a comment is moved to a discussion that is found by words or an address; the focus goes on, and Undo returns it to its place", async () => {
+    const comments = [theirs(), theirs({ commentID: 2, insertUser: ines, countChildComments: 1 })];
+    const { server } = await thread({ may: ["comments.edit", "curation.manage"], comments });
+    const target = exampleDiscussion({ discussionID: 40, name: "Descaling" });
+    const sent: unknown[] = [];
+    server.answer(getDiscussionSearch, ({ query }) => {
+        sent.push(query);
+        return { items: [exampleDiscussion({ discussionID: 10 }), target], paging: { page: 1, limit: 10, total: 2 } };
+    });
+    await act(async () => void fireEvent.click(screen.getByRole("link", { name: "More options for the reply by Ines" })));
+    await screen.findByRole("menu");
+    await press("Move to another discussion");
+    const dialog = await screen.findByRole("dialog", { name: "Move to another discussion" });
+    expect(within(dialog).getByText("All replies to it move along.")).toBeTruthy();
+    await submitIn("dialog form");
+    expect(within(dialog).getByText("Choose a discussion.")).toBeTruthy();
+    const field = within(dialog).getByRole("combobox", { name: /^Discussion/ });
+    await act(async () => field.focus());
+    await act(async () => void fireEvent.change(field, { target: { value: "desc" } }));
+    // The discussion of the comment itself is not offered.
+    expect((await within(dialog).findByRole("option")).textContent).toBe("Descaling");
+    expect(sent).toEqual(["desc"]);
+    server.answer(getDiscussion, () => target);
+    await act(async () => void fireEvent.change(field, { target: { value: `${location.origin}/discussion/40/descaling` } }));
+    await waitFor(() => expect(sentTo(server, getDiscussion).at(-1)).toEqual({ discussionID: 40 }));
+    const found = await within(dialog).findByRole("option");
+    await act(async () => void fireEvent.click(found));
+    server.answer(getDiscussion, () => exampleDiscussion({ countComments: 1 }));
+    comments.pop();
+    server.answer(patchComment, ({ discussionID }, { onUndo }) => {
+        onUndo?.({ actID: 7 });
+        return theirs({ commentID: 2, discussionID: discussionID ?? 0 });
+    });
+    await submitIn("dialog form");
+    expect(sentTo(server, patchComment)).toEqual([{ commentID: 2, discussionID: 40 }]);
+    expect(await readToasts()).toContain("The reply was moved to Descaling");
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Reply by Ines" })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("article", { name: "Reply by Hana" }));
+    comments.push(theirs({ commentID: 2, insertUser: ines }));
+    server.answer(postUndoAction, () => exampleAction({ kind: "moveComments", recordType: "discussion", recordID: 10 }));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article", { name: "Reply by Ines" })));
 });
 
 test("CMT-004 a comment is deleted with a reason, leaves a tombstone, and is restored by Undo", async () => {

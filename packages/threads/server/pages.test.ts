@@ -602,6 +602,25 @@ describe("forms without scripts", () => {
         expect((await send(forum.author, `/comment/options/${commentID}`, { act: "shout" })).statusCode).toBe(422);
     });
 
+    test("a comment is moved to the discussion with an address or a number, which is asked for again if it is none", async () => {
+        const [source, target] = [await forum.start(forum.author), await forum.start(forum.author)];
+        const { commentID } = await forum.addComment(forum.member, source);
+        const move = (discussionID: string, userID = forum.moderator) =>
+            send(userID, `/comment/options/${commentID}`, { act: "move", discussionID });
+        const refused = await move("https://elsewhere.test/discussion/1");
+        expect([refused.statusCode, refused.json()]).toMatchObject([422, { formState: { errors: { discussionID: [{}] } } }]);
+        expect((await move(String(target), forum.member)).statusCode).toBe(403);
+        for (const [named, discussionID] of [
+            [`http://forum.test/discussion/${target}/kettle?sort=new#x`, target],
+            [String(source), source],
+        ] as const) {
+            expect(withoutUndo((await move(named)).headers.location)).toBe(
+                `http://forum.test/discussion/comment/${commentID}#Comment_${commentID}`,
+            );
+            expect((await forum.call(GUEST, "GET", `comments/${commentID}`)).json()).toMatchObject({ discussionID });
+        }
+    });
+
     test("FC-12 posting to a hidden discussion responds as if it did not exist", async () => {
         const hidden = String(await forum.start(forum.moderator, { categoryID: forum.hidden }));
         const [secret, never] = [

@@ -3,7 +3,7 @@ import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { DiscussionPages } from "@parley/discussionPages/server";
 import { readLocation } from "@parley/discussionPages/server";
-import { discussionPath } from "@parley/discussions/contract";
+import { discussionPath, readDiscussionReference } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -92,6 +92,8 @@ export function registerThreadPages({ kit, comments, discussions, discussionPage
             const { act: action, reason, method } = values;
             if (action === "accept" || action === "reject")
                 await comments.answer(viewer, commentID, action === "accept" ? "accepted" : "pending");
+            else if (action === "move")
+                await comments.change(viewer, commentID, { discussionID: readTarget(values.discussionID) });
             else if (action !== "delete") throw invalidField("act", "act is required.", { code: "missingField" });
             else {
                 const { discussion } = await comments.requireView(viewer, commentID);
@@ -103,6 +105,12 @@ export function registerThreadPages({ kit, comments, discussions, discussionPage
             return siteURL + (action === "delete" ? await pathOfRemoved(commentID) : commentPath(commentID));
         });
     });
+
+    function readTarget(text = ""): number {
+        const discussionID = readDiscussionReference(text, siteURL);
+        if (discussionID !== undefined) return discussionID;
+        throw invalidField("discussionID", "Enter the address or the number of a discussion of this site.");
+    }
 
     /** Returns the URL of the page with a tombstone, scrolled to it. A tombstone has no URL of its own. */
     async function pathOfRemoved(commentID: number): Promise<string> {

@@ -1,2 +1,3 @@
 export { CommentAuthorDialog } from "./CommentAuthorDialog";
 export { DeleteCommentDialog } from "./DeleteCommentDialog";
+export { MoveCommentDialog } from "./MoveCommentDialog";
