@@ -7,9 +7,9 @@ import { getLive } from "./index";
 const GUEST = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 
 let forum: TestApp<void>;
-/** Members about whom a source was asked, call by call; nobody may see its record. */
-let asked: number[][] = [];
-let notifyAsked = (): void => undefined;
+/** Members about whom a source was queried, call by call; nobody may see its record. */
+let requested: number[][] = [];
+let notifyRequested = (): void => undefined;
 /** The recurring work of the server, by its interval in milliseconds. */
 const repeated = new Map<number | undefined, () => void>();
 beforeEach(async () => {
@@ -38,8 +38,8 @@ beforeEach(async () => {
                 read: async (cellarIDs) => new Map(cellarIDs.map((cellarID) => [cellarID, "1"])),
                 describe: ({ id }) => ({ cellarID: id }),
                 findRecipients: async (viewers) => {
-                    asked.push(viewers.map(({ userID }) => userID));
-                    notifyAsked();
+                    requested.push(viewers.map(({ userID }) => userID));
+                    notifyRequested();
                     return [];
                 },
             });
@@ -92,17 +92,17 @@ test("a stream begins with a randomized reconnection delay and the versions of i
 });
 
 test("FC-14 a stream that joins others on a record that nobody may see costs one check, and is told nothing", async () => {
-    asked = [];
+    requested = [];
     const texts: string[] = [];
     for (const userID of [5, 6, 7]) {
-        const isAsked = new Promise<void>((resolve) => {
-            notifyAsked = resolve;
+        const isRequested = new Promise<void>((resolve) => {
+            notifyRequested = resolve;
         });
         const { body } = await open(userID, "192.0.2.1", "?watch=cellar:1");
         body.on("data", (chunk: Buffer) => void texts.push(chunk.toString()));
-        await isAsked;
+        await isRequested;
     }
-    expect(asked).toEqual([[5], [6], [7]]);
+    expect(requested).toEqual([[5], [6], [7]]);
     expect(texts.join("")).not.toContain("cellar");
 });
 
