@@ -113,6 +113,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /layouts/:layoutID/revisions/:layoutRevisionID": { "": 5 },
     "GET /layouts/:layoutID/draft": { "": 6 },
     "GET /layouts/places": { "": 5 },
+    "GET /layouts/setting-records": { "?recordType=tag&name=kettle": 6 },
     "GET /embed-sites": { "": 4 },
     "GET /embed-sites/:embedSiteID": { "": 4 },
     "GET /embed-counts": { "?urls[0]=https%3A%2F%2Falmanac.example&urls[1]=https%3A%2F%2Fwexley.example": 4 },

@@ -74,6 +74,7 @@ export { Select } from "./inputs/Select";
 export { TextArea } from "./inputs/TextArea";
 export { TextInput } from "./inputs/TextInput";
 export { TokensInput } from "./inputs/TokensInput";
+export { useChoiceSearch } from "./inputs/useChoiceSearch";
 export type { ChoiceSource } from "./inputs/useListed";
 export { Banner } from "./layout/Banner";
 export { CallToAction } from "./layout/CallToAction";

@@ -10,6 +10,7 @@ export type {
     LoadedPart,
     PageFacts,
     ResolvedView,
+    SettingRecords,
 } from "./layoutRegistry";
 export { createLayoutRegistry, isPart } from "./layoutRegistry";
 export { isPrefetchRequest, type PageParameters, readPageNumber } from "./pageParameters";

@@ -57,8 +57,18 @@ export interface LayoutRecordType {
     listAncestors?(recordID: number): Promise<LayoutRecord[]>;
 }
 
-/** Lists the records that are offered in the settings of widgets to a viewer who manages the site. */
-type SettingRecords = (viewer: Viewer) => Promise<LayoutRecordName[]>;
+/** A record that the setting of a widget names. */
+interface SettingRecord {
+    recordID: number;
+    name: string;
+}
+
+/** Finds the records of a type that settings of widgets name, for a viewer who manages the site. */
+export interface SettingRecords {
+    /** Finds records by the beginning of their name, one of that very name first; for an empty text those that are used most, if any. */
+    find(viewer: Viewer, name: string, limit: number): Promise<SettingRecord[]>;
+    byIDs(viewer: Viewer, recordIDs: readonly number[]): Promise<SettingRecord[]>;
+}
 
 export interface ResolvedView {
     facts: PageFacts;
@@ -133,8 +143,8 @@ export function createLayoutRegistry() {
         /** Registers a record type to which stored layouts can be assigned. */
         registerRecordType: (recordType: string, type: LayoutRecordType) => void recordTypes.set(recordType, type),
         /** Registers records without layouts of their own that settings of widgets name (`createRecordSetting`). */
-        registerSettingRecords: (recordType: string, list: SettingRecords) => void settingRecords.set(recordType, list),
-        settingRecords: (): [string, SettingRecords][] => [...settingRecords],
+        registerSettingRecords: (recordType: string, records: SettingRecords) => void settingRecords.set(recordType, records),
+        settingRecords: (recordType: string): SettingRecords | undefined => settingRecords.get(recordType),
         recordType: (recordType: string) => recordTypes.get(recordType),
         recordTypes: (): [string, LayoutRecordType][] => [...recordTypes],
         /** Registers the logger of the errors of widgets whose props could not be loaded. */

@@ -1,6 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
 import { getActionLog } from "@parley/library/server/actionLog";
+import { foldName } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import { registerCollectionActions } from "./collectionActions";
 import { createCollectionStates } from "./collectionStates";
@@ -16,8 +17,6 @@ interface Dependencies {
     discussions: Discussions;
 }
 
-/** Number of collections that are offered in the settings of widgets. */
-const MAX_OFFERED = 500;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The collections feature as other features see it: selections of posts and categories by members who manage the community. */
@@ -35,13 +34,12 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
     registerCollectionsRoutes(kit, service);
     registerCollectionForms(kit, { service, discussions });
     kit.layouts.registerWidget("react.featuredcollections", createCollectionWidget(service));
-    kit.layouts.registerSettingRecords("collection", async () =>
-        (await repository.list({ limit: MAX_OFFERED, offset: 0 })).map(({ collectionID, name }) => ({
-            recordID: collectionID,
-            name,
-            depth: 1,
-        })),
-    );
+    kit.layouts.registerSettingRecords("collection", {
+        // By name, so that one of that very name is the first.
+        find: async (_viewer, name, limit) =>
+            (await repository.list({ nameBegins: foldName(name), limit, offset: 0 })).map(toSettingRecord),
+        byIDs: async (_viewer, collectionIDs) => (await repository.byIDs(collectionIDs)).map(toSettingRecord),
+    });
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);
     return {
         /** Registers a record type of another feature for collections. */
@@ -49,3 +47,5 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
         tidy: service.tidy,
     };
 }
+
+const toSettingRecord = ({ collectionID, name }: { collectionID: number; name: string }) => ({ recordID: collectionID, name });

@@ -1,21 +1,26 @@
 import { loadForMember, requireHeld, requireMember } from "@parley/accounts/client";
 import { registerActionTypes } from "@parley/actionLog/client";
-import type { LayoutDraft } from "@parley/layouts/contract";
+import type { getLayoutPlaces, LayoutCatalog, LayoutDraft } from "@parley/layouts/contract";
 import {
     ADD_FRAGMENT_PAGE,
     ADD_LAYOUT_PAGE,
     DRAFT_VIEW_TYPE,
     FRAGMENTS_PAGE,
+    findPart,
     fragmentPath,
     GLOBAL_RECORD,
+    isPartPath,
     LAYOUTS_PAGE,
     layoutPath,
     layoutPreviewPath,
     layoutRevisionsPath,
+    listPartRecords,
+    listUnnamed,
 } from "@parley/layouts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import type { Output } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { registerSettings } from "@parley/settings/client";
@@ -29,6 +34,7 @@ import {
     fetchLayoutRevision,
     fetchLayoutRevisions,
     fetchLayouts,
+    fetchSettingRecords,
 } from "./managing/managing.thunks";
 import "./fragments/fragments.slice";
 import "./managing/managing.slice";
@@ -146,14 +152,20 @@ async function loadEditor(loading: PageLoading): Promise<void> {
     const answer = await loading.dispatch(fetchLayoutDraft({ layoutID: Number(loading.params.layoutID) || 0 }));
     if (fetchLayoutDraft.rejected.match(answer))
         throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
-    const { layoutViewType } = (answer.payload as LayoutDraft).published;
-    await Promise.all([
+    const { published, layout } = answer.payload as LayoutDraft;
+    const { layoutViewType } = published;
+    const path = loading.url.searchParams.get("Part") ?? "";
+    const [{ payload: catalog }, { payload: places }] = await Promise.all([
         loading.dispatch(fetchLayoutCatalog({ layoutViewType })),
+        loading.dispatch(fetchLayoutPlaces({})),
         loading.dispatch(fetchBuiltInLayout({ layoutID: layoutViewType })),
         loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
         loading.dispatch(fetchFragments({})),
-        loading.dispatch(fetchLayoutPlaces({})),
     ]);
+    const part = isPartPath(path) ? findPart(layout, path) : undefined;
+    if (!part) return;
+    const queries = listUnnamed(listPartRecords(catalog as LayoutCatalog, part), places as Output<typeof getLayoutPlaces>);
+    await Promise.all(queries.map((query) => loading.dispatch(fetchSettingRecords(query))));
 }
 
 /** Loads the revisions of a layout, and the contents of the compared ones. */

@@ -117,6 +117,18 @@ export {
     withTitleBar,
 } from "./partRules";
 export {
+    formatRecordID,
+    getSettingRecords,
+    listPartRecords,
+    listUnnamed,
+    MAX_RECORD_NAME,
+    MAX_SETTING_RECORDS,
+    parseNameField,
+    parseRecordID,
+    SettingRecord,
+    toNameField,
+} from "./settingRecords";
+export {
     changeGroup,
     changeItems,
     changeRow,

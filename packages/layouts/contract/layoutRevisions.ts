@@ -76,16 +76,9 @@ export const LayoutPlace = Type.Object({
 });
 export type LayoutPlace = Static<typeof LayoutPlace>;
 
-/**
- * Lists the kinds of pages, the records to whose pages layouts are assigned one by one, and further records that settings of widgets name
- * (`recordType` in their schemas).
- */
+/** Lists the kinds of pages, and the records to whose pages layouts are assigned one by one. */
 export const getLayoutPlaces = defineEndpoint({
     method: "GET",
     path: "/layouts/places",
-    response: Type.Object({
-        kinds: Type.Array(LayoutPageKind),
-        places: Type.Array(LayoutPlace),
-        settingRecords: Type.Array(LayoutPlace),
-    }),
+    response: Type.Object({ kinds: Type.Array(LayoutPageKind), places: Type.Array(LayoutPlace) }),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { TestCategories } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
-import type { Layout, LayoutAnswer, LayoutDraft, LayoutPlace, LayoutRevision, LayoutView } from "@parley/layouts/contract";
+import type { Layout, LayoutAnswer, LayoutDraft, LayoutRevision, LayoutView, SettingRecord } from "@parley/layouts/contract";
 import {
     DRAFT_VIEW_TYPE,
     fillTemplate,
@@ -309,8 +309,32 @@ test("FC-52 without scripts a draft is arranged, filled in and published by form
     ]);
     expect(await choose("", "")).toBeUndefined();
     expect((await manage("POST", "tags", { name: "copper" })).statusCode).toBe(201);
-    const { settingRecords } = (await manage("GET", "layouts/places")).json<{ settingRecords: LayoutPlace[] }>();
-    expect(settingRecords).toContainEqual({ recordType: "tag", recordID: expect.any(Number), name: "copper", depth: 1 });
+    const find = async (query: string) => (await manage("GET", `layouts/setting-records?${query}`)).json<SettingRecord[]>();
+    const [copper, ...others] = await find("recordType=tag&name=Copp");
+    expect([copper, others]).toEqual([{ recordType: "tag", recordID: expect.any(Number), name: "copper" }, []]);
+    const copperID = copper?.recordID ?? 0;
+    expect(await find(`recordType=tag&recordIDs=${copperID},999999`)).toEqual([copper]);
+    expect(await find("recordType=user&name=marg")).toContainEqual({
+        recordType: "user",
+        recordID: forum.manager,
+        name: "Marguerite",
+    });
+    expect((await manage("GET", "layouts/setting-records?recordType=horoscope")).statusCode).toBe(422);
+    // Without scripts they are written by name; one that is not there any more has its number.
+    const write = async (...names: string[]) => {
+        const fields = names.map((name, index) => [`Record.tag.Setting.tagID.${index}`, name]);
+        await act("save 0.middle.3", { ...tagged, ...Object.fromEntries(fields) });
+        return (((await draft()).layout[0]?.middle ?? []) as { tagID?: unknown }[])[3]?.tagID;
+    };
+    expect([await write(" COPPER "), await write("copper", "#7"), await write("", "#7")]).toEqual([copperID, [copperID, 7], 7]);
+    const version = String((await draft()).version);
+    const refused = await post(page, {
+        ...{ ...tagged, Do: "save 0.middle.3", Version: version },
+        "Record.tag.Setting.tagID.0": "copper",
+        "Record.tag.Setting.tagID.1": "unobtainium",
+    });
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining("unobtainium")]);
+    expect(refused.body).toContain("There is nothing named “unobtainium”.");
     await act("remove 0.middle.3");
     // The last act is undone, and so is the undoing.
     const removed = (await draft()).layout;

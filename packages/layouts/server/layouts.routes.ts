@@ -1,4 +1,4 @@
-import type { LayoutAnswer, LayoutPlace } from "@parley/layouts/contract";
+import type { LayoutAnswer } from "@parley/layouts/contract";
 import {
     DRAFT_VIEW_TYPE,
     deleteLayout,
@@ -18,6 +18,7 @@ import {
     getLayoutViews,
     getLookupHydrate,
     getLookupHydrateAssets,
+    getSettingRecords,
     getWidget,
     getWidgets,
     patchLayout,
@@ -30,7 +31,6 @@ import {
 import type { Call, Viewer } from "@parley/library/server/http";
 import { implement, invalidField, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { LayoutRecordType } from "@parley/library/server/layouts";
 import type { LayoutDraftsService } from "./drafts/drafts.service";
 import { toDraftETag } from "./drafts/drafts.service";
 import type { LayoutPreview } from "./drafts/preview";
@@ -41,6 +41,7 @@ import { toStoredLayout } from "./layoutLookup";
 import type { LayoutsRepository } from "./layouts.repository";
 import type { LayoutsService } from "./layouts.service";
 import type { LayoutRevisionsService } from "./revisions/revisions.service";
+import type { SettingRecordsService } from "./settingRecords";
 import type { createWidgetCatalog } from "./widgetCatalog";
 
 interface Dependencies {
@@ -52,6 +53,7 @@ interface Dependencies {
     revisions: LayoutRevisionsService;
     drafts: LayoutDraftsService;
     preview: LayoutPreview;
+    settingRecords: SettingRecordsService;
 }
 
 /** Registers the routes of contract §5.11 for layouts and widgets. */
@@ -130,7 +132,8 @@ function registerStorage({ api }: Pick<ServerKit, "api">, { service }: Dependenc
     );
 }
 
-function registerCatalog({ api, layouts }: Pick<ServerKit, "api" | "layouts">, { catalog }: Dependencies): void {
+function registerCatalog({ api, layouts }: Pick<ServerKit, "api" | "layouts">, { catalog, settingRecords }: Dependencies): void {
+    implement(api, getSettingRecords, (query, viewer) => settingRecords.list(viewer, query));
     implement(api, getLayoutSchema, async ({ layoutViewType }) => catalog.schema(known(layoutViewType)));
     implement(api, getLayoutCatalog, async ({ layoutViewType }) => catalog.catalog(known(layoutViewType)));
     implement(api, getWidgets, async () => catalog.list());
@@ -156,11 +159,10 @@ function registerRevisions({ api, layouts }: Pick<ServerKit, "api" | "layouts">,
             const { name = layoutViewType, recordTypes = [], isOffered } = layouts.view(layoutViewType, "") ?? {};
             return ((await isOffered?.()) ?? true) ? [{ layoutViewType, name, recordTypes: [...recordTypes] }] : [];
         });
-        const [places, settingRecords] = await Promise.all([
-            listRecords(layouts.recordTypes().map(([recordType, { list }]) => [recordType, list])),
-            listRecords(layouts.settingRecords().map(([recordType, list]) => [recordType, () => list(viewer)])),
-        ]);
-        return { kinds: (await Promise.all(kinds)).flat(), places, settingRecords };
+        const places = layouts
+            .recordTypes()
+            .map(async ([recordType, { list }]) => ((await list?.()) ?? []).map((record) => ({ recordType, ...record })));
+        return { kinds: (await Promise.all(kinds)).flat(), places: (await Promise.all(places)).flat() };
     });
 }
 
@@ -176,12 +178,6 @@ function registerDrafts({ api }: Pick<ServerKit, "api">, { drafts }: Dependencie
         return draft;
     });
     implement(api, deleteLayoutDraft, ({ layoutID }, viewer) => drafts.remove(viewer, layoutID));
-}
-
-/** Lists records of these types by name. */
-async function listRecords(types: readonly (readonly [string, LayoutRecordType["list"]])[]): Promise<LayoutPlace[]> {
-    const listed = types.map(async ([recordType, list]) => ((await list?.()) ?? []).map((record) => ({ recordType, ...record })));
-    return (await Promise.all(listed)).flat();
 }
 
 const unknownViewType = (layoutViewType: string) =>

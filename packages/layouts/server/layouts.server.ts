@@ -25,6 +25,7 @@ import { createLayoutsService } from "./layouts.service";
 import { createLayoutRevisionsRepository } from "./revisions/revisions.repository";
 import { createLayoutRevisionsService } from "./revisions/revisions.service";
 import { registerSections } from "./sections";
+import { createSettingRecordsService } from "./settingRecords";
 import { createWidgetCatalog } from "./widgetCatalog";
 import { registerLayoutWidgets } from "./widgets/layoutWidgets";
 
@@ -80,6 +81,7 @@ export function createLayoutsServer(kit: ServerKit, { users, config, egress }: D
     const hydration = createLayoutHydration({ layouts, lookup, roleIDsOf: users.roleIDsOf, applyFragments, config });
     const preview = createLayoutPreview({ ...kit, drafts, hydration, users });
     const catalog = createWidgetCatalog(layouts);
+    const settingRecords = createSettingRecordsService(layouts);
     registerLayoutRoutes(kit, {
         service,
         hydration,
@@ -89,9 +91,10 @@ export function createLayoutsServer(kit: ServerKit, { users, config, egress }: D
         revisions,
         drafts,
         preview,
+        settingRecords,
     });
     registerLayoutForms(kit, { service, revisions, config });
-    registerDraftForm(kit, { drafts, service, findCatalog: catalog.catalog });
+    registerDraftForm(kit, { drafts, service, settingRecords, findCatalog: catalog.catalog });
     const home = createHomeContents({ ...kit, repository, revisions, requireLayout });
     return { frameOrigins: fragments.frameOrigins, home };
 }

@@ -11,10 +11,6 @@ import { createTagsService } from "./tags.service";
 /** Server interface of the tags, for other features. */
 export type Tags = ReturnType<typeof createTagsServer>;
 
-/** Number of tags that are offered in the settings of widgets: those of the most posts. */
-const MAX_OFFERED = 500;
-const compareNames = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
-
 /** Registers the routes and the widget of tags, and returns the services for other features. */
 export function createTagsServer(kit: ServerKit) {
     const actionLog = getActionLog(kit);
@@ -33,9 +29,16 @@ export function createTagsServer(kit: ServerKit) {
         },
     });
     kit.layouts.registerWidget("react.tagCloud", { name: "Tags", component: "TagCloud", aliases: ["react.tag"] });
-    kit.layouts.registerSettingRecords("tag", async (viewer) => {
-        const used = await service.list(viewer, { page: 1, limit: MAX_OFFERED });
-        return used.map(({ tagID, name }) => ({ recordID: tagID, name, depth: 1 })).sort(compareNames);
+    kit.layouts.registerSettingRecords("tag", {
+        async find(viewer, name, limit) {
+            const [exact, used] = await Promise.all([
+                name === "" ? [] : service.named(viewer, name).then((tagIDs) => service.fragmentsByIDs(viewer, tagIDs)),
+                service.list(viewer, { ...(name !== "" && { query: name }), page: 1, limit }),
+            ]);
+            const found = [...exact, ...used].map(toSettingRecord);
+            return found.filter((tag, index) => found.findIndex(({ recordID }) => recordID === tag.recordID) === index);
+        },
+        byIDs: async (viewer, tagIDs) => (await service.fragmentsByIDs(viewer, tagIDs)).map(toSettingRecord),
     });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",
@@ -60,3 +63,5 @@ export function createTagsServer(kit: ServerKit) {
     } = service;
     return answers;
 }
+
+const toSettingRecord = ({ tagID, name }: { tagID: number; name: string }) => ({ recordID: tagID, name });

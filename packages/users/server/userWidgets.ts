@@ -1,17 +1,18 @@
 import type { UserFragment } from "@parley/accounts/contract";
 import { SEEING_PROFILES } from "@parley/accounts/contract";
 import { profilePath } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { LayoutWidget, LoadedPart } from "@parley/library/server/layouts";
+import type { LayoutWidget, LoadedPart, SettingRecords } from "@parley/library/server/layouts";
 import { createRecordSetting, HEAD_SETTINGS, readHead } from "@parley/library/server/layouts";
 import type { Leader } from "@parley/users/contract";
 import { LeaderboardType, SlotType } from "@parley/users/contract";
 import * as Type from "typebox";
 import type { LeadersService } from "./leaders.service";
+import type { UsersService } from "./users.service";
 
 const MAX_LEADERS_SHOWN = 50;
-const ID = Type.Integer({ minimum: 1 });
 
 /** Creates the widget of a leaderboard (LAY-037). Boards with the same settings are counted once. */
 export function createLeaderboardWidget(leaders: Pick<LeadersService, "list">): LayoutWidget {
@@ -63,7 +64,7 @@ export function createSpotlightWidget(byIDs: (userIDs: Iterable<number>) => Prom
     return {
         name: "Spotlight on a member",
         component: "UserSpotlight",
-        settings: { ...HEAD_SETTINGS, apiParams: Type.Object({ userID: Type.Optional(ID) }) },
+        settings: { ...HEAD_SETTINGS, apiParams: Type.Object({ userID: Type.Optional(createRecordSetting("user")) }) },
         async load(parts, viewer) {
             if (!seesProfiles(viewer)) return [];
             const found = await byIDs(parts.flatMap((part) => readUserID(part) ?? []));
@@ -80,6 +81,28 @@ export function createSpotlightWidget(byIDs: (userIDs: Iterable<number>) => Prom
         },
     };
 }
+
+/** Shortest beginning of a name by which members are found. */
+const MIN_BEGINNING = 2;
+
+/** Creates the search for the members that settings of widgets name. */
+export function createMemberRecords({ byIDs, byNames }: Pick<UsersService, "byIDs" | "byNames">): SettingRecords {
+    return {
+        async find(viewer, name, limit) {
+            const key = foldName(name);
+            if (key === "") return [];
+            const exact = (await byNames(viewer, { name: name.replaceAll("*", ""), limit: 1 }, viewer.userID)).items;
+            const others =
+                key.length < MIN_BEGINNING
+                    ? []
+                    : (await byNames(viewer, { name: `${name}*`, order: "mention", limit }, viewer.userID)).items;
+            return [...exact, ...others.filter(({ userID }) => userID !== exact[0]?.userID)].map(toRecord);
+        },
+        byIDs: async (_viewer, userIDs) => [...(await byIDs(userIDs)).values()].filter(({ url }) => url).map(toRecord),
+    };
+}
+
+const toRecord = ({ userID, name }: UserFragment) => ({ recordID: userID, name });
 
 const readUserID = ({ settings }: LoadedPart) => (settings.apiParams as { userID?: number } | undefined)?.userID;
 

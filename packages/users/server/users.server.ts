@@ -52,7 +52,7 @@ import type { SsoIDSource } from "./ssoIDs";
 import { createSsoIDs } from "./ssoIDs";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
-import { createLeaderboardWidget, createSpotlightWidget } from "./userWidgets";
+import { createLeaderboardWidget, createMemberRecords, createSpotlightWidget } from "./userWidgets";
 
 /** Changes of a member's post counts. */
 export interface CountChanges {
@@ -266,6 +266,7 @@ function registerRoutes(kit: ServerKit, services: UsersServices): void {
     const { entry, credentials, memberSessions } = services.authentication;
     kit.layouts.registerWidget("react.leaderboard", createLeaderboardWidget(leaders));
     kit.layouts.registerWidget("react.userspotlight", createSpotlightWidget(users.byIDs));
+    kit.layouts.registerSettingRecords("user", createMemberRecords(users));
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     registerUsersRoutes(kit, { users, entry });
     registerProfilesRoutes(kit, { ...shared, people: users, entry, credentials, identities, profiles, photos });

@@ -17,7 +17,7 @@ interface ChangeAuthorProps {
 /** Dialog that selects a new author for a post or a reply. */
 export function ChangeAuthor({ insertUserID, authorName = "", change, onClose }: ChangeAuthorProps) {
     const t = useTranslation();
-    const { found, search } = useMemberSearch();
+    const search = useMemberSearch();
     const present: Choice | undefined = insertUserID === 0 ? undefined : { value: String(insertUserID), name: authorName };
     return (
         <OptionDialog
@@ -34,8 +34,7 @@ export function ChangeAuthor({ insertUserID, authorName = "", change, onClose }:
                             <Combobox
                                 {...attributes}
                                 name="insertUserID"
-                                found={found}
-                                onSearch={search}
+                                {...search}
                                 {...(present && { defaultValue: present })}
                             />
                         )}

@@ -1,5 +1,13 @@
 import type { Fragment, LayoutCatalog, PartPath, SettingSchema, StoredPart, Widget } from "@parley/layouts/contract";
-import { changeGroup, findWidget, listProperties, parseSetting, readGroup, SETTING_FIELD } from "@parley/layouts/contract";
+import {
+    changeGroup,
+    findWidget,
+    listPartRecords,
+    listProperties,
+    parseSetting,
+    readGroup,
+    SETTING_FIELD,
+} from "@parley/layouts/contract";
 import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
@@ -7,6 +15,7 @@ import { useEffect } from "react";
 import { editor } from "./editor.styles";
 import { FragmentChoice, LimitControls } from "./PartRules";
 import { SettingControl } from "./SettingControl";
+import { useRecordNames } from "./useRecordChoices";
 
 interface PartSettingsProps {
     path: PartPath;
@@ -36,6 +45,7 @@ export function PartSettings(props: PartSettingsProps): ReactNode {
 function KnownSettings({
     path,
     part,
+    catalog,
     widget,
     fragments,
     onChange,
@@ -46,6 +56,7 @@ function KnownSettings({
     const isAlive = useAlive();
     const schema = widget.schema as SettingSchema;
     const typed = sent?.Part === path && sent.Widget === part.$hydrate ? sent : undefined;
+    useRecordNames(listPartRecords(catalog, part));
     // Once scripts run, the draft goes on from what was typed before them.
     useEffect(() => {
         if (!typed) return;

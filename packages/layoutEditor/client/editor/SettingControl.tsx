@@ -8,6 +8,7 @@ import {
     listProperties,
     readGroup,
     readItems,
+    readRecordIDs,
     SETTING_FIELD,
 } from "@parley/layouts/contract";
 import { Button, Checkbox, Field, FieldGroup, NumberInput, Select, TextArea, TextInput } from "@parley/library/client/components";
@@ -54,7 +55,7 @@ export function SettingControl(props: SettingProps): ReactNode {
         case "list":
             return <ListSetting {...props} label={label} />;
         case "records":
-            return <RecordsControl {...{ field, label, value, typed, onChange }} recordType={schema.recordType ?? ""} />;
+            return <RecordsControl {...{ field, label, hint, value, typed, onChange }} recordType={schema.recordType ?? ""} />;
         case "switch":
             return (
                 <Checkbox
@@ -103,7 +104,14 @@ function TextControl({
     const kind = findControl(schema);
     const shared = { ...attributes, name: field, value: typed?.[field] ?? formatSetting(schema, value) };
     const onText = (text: string) => onChange(text === "" ? undefined : text, field);
-    if (kind === "record") return <RecordControl {...{ shared, onChange }} recordType={schema.recordType ?? ""} />;
+    if (kind === "record")
+        return (
+            <RecordControl
+                {...{ attributes, field, typed, onChange }}
+                recordType={schema.recordType ?? ""}
+                recordID={readRecordIDs(value)[0]}
+            />
+        );
     if (kind === "choice") return <ChoiceInput {...{ shared, schema, onChange }} />;
     if (kind === "json") return <JsonInput {...{ shared, value, onChange }} />;
     if (kind === "number")

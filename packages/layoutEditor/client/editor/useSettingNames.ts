@@ -43,7 +43,7 @@ const listLabels = (t: Translate): ReadonlyMap<string, string> =>
         ["categoryID", t("Category")],
         ["collectionID", t("Collection")],
         ["tagID", t("Tag")],
-        ["userID", t("Number of the member")],
+        ["userID", t("Member")],
         ["categoryIDs", t("Categories")],
         ["tagIDs", t("Tags")],
         ["limit", t("How many")],

@@ -22,6 +22,7 @@ import {
     fetchLayoutRevision,
     fetchLayoutRevisions,
     fetchLayouts,
+    fetchSettingRecords,
 } from "./managing.thunks";
 
 declare module "@parley/library/client/store" {
@@ -39,11 +40,25 @@ interface ManagingState {
     builtIn: LoadableTable<Layout>;
     /** Catalogues by kind of page. */
     catalogs: LoadableTable<LayoutCatalog>;
+    /** Names of the records that settings name, by type and ID; null for one that is not there any more. */
+    recordNames: Record<string, string | null>;
 }
 
-const initialState: ManagingState = { lists: {}, places: {}, revisions: {}, contents: {}, catalogs: {}, drafts: {}, builtIn: {} };
+const initialState: ManagingState = {
+    lists: {},
+    places: {},
+    revisions: {},
+    contents: {},
+    catalogs: {},
+    drafts: {},
+    builtIn: {},
+    recordNames: {},
+};
 
 const ALL = "all";
+
+/** Returns the key of a record that a setting names. */
+export const toRecordKey = (recordType: string, recordID: number): string => `${recordType} ${recordID}`;
 
 /** Slice of layouts and their revisions, for those who manage the site. */
 const managingSlice = createSlice({
@@ -51,6 +66,10 @@ const managingSlice = createSlice({
     initialState,
     reducers: {},
     extraReducers: (builder) => {
+        builder.addCase(fetchSettingRecords.fulfilled, ({ recordNames }, { payload, meta: { arg } }) => {
+            for (const recordID of arg.recordIDs ?? []) recordNames[toRecordKey(arg.recordType, recordID)] = null;
+            for (const { recordType, recordID, name } of payload) recordNames[toRecordKey(recordType, recordID)] = name;
+        });
         trackThunk(builder, fetchLayouts, (state) => [state.lists, ALL]);
         trackThunk(builder, fetchLayoutPlaces, (state) => [state.places, ALL]);
         trackThunk(builder, fetchLayoutRevisions, (state, { layoutID }) => [state.revisions, layoutID]);
@@ -67,6 +86,7 @@ const managingSlice = createSlice({
         selectLayoutDraft: (state, layoutID: number) => getLoadable(state.drafts, layoutID),
         selectBuiltInLayout: (state, layoutViewType: string) => getLoadable(state.builtIn, layoutViewType),
         selectLayoutCatalog: (state, layoutViewType: string) => getLoadable(state.catalogs, layoutViewType),
+        selectRecordNames: (state) => state.recordNames,
     },
 });
 
@@ -78,4 +98,5 @@ export const {
     selectLayoutRevisions,
     selectLayoutRevision,
     selectLayoutCatalog,
+    selectRecordNames,
 } = managingSlice.injectInto(rootReducer).selectors;

@@ -6,6 +6,7 @@ import {
     getLayoutRevision,
     getLayoutRevisions,
     getLayouts,
+    getSettingRecords,
 } from "@parley/layouts/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
@@ -18,5 +19,7 @@ export const fetchLayoutRevisions = createApiThunk("layouts/fetchRevisions", get
 export const fetchLayoutRevision = createApiThunk("layouts/fetchRevision", getLayoutRevision);
 export const fetchLayoutCatalog = createApiThunk("layouts/fetchCatalog", getLayoutCatalog);
 export const fetchLayoutDraft = createApiThunk("layouts/fetchDraft", getLayoutDraft);
+/** Fetches the records that settings name, or those that may be chosen for one. */
+export const fetchSettingRecords = createApiThunk("layouts/fetchSettingRecords", getSettingRecords);
 /** Fetches the built-in layout of a kind of page. */
 export const fetchBuiltInLayout = createApiThunk("layouts/fetchBuiltIn", getLayoutEdit);

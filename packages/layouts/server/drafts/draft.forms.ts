@@ -27,6 +27,7 @@ import {
     listTargets,
     MAX_LAYOUT_NAME,
     movePart,
+    parseNameField,
     parseSetting,
     ROLE_FIELD,
     ROW_ACTIONS,
@@ -45,11 +46,13 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutsService } from "../layouts.service";
+import type { SettingRecordsService } from "../settingRecords";
 import type { LayoutDraftsService } from "./drafts.service";
 
 interface Dependencies {
     drafts: Pick<LayoutDraftsService, "get" | "put" | "former" | "remove">;
     service: Pick<LayoutsService, "change">;
+    settingRecords: Pick<SettingRecordsService, "resolveNames">;
     /** Returns the widgets that layouts of a kind of page may contain. */
     findCatalog: (layoutViewType: string) => LayoutCatalog;
 }
@@ -62,7 +65,10 @@ type Content = Pick<LayoutDraft, "name" | "layout" | "titleBar">;
  * Registers the form of the editor, by which layouts are edited without scripts. Each of its buttons first saves the settings that are filled
  * in and then does what it is named for: moves, copies, adds or removes a part of the draft, or publishes it.
  */
-export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts, service, findCatalog }: Dependencies): void {
+export function registerDraftForm(
+    { pages }: Pick<ServerKit, "pages">,
+    { drafts, service, settingRecords, findCatalog }: Dependencies,
+): void {
     pages.post(layoutPath(":layoutID"), async (request, reply) => {
         const layoutID = requirePathID(request, "layoutID", "Layout");
         const values = readFields(request, FIELDS);
@@ -84,6 +90,8 @@ export function registerDraftForm({ pages }: Pick<ServerKit, "pages">, { drafts,
         }
         if (action === "undo") return undo(viewer, draft, values);
         const catalog = findCatalog(draft.published.layoutViewType);
+        const part = isPartPath(values.Part) ? findPart(draft.layout, values.Part) : undefined;
+        await settingRecords.resolveNames(viewer, settings, part);
         const filled = fillSettings(draft, catalog, values, settings);
         const changed = changeParts(filled.layout, catalog, { action, target, name, to: values.To });
         const content: Content = { ...filled, layout: changed.layout };
@@ -210,13 +218,15 @@ const gone = () => badRequest("This part is not there any more. Reload the page 
 const isSameContent = (one: Content, other: Content): boolean =>
     one.name === other.name && JSON.stringify([one.layout, one.titleBar]) === JSON.stringify([other.layout, other.titleBar]);
 
-/** Returns the posted title bar, and the settings and roles of a part, by the names of their fields. */
+/** Returns the posted title bar, and the settings, records and roles of a part, by the names of their fields. */
 function readSettingFields(body: unknown): Record<string, string> {
     const fields = Object.entries(typeof body === "object" && body !== null ? body : {});
     return Object.fromEntries(
         fields.filter(
             (entry): entry is [string, string] =>
-                (entry[0] === TITLE_BAR_FIELD || entry[0].startsWith(SETTING_FIELD) || entry[0].startsWith(ROLE_FIELD)) &&
+                (entry[0] === TITLE_BAR_FIELD ||
+                    [SETTING_FIELD, ROLE_FIELD].some((prefix) => entry[0].startsWith(prefix)) ||
+                    parseNameField(entry[0])?.field.startsWith(SETTING_FIELD) === true) &&
                 typeof entry[1] === "string",
         ),
     );

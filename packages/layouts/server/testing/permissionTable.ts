@@ -33,6 +33,7 @@ export const layoutsPermissions: PermissionTable = {
     "PUT /layouts/:layoutID/views": { ...missing, body: [{ recordType: "global", recordID: -1 }] },
     "DELETE /layouts/:layoutID/views": missing,
     "GET /layouts/places": { rule, may: SITE },
+    "GET /layouts/setting-records": { rule, may: SITE, query: { recordType: "tag" } },
     "GET /layouts/:layoutID/revisions": missing,
     "GET /layouts/:layoutID/revisions/:layoutRevisionID": { ...missing, params: { layoutID: "999999", layoutRevisionID: "1" } },
     "PATCH /layouts/:layoutID/revisions/:layoutRevisionID": {
