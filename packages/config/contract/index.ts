@@ -10,4 +10,4 @@ export {
     settingNames,
     settings,
 } from "./settings";
-export { SITE_SECTION_ID, SiteSectionID } from "./siteSections";
+export { SiteSectionID } from "./siteSections";

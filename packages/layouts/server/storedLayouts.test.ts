@@ -215,6 +215,21 @@ describe("the layout of a page", () => {
         const framed = ["SectionOneColumn", ["CallToAction", "SectionEvenColumns"]];
         expect(shown).toEqual([framed, ["SectionOneColumn", ["TagCloud"]], framed]);
         expect(await home(0)).toMatchObject({ layoutID: "home" });
+        // Lists take the sections of the site, each of which has all content, and refuse others.
+        const inSection = async (id: number | string) => {
+            const answers = ["discussions", "categories", "users/leaders?leaderboardType=posts&slotType=w"].map((path) =>
+                manage("GET", `${path}${path.includes("?") ? "&" : "?"}siteSectionID=${id}`),
+            );
+            return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+        };
+        expect([await inSection(0), await inSection(sectionID)]).toEqual([
+            [200, 200, 200],
+            [200, 200, 200],
+        ]);
+        expect([await inSection(99), await inSection("x")]).toEqual([
+            [422, 422, 422],
+            [422, 422, 422],
+        ]);
 
         // Sections have an order, and a removed one comes back with its layout.
         const names = async () => (await call(GUEST, "GET", "site-sections")).json<SiteSection[]>().map(({ name }) => name);

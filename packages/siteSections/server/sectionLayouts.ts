@@ -1,7 +1,7 @@
 import type { LayoutQuery } from "@parley/library/contract";
 import { createCachedValue } from "@parley/library/server/database";
 import type { Call, Viewer } from "@parley/library/server/http";
-import { notFound } from "@parley/library/server/http";
+import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutView } from "@parley/library/server/layouts";
 import { MAIN_SECTION_ID, SITE_SECTION, siteSectionPath } from "@parley/siteSections/contract";
@@ -9,16 +9,22 @@ import type { SiteSectionsRepository } from "./siteSections.repository";
 
 /**
  * Registers the sections of the site as records of layouts, and the home page of each: that of the main section is the home page of the
- * site, others are of the kind `subcommunityHome` (LAY-001…LAY-003). Sections are cached in memory, so that a page asks the database for
- * none.
+ * site, others are of the kind `subcommunityHome` (LAY-001…LAY-003). Refuses API calls that name a section which the site doesn't have.
+ * Sections are cached in memory, so that a page asks the database for none.
  */
 export function registerSectionLayouts(
-    { database, clock, layouts, siteURL }: Pick<ServerKit, "database" | "clock" | "layouts" | "siteURL">,
+    { api, database, clock, layouts, siteURL }: Pick<ServerKit, "api" | "database" | "clock" | "layouts" | "siteURL">,
     { all }: Pick<SiteSectionsRepository, "all">,
 ): void {
     const known = createCachedValue(database, clock, async () => new Map((await all()).map((row) => [row.sectionID, row])));
     const others = async () => [...(await known.get()).values()].filter(({ sectionID }) => sectionID !== MAIN_SECTION_ID);
 
+    // Lists, totals and leaderboards of any feature name a section by the same parameter.
+    api.addHook("preHandler", async ({ query }) => {
+        const { siteSectionID } = (query ?? {}) as { siteSectionID?: unknown };
+        if (siteSectionID === undefined) return;
+        if (!(await known.get()).has(Number(siteSectionID))) throw invalidField("siteSectionID", "There is no such section.");
+    });
     layouts.registerRecordType(SITE_SECTION, {
         async filterExisting(sectionIDs) {
             const rows = await known.get();
