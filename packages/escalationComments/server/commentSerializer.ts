@@ -40,6 +40,7 @@ export function createEscalationCommentSerializer({ repository, users, discussio
         { escalationID, name, placeRecordID: categoryID }: VisibleEscalation,
         { expand = DEFAULT_EXPAND, quoteParent = false }: EscalationCommentOptions = {},
     ): Promise<EscalationComment[]> => {
+        if (stored.length === 0) return [];
         const wants = (field: CommentExpand[number]) => isExpanded(expand, field);
         const rows = await Promise.all(stored.map(upToDate));
         const outline = createOutline(await repository.outline(escalationID));

@@ -79,6 +79,16 @@ export function createEscalationCommentsRepository(database: Database) {
             return Number(count);
         },
 
+        /** Returns the number of comments of an escalation, with the removed ones. */
+        async countAll(escalationID: number): Promise<number> {
+            const { count } = await query()
+                .selectFrom("escalationNotes")
+                .select(({ fn }) => fn.countAll().as("count"))
+                .where("escalationID", "=", escalationID)
+                .executeTakeFirstOrThrow();
+            return Number(count);
+        },
+
         /** Returns the number of comments of each escalation, and the latest. */
         async countIn(escalationIDs: readonly number[]): Promise<Map<number, { count: number; lastCommentID: number }>> {
             if (escalationIDs.length === 0) return new Map();

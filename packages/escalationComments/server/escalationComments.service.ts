@@ -12,6 +12,7 @@ import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
+    conflict,
     forbidden,
     gone,
     invalidField,
@@ -49,6 +50,9 @@ type ListQuery = Input<typeof getComments>;
 
 /** State of a removed comment in the action log, where an empty state stands for an erased record. */
 const REMOVED = { isRemoved: true };
+
+/** Maximum number of comments of an escalation, with the removed ones: every list of them reads the outline of all. */
+const MAX_COMMENTS = 1000;
 
 interface Removal {
     reason?: string | undefined;
@@ -131,6 +135,8 @@ export function createEscalationComments(dependencies: EscalationCommentsOptions
             const commentID = await submissions.once(sending, async () => {
                 await discussions.draftUsed(viewer, input.draftID);
                 await requireParent(parentCommentID, escalationID);
+                if ((await repository.countAll(escalationID)) >= MAX_COMMENTS)
+                    throw conflict(`An escalation has at most ${MAX_COMMENTS} comments.`);
                 const parent = parentCommentID !== undefined && { parentCommentID };
                 return repository.insert({
                     escalationID,

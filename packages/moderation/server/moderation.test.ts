@@ -419,6 +419,16 @@ test("§4.5 §5.2 moderators discuss an escalation in comments, which nobody els
         forum.kit.database.query.selectFrom("notifications").selectAll().where("userID", "=", userID).execute();
     const [before, notified] = [await counted(), await notificationsOf(author)];
 
+    // Their number is bounded, since every list reads the outline of all.
+    const many = { recordType: "discussion", recordID: await started(author, forum.open), name: "Endless", noteBody: "First." };
+    const { escalationID } = await call<Escalation>(moderator, "POST", "escalations", many);
+    const note = { escalationID, body: "More.", insertUserID: moderator, dateInserted: "2026-05-21T12:00:00+00:00" };
+    const notes = Array.from({ length: 998 }, () => note);
+    await forum.kit.database.query.insertInto("escalationNotes").values(notes).execute();
+    const next = { parentRecordType: "escalation", parentRecordID: escalationID, body: "And on.", format: "text" };
+    expect((await call<EscalationComment>(moderator, "POST", "comments", next)).position).toBe(1000);
+    expect(await statusOf(moderator, "POST", "comments", next)).toBe(409);
+
     // An answer has the fields of every comment, without those of a discussion; a repeated request adds nothing.
     const input = { ...parent, body: "Talked to **him**.", format: "markdown", idempotencyKey: "talked-to" };
     const comment = await call<EscalationComment>(manager, "POST", "comments", input);
