@@ -231,6 +231,15 @@ describe("the layout of a page", () => {
             [422, 422, 422],
         ]);
 
+        // Other pages are those of the site, so that the base path of a section before their address only leads there (NAV-053).
+        const toOther = async (path: string) => {
+            const { statusCode, headers } = await forum.app.inject({ url: `/sections/${sectionID}${path}` });
+            return [statusCode, headers.location];
+        };
+        expect(await toOther("/discussions/p2?sort=new")).toEqual([302, "/discussions/p2?sort=new"]);
+        for (const path of ["//evil.example/x", "/%5Cevil.example/x"]) expect((await toOther(path))[1]).not.toMatch(/^[/\\]{2}/);
+        expect((await forum.app.inject({ url: "/sections/99/discussions" })).statusCode).not.toBe(302);
+
         // Sections have an order, and a removed one comes back with its layout.
         const names = async () => (await call(GUEST, "GET", "site-sections")).json<SiteSection[]>().map(({ name }) => name);
         const [hull, york] = [await add({ name: "Hull" }), await add({ name: "York" })];

@@ -46,6 +46,9 @@ export function createSiteSectionsService({ database, clock, repository, states,
     return {
         list: async (): Promise<SiteSection[]> => Promise.all((await repository.all()).map(toSection)),
 
+        /** Whether there is such a section besides the main one. */
+        isKnown: async (sectionID: number): Promise<boolean> => (await others()).some((row) => row.sectionID === sectionID),
+
         async get(sectionID: number): Promise<SiteSection> {
             const row = (await repository.all()).find((known) => known.sectionID === sectionID);
             if (!row) throw notFound("Section");
