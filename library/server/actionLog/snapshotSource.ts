@@ -39,7 +39,7 @@ export function createSnapshotSource<State extends { name: string }>({
             const present = await allOf([...new Set(actions.map(({ recordID }) => recordID))]);
             return actions.map((action) => ({
                 action,
-                shown: { name: (action.kind === "delete" ? action.before : action.after).name ?? null },
+                shown: toShown(action),
                 canUndo: isAsMade(action, present.get(action.recordID)),
             }));
         },
@@ -51,6 +51,15 @@ export function createSnapshotSource<State extends { name: string }>({
             if (action.kind !== "create") await restore(recordID, action.before as unknown as State);
         },
     };
+}
+
+/** Returns the name of the record; for a change also its former one, if it has another now, and the names of the changed fields. */
+function toShown({ kind, before, after }: LoggedAction) {
+    const name = (kind === "delete" ? before : after).name ?? null;
+    if (kind !== "change") return { name };
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    const changed = names.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+    return { name, changed, ...(changed.includes("name") && { from: before.name }) };
 }
 
 function isAsMade({ after }: LoggedAction, present: object | undefined): boolean {

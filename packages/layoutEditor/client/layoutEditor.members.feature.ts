@@ -58,6 +58,7 @@ registerSettings({
     group: "site",
     permission: "site.manage",
     order: 7,
+    settings: ["titleBar.fragment"],
 });
 
 registerSettings({

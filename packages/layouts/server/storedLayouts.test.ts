@@ -244,6 +244,9 @@ describe("the layout of a page", () => {
         const names = async () => (await call(GUEST, "GET", "site-sections")).json<SiteSection[]>().map(({ name }) => name);
         const [hull, york] = [await add({ name: "Hull" }), await add({ name: "York" })];
         await manage("PATCH", `site-sections/${york}`, { position: 0 });
+        // The log says what changed, and so does the offer to undo it.
+        const moved = (await manage("GET", `acts?recordType=siteSection&recordID=${york}`)).json<{ acts: object[] }>();
+        expect(moved.acts[0]).toMatchObject({ shown: { name: "York", changed: ["sort"] } });
         await manage("PATCH", `site-sections/${hull}`, { position: 1, name: "Kingston upon Hull" });
         expect(await names()).toEqual([expect.any(String), "York", "Kingston upon Hull", "Leeds"]);
         await manage("PATCH", `site-sections/${york}`, { position: 9 });

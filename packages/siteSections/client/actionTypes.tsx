@@ -14,7 +14,14 @@ const values = ({ shown }: Shown) => ({
 export const siteSectionActionTypes: ActionTypes = {
     sentences: {
         create: { icon: "plus", text: () => "{name} added the section {section}.", values },
-        change: { icon: "edit", text: () => "{name} changed the section {section}.", values },
+        change: {
+            icon: "edit",
+            text: ({ shown }) =>
+                String(shown.changed) === "sort"
+                    ? "{name} moved the section {section}."
+                    : "{name} changed the section {section}.",
+            values,
+        },
         delete: { icon: "trash", text: () => "{name} removed the section {section}.", values },
     },
 };
