@@ -13,6 +13,7 @@ export { runUnlessLocked, withAdvisoryLock } from "./locks/withAdvisoryLock";
 export { MAX_COUNTED } from "./maxCounted";
 export type { Migration, MigrationKit } from "./migrations";
 export { migrate, NewerDatabase } from "./migrations";
+export { toNumbersTable } from "./numbersTable";
 export { openPostgres } from "./postgres/postgres";
 export { splitByPowers, splitRows } from "./splitRows";
 export { isDiskFull } from "./sqlite/diskFull";

@@ -1,7 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
-import { splitByPowers } from "@parley/library/server/database";
-import type { Expression, ExpressionBuilder, Insertable, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { NotificationRow } from "./notifications.schema";
 import type { NotificationColumns } from "./registry";
@@ -49,16 +48,6 @@ export type NotificationsRepository = ReturnType<typeof createNotificationsRepos
 /** Creates the SQL queries for notifications. Notifications that the viewer may not see do not exist in any of them. */
 export function createNotificationsRepository(database: Database) {
     return {
-        /** Stores notifications. A member who has been notified of the same cause is left out. */
-        async insert(rows: readonly Insertable<Tables["notifications"]>[]): Promise<void> {
-            for (const values of splitByPowers(rows))
-                await database.query
-                    .insertInto("notifications")
-                    .values(values)
-                    .onConflict((conflict) => conflict.columns(["userID", "causeKey"]).doNothing())
-                    .execute();
-        },
-
         byID: (notificationID: number): Promise<NotificationRow | undefined> =>
             database.query
                 .selectFrom("notifications")

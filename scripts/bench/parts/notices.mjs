@@ -91,7 +91,8 @@ async function makeFollowers(place, { followed }, count) {
         );
         await copy("userRoles", `"userID" = ${pattern}`, (column) => (column === "userID" ? `${high} + i` : undefined));
         await copy("userDiscussions", `"discussionID" = ${followed} and "followLevel" = 'all'`, (column) =>
-            column === "userID" ? `${high} + i` : undefined,
+            // Only who started the discussion has taken part in it.
+            column === "userID" ? `${high} + i` : column === "participated" ? "false" : undefined,
         );
         await store.setSequences();
         const [person] = await store.rows(`select "name" from users where "userID" = ${high + count}`);

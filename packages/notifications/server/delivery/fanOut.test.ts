@@ -4,7 +4,6 @@ import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import { testDatabase } from "@parley/library/server/testing";
 import { createNotificationMailsRepository } from "../mails/notificationMails.repository";
 import { notificationsMigrations } from "../notifications.migration";
-import { createNotificationsRepository } from "../notifications.repository";
 import { createPreferencesService } from "../preferences/preferences.service";
 import { createNotificationRegistry } from "../registry";
 import { createFanOut } from "./fanOut";
@@ -61,7 +60,6 @@ function createServer({ onSlice = () => undefined, onPrepare = () => undefined }
     };
     const findOpenAccounts = async (userIDs: readonly number[]) => userIDs.filter((userID) => userID !== CLOSED);
     const preferences = createPreferencesService({ kit, registry, findOpenAccounts });
-    const repository = createNotificationsRepository(database);
     const relations = { findBlocks: async () => () => false };
     const mails = createNotificationMailsRepository(database);
     const schedules = { findDigested: async () => [] };
@@ -77,7 +75,6 @@ function createServer({ onSlice = () => undefined, onPrepare = () => undefined }
         relations,
         schedules,
         findOpenAccounts,
-        repository,
     });
 }
 

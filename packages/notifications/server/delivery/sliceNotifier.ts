@@ -1,7 +1,6 @@
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { NotificationMailsRepository } from "../mails/notificationMails.repository";
-import type { NotificationsRepository } from "../notifications.repository";
 import type { EventRow } from "../notifications.schema";
 import type { PreferencesService } from "../preferences/preferences.service";
 import type { Pushing } from "../push/pushing";
@@ -9,12 +8,13 @@ import type { NotificationAudience, NotificationKind, NotificationLevel, Notific
 import type { RelationsService } from "../relations/relations.service";
 import type { MailSchedulesService } from "../schedules/mailSchedules.service";
 import { groupBy } from "./groupBy";
+import type { NewNotification } from "./newNotifications.repository";
+import { createNewNotificationsRepository } from "./newNotifications.repository";
 import type { AudienceSlice } from "./reach";
 import { createReach } from "./reach";
 
 export interface SliceNotifierDependencies {
     kit: Pick<ServerKit, "database">;
-    repository: Pick<NotificationsRepository, "insert">;
     registry: Pick<NotificationRegistry, "causes" | "records">;
     preferences: Pick<PreferencesService, "findChoices">;
     schedules: Pick<MailSchedulesService, "findDigested">;
@@ -35,7 +35,9 @@ export interface EventSlice {
 
 /** Rows to be stored for the members of slices. */
 interface Rows {
-    popups: Parameters<NotificationsRepository["insert"]>[0][number][];
+    popups: NewNotification[];
+    /** Rows of many members that differ only in the member. */
+    shared: { userIDs: readonly number[]; about: Omit<NewNotification, "userID"> }[];
     mails: Parameters<NotificationMailsRepository["insert"]>[0][number][];
     pushes: Parameters<Pushing["insert"]>[0][number][];
 }
@@ -48,8 +50,9 @@ type IsListening = (kind: NotificationKind, userID: number) => boolean;
  * members have chosen is read for all slices together.
  */
 export function createSliceNotifier(dependencies: SliceNotifierDependencies) {
-    const { kit, repository, registry, preferences, relations, schedules, mails, startMails, pushing } = dependencies;
+    const { kit, registry, preferences, relations, schedules, mails, startMails, pushing } = dependencies;
     const { database } = kit;
+    const repository = createNewNotificationsRepository(database);
 
     return async (slices: readonly EventSlice[]): Promise<void> => {
         const concerned = new Set(slices.flatMap((slice) => [...findConcerned(slice)]));
@@ -64,7 +67,7 @@ export function createSliceNotifier(dependencies: SliceNotifierDependencies) {
         const isChosen = await preferences.findChoices(members, names);
         const digested = new Set(await schedules.findDigested(members));
         const subscribed = new Set(await pushing.subscribedAmong(members));
-        const rows: Rows = { popups: [], mails: [], pushes: [] };
+        const rows: Rows = { popups: [], shared: [], mails: [], pushes: [] };
         for (const slice of slices) {
             const { event, parts } = slice;
             const those = new Set([...findConcerned(slice)].filter((userID) => open.has(userID)));
@@ -79,6 +82,7 @@ export function createSliceNotifier(dependencies: SliceNotifierDependencies) {
         await mails.insert(rows.mails);
         if (rows.mails.some(({ status }) => status === "waiting")) database.afterCommit(startMails);
         await repository.insert(rows.popups);
+        for (const { userIDs, about } of rows.shared) await repository.insertForAll(userIDs, about);
     };
 
     /** Reads the levels of members for the records of all events, by record type. */
@@ -100,6 +104,9 @@ function findConcerned({ event, parts }: EventSlice): ReadonlySet<number> {
     return concerned;
 }
 
+/** From how many members on rows that differ only in the member are stored by a statement of their own. */
+const MANY = 16;
+
 /** Adds the rows for those whom a slice reaches, channel by channel. */
 async function addRows(
     rows: Rows,
@@ -110,17 +117,17 @@ async function addRows(
     const { causeKey, cause, recordType, recordID, parentID, actorUserID, dateInserted } = event;
     const batchKeyOf = async ({ batchKeyOf, kind }: NotificationAudience) =>
         (await batchKeyOf?.(event)) ?? toBatchKey(kind, event);
-    const toRow = (userID: number, { kind }: NotificationAudience, batchKey: string) => {
+    const toColumns = ({ kind }: NotificationAudience, batchKey: string) => {
         const { activityType } = kind;
-        const about = { causeKey, cause, activityType, recordType, recordID, parentID, actorUserID };
-        return { userID, ...about, batchKey, dateInserted };
+        return { causeKey, cause, activityType, recordType, recordID, parentID, actorUserID, batchKey, dateInserted };
     };
     for (const part of parts) {
         const reached = reach(part, "popup");
         if (reached.length === 0) continue;
         const batchKey = await batchKeyOf(part.audience);
-        for (const userID of reached)
-            rows.popups.push({ ...toRow(userID, part.audience, batchKey), dateUpdated: dateInserted, readID: null });
+        const about = { ...toColumns(part.audience, batchKey), dateUpdated: dateInserted, readID: null };
+        if (reached.length < MANY) rows.popups.push(...reached.map((userID) => ({ userID, ...about })));
+        else rows.shared.push({ userIDs: reached, about });
     }
     for (const channel of ["email", "digest"] as const) {
         for (const part of parts) {
@@ -131,7 +138,8 @@ async function addRows(
             const preference = audience.kind.preference?.name ?? (await audience.choices?.subscriptionOf(event)) ?? "";
             const { isLarge = false } = audience;
             const status = channel === "email" ? ("waiting" as const) : ("digest" as const);
-            for (const userID of reached) rows.mails.push({ ...toRow(userID, audience, batchKey), preference, isLarge, status });
+            for (const userID of reached)
+                rows.mails.push({ userID, ...toColumns(audience, batchKey), preference, isLarge, status });
         }
     }
     for (const part of parts) {
@@ -140,7 +148,7 @@ async function addRows(
         const { isLarge = false } = part.audience;
         const batchKey = await batchKeyOf(part.audience);
         for (const userID of reached)
-            rows.pushes.push({ ...toRow(userID, part.audience, batchKey), isLarge, status: "waiting" as const });
+            rows.pushes.push({ userID, ...toColumns(part.audience, batchKey), isLarge, status: "waiting" as const });
     }
 }
 

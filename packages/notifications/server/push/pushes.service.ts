@@ -7,16 +7,15 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, invalidField, requireSession } from "@parley/library/server/http";
 import { createBackgroundLoop } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { SubscriptionKeys, Vapid } from "@parley/library/server/webPush";
+import { encryptPush, hasValidKeys } from "@parley/library/server/webPush";
 import type { Users } from "@parley/users/server";
 import type { NotificationRegistry } from "../registry";
 import type { MailSchedulesService } from "../schedules/mailSchedules.service";
 import { findShownCondition } from "../visibility";
-import type { SubscriptionKeys } from "./encryptPush";
-import { encryptPush, hasValidKeys } from "./encryptPush";
 import type { NotificationPushRow, PushSubscriptionRow } from "./push.schema";
 import type { PushesRepository } from "./pushes.repository";
 import type { PushSubscriptionsRepository } from "./pushSubscriptions.repository";
-import type { Vapid } from "./vapid";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs" | "pages" | "mail">;

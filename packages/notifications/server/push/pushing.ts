@@ -2,6 +2,7 @@ import type { Config } from "@parley/config/server";
 import type { Egress } from "@parley/library/server/egress";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { createVapid } from "@parley/library/server/webPush";
 import { deletePushSubscription, getPushKey, postPushSubscription } from "@parley/notifications/contract";
 import type { Users } from "@parley/users/server";
 import type { NotificationRegistry } from "../registry";
@@ -9,7 +10,6 @@ import type { MailSchedulesService } from "../schedules/mailSchedules.service";
 import { createPushesRepository } from "./pushes.repository";
 import { createPushes } from "./pushes.service";
 import { createPushSubscriptionsRepository } from "./pushSubscriptions.repository";
-import { createVapid } from "./vapid";
 
 interface Dependencies {
     kit: ServerKit;
