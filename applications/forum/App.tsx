@@ -97,7 +97,7 @@ function PageBar(): ReactNode {
 /** Title bar with the navigation of the site and the account items of the viewer. */
 function Bar(): ReactNode {
     const t = useTranslation();
-    const { siteName, siteURL, language } = usePageSettings();
+    const { siteName, siteURL, language, darkLogos } = usePageSettings();
     const location = useLocation();
     const forum = useSetting("siteSection.forum");
     const [desktop, mobile] = [useSetting("branding.logo"), useSetting("branding.mobileLogo")];
@@ -110,7 +110,7 @@ function Bar(): ReactNode {
     return (
         <TitleBar
             name={siteName}
-            logo={desktop === "" ? undefined : { desktop, ...(mobile !== "" && { mobile }) }}
+            logo={desktop === "" ? undefined : { desktop, ...(mobile !== "" && { mobile }), dark: darkLogos }}
             items={items}
             here={findActiveAddress(location)}
             may={may}

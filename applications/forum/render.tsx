@@ -113,6 +113,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         rules,
         themeURL: rules === undefined || themeCSS === "" ? theme?.url : undefined,
         themeFont: theme?.font,
+        marks: { ...request.marks, barColors: theme?.barColors },
         view: findView(toSitePath(url.pathname) ?? "", found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };

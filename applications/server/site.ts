@@ -1,6 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
+import type { PageMarks, PageSettings } from "@parley/library/contract";
 import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
@@ -243,6 +244,7 @@ function createSiteMail(
         clock,
         siteURL,
         siteName: () => known().config.get("ui.siteName"),
+        logo: () => known().config.get("branding.mailLogo"),
         transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL, dkim),
         catalogueOf: createMailTexts(path.join(dataDirectory, "mails"), {
             onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
@@ -263,6 +265,7 @@ function createSitePages(
         siteURL,
         clock,
         siteSettings: () => readSiteSettings(known().config),
+        marks: () => readMarks(known().config),
         themeFor: (viewer) => known().themes.forViewer(viewer),
         frameOrigins: async () => [...(await known().media.frameOrigins()), ...(await known().layouts.frameOrigins())],
         formOrigins: () => readSearchOrigins(known().config),
@@ -279,7 +282,20 @@ async function readSiteSettings(config: Features["config"]) {
         registrationOpen: (await config.get("registration.method")) !== "closed",
         language: await config.get("garden.locale"),
         timeZone: findTimeZone(await config.get("garden.guestTimeZone")) ?? "UTC",
+        darkLogos: await readDarkLogos(config),
     };
+}
+
+/** Returns the logos for the dark palettes; undefined without any, so that pages say nothing of them. */
+async function readDarkLogos(config: Features["config"]): Promise<PageSettings["darkLogos"]> {
+    const [desktop, mobile] = [await config.get("branding.logoDark"), await config.get("branding.mobileLogoDark")];
+    return desktop || mobile ? { ...(desktop && { desktop }), ...(mobile && { mobile }) } : undefined;
+}
+
+/** Returns the pictures of the site that are in the head of its pages. */
+async function readMarks(config: Features["config"]): Promise<PageMarks | undefined> {
+    const [icon, shareImage] = [await config.get("branding.icon"), await config.get("branding.shareImage")];
+    return icon || shareImage ? { icon: icon || undefined, shareImage: shareImage || undefined } : undefined;
 }
 
 /** Returns the origins of the search pages of other sites (SRCH-019, SRCH-020). */

@@ -49,6 +49,7 @@ export type {
     InternalRequest,
     InternalResponse,
     OwnContent,
+    PageMarks,
     PageRenderer,
     PageRequest,
     PageSettings,

@@ -1,4 +1,5 @@
 import type { ApiError } from "./ApiError";
+import type { PaletteName } from "./colors";
 import type { FormState } from "./formState";
 
 /** Files of the build, as listed in `dist/forum/manifest.json`. */
@@ -73,6 +74,8 @@ export interface PageSettings {
     timeZone: string;
     /** Palette chosen by the reader, if any. */
     theme: string | undefined;
+    /** Paths of the logos for the dark palettes, if there are any. */
+    darkLogos?: { desktop?: string; mobile?: string } | undefined;
     /** Text size chosen by the reader, if any. */
     textSize?: string | undefined;
     /** CSRF token of this visitor's forms; absent on pages cached for everybody. */
@@ -106,6 +109,14 @@ export interface ThemePreview {
     redirect: string;
 }
 
+/** Paths of the pictures of a site that are in the head of its pages. */
+export interface PageMarks {
+    /** The icon of 512 pixels; those of other sizes are beside it. */
+    icon?: string | undefined;
+    /** Picture of pages that have none of their own. */
+    shareImage?: string | undefined;
+}
+
 /** The values of a theme, as pages have them. */
 export interface PageTheme {
     /** Address of its stylesheet, which never changes under this address. */
@@ -114,6 +125,8 @@ export interface PageTheme {
     css: string;
     /** Address of the font file that pages begin with, in place of the built-in one. */
     font?: string | undefined;
+    /** Colour of the title bar in each palette, in which browsers show their own bars; undefined for those of the build. */
+    barColors?: Readonly<Record<PaletteName, string>> | undefined;
 }
 
 /** Request to the renderer for one page view. */
@@ -127,6 +140,7 @@ export interface PageRequest {
     manifest: AssetManifest;
     /** Theme of the site; undefined for the built-in one, whose colours are in the stylesheets of the build. */
     theme: PageTheme | undefined;
+    marks?: PageMarks | undefined;
     /** Makes an API call as this visitor. */
     call: (request: InternalRequest) => Promise<InternalResponse>;
 }

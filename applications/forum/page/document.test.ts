@@ -3,6 +3,7 @@ import type { Seo } from "@parley/library/contract";
 import type { Bootstrap } from "../bootstrap";
 import { readBootstrap } from "../bootstrap";
 import { insertNotice, readLocale, writeDocument } from "./document";
+import type { DocumentMarks } from "./pageMarks";
 
 const HOSTILE = `</script></title><img src=x onerror="alert(1)">\u2028"'&`;
 
@@ -27,6 +28,8 @@ interface Parts {
     rules?: string | undefined;
     themeURL?: string;
     themeFont?: string;
+    marks?: DocumentMarks;
+    palette?: string;
 }
 
 const documentOf = (parts: Parts): Document => parsed(textOf(parts));
@@ -36,7 +39,17 @@ const parsed = (html: string): Document => new DOMParser().parseFromString(html,
 const stylesheetsOf = (page: Document) =>
     [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
 
-function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules, themeURL, themeFont }: Parts): string {
+function textOf({
+    head,
+    body = "<p>Hello</p>",
+    siteName = "Fettle",
+    locale = "en",
+    rules,
+    themeURL,
+    themeFont,
+    marks,
+    palette = "dark",
+}: Parts): string {
     const bootstrap: Bootstrap = {
         settings: {
             siteName,
@@ -48,7 +61,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
             locale,
             direction: "ltr",
             timeZone: "UTC",
-            theme: "dark",
+            theme: palette || undefined,
             textSize: "large",
             transientKey: undefined,
             registrationOpen: true,
@@ -70,6 +83,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
         rules,
         themeURL,
         themeFont,
+        marks,
         view: { type: "page_view" },
     });
 }
@@ -161,6 +175,36 @@ test("a page contains the CSS rules it uses, or links the stylesheets of its con
         "/assets/styles.css",
         "/assets/reading.css",
     ]);
+});
+
+test("a page names the icons of its site, a picture to share, and the colour of its bar in each palette, if it has them", () => {
+    const barColors = { light: "#fff1e0", dark: "#201000", "light-contrast": "#ffffff", "dark-contrast": "#000000" };
+    const marks = { icon: "/uploads/branding/k.png", shareImage: "/uploads/branding/s.jpg", barColors };
+    const own = documentOf({ head: { title: "Kettles" }, marks, palette: "" });
+    const links = [...own.querySelectorAll<HTMLLinkElement>("link[rel*=icon], link[rel=manifest]")];
+    expect(links.map((link) => [link.rel, link.getAttribute("href")])).toEqual([
+        ["icon", "/uploads/branding/k-32.png"],
+        ["icon", "/uploads/branding/k-192.png"],
+        ["apple-touch-icon", "/uploads/branding/k-180.png"],
+        ["manifest", "/site.webmanifest"],
+    ]);
+    const picture = (head: Seo) =>
+        documentOf({ head, marks }).querySelector("meta[property='og:image']")?.getAttribute("content");
+    expect(picture({ title: "Kettles" })).toBe("http://forum.test/uploads/branding/s.jpg");
+    expect(picture({ title: "Kettles", imageUrl: "http://forum.test/k.jpg" })).toBe("http://forum.test/k.jpg");
+    const colors = (page: Document) =>
+        [...page.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map((each) => [
+            each.content,
+            each.getAttribute("media"),
+        ]);
+    expect(colors(own)).toEqual([
+        ["#000000", "(prefers-contrast:more) and (prefers-color-scheme:dark)"],
+        ["#ffffff", "(prefers-contrast:more)"],
+        ["#201000", "(prefers-color-scheme:dark)"],
+        ["#fff1e0", null],
+    ]);
+    expect(colors(documentOf({ marks }))).toEqual([["#201000", null]]);
+    expect(colors(documentOf({}))).toEqual([]);
 });
 
 test("FC-44 an older copy begins with a notice and has no scripts that would send requests to a server without its database", () => {

@@ -5,6 +5,8 @@ import type { Bootstrap } from "../bootstrap";
 import { serialize } from "../bootstrap";
 import { formatDocumentTitle } from "./pageHead";
 import { BOOTSTRAP_ID, ROOT_ID } from "./pageIDs";
+import type { DocumentMarks } from "./pageMarks";
+import { printBarColors, printIcons } from "./pageMarks";
 import { listStylesheets } from "./pageStyles";
 
 interface DocumentParts {
@@ -23,6 +25,8 @@ interface DocumentParts {
     themeURL?: string | undefined;
     /** Font file of the theme, which is preloaded in place of the built-in font. */
     themeFont?: string | undefined;
+    /** Colours of the title bar in the theme, and the site's own icons and picture. */
+    marks?: DocumentMarks | undefined;
     /** Page view to be tracked. */
     view: View;
 }
@@ -56,6 +60,7 @@ export function writeDocument({
     rules,
     themeURL,
     themeFont,
+    marks,
     view,
 }: DocumentParts): string {
     const { language, direction, theme, textSize, timeZone, siteURL } = bootstrap.settings;
@@ -63,7 +68,7 @@ export function writeDocument({
         `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-base", readBasePath(siteURL))}${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
         `<title>${escapeHtml(formatDocumentTitle(head.title, bootstrap.settings))}</title>`,
-        metaOf(head, bootstrap, manifest),
+        metaOf(head, bootstrap, manifest, marks),
         listFirstFonts(`${language} ${head.title}`, manifest, themeFont)
             .map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`)
             .join(""),
@@ -126,8 +131,9 @@ function scriptsOf(chunks: readonly string[], manifest: AssetManifest): string[]
     return [...new Set(files.filter((file) => file.endsWith(".js")))];
 }
 
-function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest): string {
+function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest, marks: DocumentMarks = {}): string {
     const { siteName, siteDescription } = settings;
+    const imageUrl = head.imageUrl || (marks.shareImage && settings.siteURL + marks.shareImage);
     const description = head.description || siteDescription;
     return [
         meta("name", "color-scheme", "light dark"),
@@ -136,14 +142,17 @@ function metaOf(head: Seo, { settings }: Bootstrap, manifest: AssetManifest): st
         meta("property", "og:site_name", siteName),
         meta("property", "og:title", head.title || siteName),
         description && meta("property", "og:description", description),
-        head.imageUrl && meta("property", "og:image", head.imageUrl),
+        imageUrl && meta("property", "og:image", imageUrl),
         head.canonicalUrl && meta("property", "og:url", head.canonicalUrl),
         link("canonical", head.canonicalUrl),
         link("prev", head.previousUrl),
         link("next", head.nextUrl),
         head.feedUrl &&
             `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(siteName)}" href="${escapeHtml(head.feedUrl)}">`,
-        manifest.assets.favicon && `<link rel="icon" type="image/svg+xml" href="${manifest.assets.favicon}">`,
+        marks.barColors && printBarColors(marks.barColors, settings.theme),
+        marks.icon
+            ? printIcons(marks.icon, readBasePath(settings.siteURL))
+            : manifest.assets.favicon && `<link rel="icon" type="image/svg+xml" href="${manifest.assets.favicon}">`,
         ...(head.jsonLd ?? []).map(
             (thing) => `<script type="application/ld+json">${JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>`,
         ),

@@ -29,6 +29,7 @@ let directory: string;
 let app: FastifyInstance;
 let database: Database;
 let lookedAt = 0;
+let marks: { icon: string } | undefined;
 beforeAll(async () => {
     directory = createFakeBuild(RENDERER);
     database = openSqliteInMemory();
@@ -47,6 +48,7 @@ beforeAll(async () => {
         siteURL: "http://forum.test",
         clock: () => new Date("2026-05-21T12:00:00Z"),
         themeFor: async () => ({}),
+        marks: async () => marks,
         siteSettings: async () => {
             changes.read(["settings"]);
             return site;
@@ -163,6 +165,24 @@ test("FC-1 the policy of a page allows styles of this site and the rules it cont
 test("SRCH-020 the policy allows forms to lead to this site and to the search page of another site, whose address adds no rule", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
     expect(/form-action [^;]*/.exec(policy)?.[0]).toBe("form-action 'self' https://find.example");
+});
+
+test("a site with an icon has a manifest with it in all sizes, and none without", async () => {
+    const get = () => app.inject("/site.webmanifest");
+    expect((await get()).statusCode).toBe(404);
+    marks = { icon: "/uploads/branding/key.png" };
+    const { headers, body } = await get();
+    marks = undefined;
+    expect(headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
+    expect(JSON.parse(body)).toMatchObject({
+        name: "Fettle",
+        start_url: "/",
+        icons: [
+            { src: "/uploads/branding/key-192.png", sizes: "192x192" },
+            { src: "/uploads/branding/key.png", sizes: "512x512" },
+            { src: "/uploads/branding/key-mask.png", purpose: "maskable" },
+        ],
+    });
 });
 
 test("FC-89 a page may show pictures of this site only", async () => {

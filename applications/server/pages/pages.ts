@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { AssetManifest, OwnContent, PageRenderer, PageSettings, PageTheme, ThemePreview } from "@parley/library/contract";
+import type {
+    AssetManifest,
+    OwnContent,
+    PageMarks,
+    PageRenderer,
+    PageSettings,
+    PageTheme,
+    ThemePreview,
+} from "@parley/library/contract";
 import {
     findDirection,
     hasUndoOffer,
@@ -21,10 +29,11 @@ import { serveUploads } from "../uploads";
 import { chooseLocale, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
+import { serveWebManifest } from "./webManifest";
 
 type SiteSettings = Pick<
     PageSettings,
-    "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "language" | "timeZone"
+    "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "language" | "timeZone" | "darkLogos"
 >;
 
 interface PagesOptions {
@@ -36,6 +45,8 @@ interface PagesOptions {
     clock: () => Date;
     /** Returns the settings of the site. */
     siteSettings: () => Promise<SiteSettings>;
+    /** Returns the pictures of the site that are in the head of pages; undefined if there are none. */
+    marks: () => Promise<PageMarks | undefined>;
     /**
      * Returns the theme that a viewer sees, with its address below the root of the site, what it adds to pages, and whether it is a preview;
      * no theme is the built-in one.
@@ -77,6 +88,7 @@ export function createPages(options: PagesOptions) {
         siteURL,
         clock,
         siteSettings,
+        marks,
         themeFor,
         findFormerAddress,
         frameOrigins,
@@ -128,6 +140,7 @@ export function createPages(options: PagesOptions) {
             preCompressed: true,
         });
         serveOfflineWorker(app, { buildDirectory, manifest, basePath: readBasePath(siteURL) });
+        serveWebManifest(app, { siteURL, siteSettings, marks, themeFor });
         await serveUploads(app, uploadsDirectory);
     }
 
@@ -204,6 +217,7 @@ export function createPages(options: PagesOptions) {
             error,
             manifest,
             theme: theme && { ...theme, url: readBasePath(siteURL) + theme.url },
+            marks: await marks(),
             call: async (inner) => {
                 const answer = await handleInternalRequest(request, inner);
                 isDisconnected ||= answer.status === 503;

@@ -441,6 +441,12 @@ test("a template is split into paragraphs, whatever its line breaks, and a link 
     ]);
     expect(html.match(/<a .*?<\/a>/gs)).toEqual([`<a href="${SITE}/a?b&amp;c">Here</a>`]);
     expect(html).toContain('lang="&quot;en"');
+    const logo = "/uploads/branding/key.png";
+    const headed = renderMail(template, { url: `${SITE}/a` }, { ...context, siteName: 'F"', logo });
+    expect(headed.html).toContain(
+        `<body dir="ltr">\n<p><a href="${SITE}/"><img src="${SITE}${logo}" alt="F&quot;" height="40"></a></p>`,
+    );
+    expect([html.includes("<img"), headed.text.includes(logo)]).toEqual([false, false]);
 });
 
 test("FC-28 a mail with a link to another site is rejected", async () => {

@@ -46,6 +46,8 @@ interface Dependencies {
     siteURL: string;
     /** Returns the current name of the community. */
     siteName: () => Promise<string>;
+    /** Returns the path of the picture above mails; empty for none. */
+    logo?: () => Promise<string>;
     /** Sends mails; without it they are only stored, for the administrator to read. */
     transport?: MailTransport | undefined;
     /** Returns the translations of a locale, by their English texts. */
@@ -94,6 +96,7 @@ export function createMail({
     clock,
     siteURL,
     siteName,
+    logo = async () => "",
     transport,
     catalogueOf,
     onRefused = async () => undefined,
@@ -116,7 +119,8 @@ export function createMail({
 
         /** Queues a mail. Within a transaction the mail is part of it, and is sent only after the commit. */
         async send<Value extends string>({ to, template, values, locale, notice, list }: OutgoingMail<Value>): Promise<void> {
-            const context = { siteURL, siteName: await siteName(), locale, catalogue: catalogueOf?.(locale) ?? {} };
+            const catalogue = catalogueOf?.(locale) ?? {};
+            const context = { siteURL, siteName: await siteName(), logo: await logo(), locale, catalogue };
             const rendered = renderMail(template, values, context, list);
             const now = toDateTime(clock());
             await rows.insert({

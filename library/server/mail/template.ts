@@ -41,6 +41,8 @@ export interface RenderedMail {
 interface MailContext {
     siteURL: string;
     siteName: string;
+    /** Path of the picture above the text; empty for none. */
+    logo?: string;
     locale: string;
     /** Translations by their English texts; a missing one falls back to English. */
     catalogue: Record<string, string>;
@@ -55,7 +57,7 @@ const MAX_SUBJECT_LENGTH = 150;
 export function renderMail(
     { subject, text, signature = SIGNATURE }: MailTemplate,
     values: Record<string, string>,
-    { siteURL, siteName, locale, catalogue }: MailContext,
+    { siteURL, siteName, logo = "", locale, catalogue }: MailContext,
     list: readonly MailBlock[] = [],
 ): RenderedMail {
     const translated = (words: string) => (Object.hasOwn(catalogue, words) ? (catalogue[words] ?? words) : words);
@@ -66,8 +68,15 @@ export function renderMail(
     return {
         subject: fill(translated(subject), known, sanitizeMailText).slice(0, MAX_SUBJECT_LENGTH),
         text: `${parts.map((part) => part.text).join("\n\n")}\n`,
-        html: documentOf(locale, parts.map((part) => part.html).join("\n")),
+        html: documentOf(locale, [...printHead(siteURL, siteName, logo), ...parts.map((part) => part.html)].join("\n")),
     };
+}
+
+/** Returns the head of a mail, which text alone does not have. Mail programs that fetch no pictures show the name of the site. */
+function printHead(siteURL: string, siteName: string, logo: string): string[] {
+    if (logo === "") return [];
+    const picture = `<img src="${escaped(siteURL + logo)}" alt="${escaped(sanitizeMailText(siteName))}" height="40">`;
+    return [`<p><a href="${escaped(siteURL)}/">${picture}</a></p>`];
 }
 
 const SIGNATURE = "{site} sent you this email because somebody used your address there.";

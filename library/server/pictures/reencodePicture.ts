@@ -18,6 +18,8 @@ interface ReencodeOptions {
     longest?: number;
     /** Whether animations are preserved; otherwise only their first frame is. */
     mayMove?: boolean;
+    /** Whether the result is a PNG, for programs that display little else. */
+    isPNG?: boolean;
 }
 
 /** Error: an image can't be accepted, with the reason as a sentence. */
@@ -59,9 +61,9 @@ export async function isPicture(source: Buffer | string): Promise<boolean> {
 async function draw(
     source: Buffer | string,
     kind: Kind,
-    { square, longest, mayMove = false }: ReencodeOptions,
+    { square, longest, mayMove = false, isPNG = false }: ReencodeOptions,
 ): Promise<ReencodedPicture> {
-    const format = square === undefined ? FORMATS[kind] : "webp";
+    const format = isPNG ? "png" : square === undefined ? FORMATS[kind] : "webp";
     // Imported with the first image, because the module is large and most servers run for hours without one.
     const { default: sharp } = await import("sharp");
     try {

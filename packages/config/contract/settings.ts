@@ -20,6 +20,8 @@ const ONE_LINE = { maxLength: 200 };
 const ADDRESS = { maxLength: 500, pattern: "^(|/([^/\\\\].*)?|https?://[^/\\\\].*)$" };
 /** Path of an image uploaded for the site itself; empty for none. */
 const OWN_PICTURE = { maxLength: 200, pattern: "^(|/uploads/branding/[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp))$" };
+/** Path of such an image, or of a drawing that was cleaned. */
+const OWN_LOGO = { maxLength: 200, pattern: "^(|/uploads/branding/[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp|svg))$" };
 /** Size such as `300K`, `20M`, `1G`. */
 const FILE_SIZE = "^([1-9][0-9]{0,3}[KM]|[1-9]G)$";
 
@@ -198,8 +200,15 @@ export const settings = {
         write: "site.manage",
     }),
     /** Logo in the title bar, logo for small screens, and background image of the home page's banner (NAV-001, NAV-002, LAY-058). */
-    "branding.logo": publicSetting(Type.String(OWN_PICTURE), ""),
-    "branding.mobileLogo": publicSetting(Type.String(OWN_PICTURE), ""),
+    "branding.logo": publicSetting(Type.String(OWN_LOGO), ""),
+    "branding.mobileLogo": publicSetting(Type.String(OWN_LOGO), ""),
+    /** The same logos for the dark palettes. */
+    "branding.logoDark": publicSetting(Type.String(OWN_LOGO), ""),
+    "branding.mobileLogoDark": publicSetting(Type.String(OWN_LOGO), ""),
+    /** The largest of the icons of the site, the picture of pages that have none when they are shared, and the picture above mails. */
+    "branding.icon": publicSetting(Type.String(OWN_PICTURE), ""),
+    "branding.shareImage": publicSetting(Type.String(OWN_PICTURE), ""),
+    "branding.mailLogo": publicSetting(Type.String(OWN_PICTURE), ""),
     "branding.bannerImage": publicSetting(Type.String(OWN_PICTURE), ""),
     /** Fragment in place of the title bar, on pages whose layout names none (LAY-048); empty for the built-in one. */
     "titleBar.fragment": setting(Type.String({ maxLength: 100 }), "", { read: "site.manage", write: "site.manage" }),

@@ -22,7 +22,7 @@ registerSettings(
     {
         path: BRANDING_PAGE,
         name: "Logo and pictures",
-        about: "The logo in the bar, and the picture behind the welcome of the home page.",
+        about: "The logo in the bar, the icon, and the pictures of the home page, of shared links and of mails.",
         group: "site",
         permission: "site.manage",
         order: 6,

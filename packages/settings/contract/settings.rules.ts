@@ -7,11 +7,19 @@ export const SITE_SETTINGS = "/settings/site";
 /** The page on which the site gets its logo and the picture of its home page. */
 export const BRANDING_PAGE = "/settings/branding";
 
-/** The pictures of the site itself: the setting of each, and the longest side that is kept, in pixels. */
+/**
+ * The pictures of the site itself: the setting of each, the longest side that is kept, in pixels, and what is stored: a picture, one or a
+ * cleaned SVG, or icons of several sizes.
+ */
 export const BRANDING_PICTURES = {
-    logo: { setting: "branding.logo", maxSide: 640 },
-    mobileLogo: { setting: "branding.mobileLogo", maxSide: 320 },
-    bannerImage: { setting: "branding.bannerImage", maxSide: 2400 },
+    logo: { setting: "branding.logo", maxSide: 640, kind: "drawing" },
+    logoDark: { setting: "branding.logoDark", maxSide: 640, kind: "drawing" },
+    mobileLogo: { setting: "branding.mobileLogo", maxSide: 320, kind: "drawing" },
+    mobileLogoDark: { setting: "branding.mobileLogoDark", maxSide: 320, kind: "drawing" },
+    icon: { setting: "branding.icon", maxSide: 512, kind: "icons" },
+    shareImage: { setting: "branding.shareImage", maxSide: 1200, kind: "picture" },
+    mailLogo: { setting: "branding.mailLogo", maxSide: 640, kind: "picture" },
+    bannerImage: { setting: "branding.bannerImage", maxSide: 2400, kind: "picture" },
 } as const;
 export type BrandingPicture = keyof typeof BRANDING_PICTURES;
 

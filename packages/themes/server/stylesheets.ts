@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PageTheme } from "@parley/library/contract";
+import type { DerivedPalettes, PageTheme } from "@parley/library/contract";
 import { derivePalettes } from "@parley/library/contract";
 import type { ShippedTheme } from "@parley/themes/contract";
 import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
@@ -58,12 +58,19 @@ export function createStylesheets(basePath: string, derive: typeof derivePalette
     function createStylesheet(key: string, contents: AssetContents): PageTheme | undefined {
         const { variables, header, footer } = contents;
         const choices = readThemeChoices(variables);
-        const look = printTheme({ colors: readThemeColors(variables), choices, basePath, derive });
+        const colors = readThemeColors(variables);
+        const palettes = colors && derive(colors).palettes;
+        const look = printTheme({ palettes, choices, basePath });
         const own = readOwnStyles(contents, basePath);
         const css = look + (own || header || footer ? OWN_BOX : "") + own;
         if (css === "") return undefined;
         const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
-        return { url: `/themes/${key}.${hash}.css`, css, font: findFirstFont(choices, basePath) };
+        return {
+            url: `/themes/${key}.${hash}.css`,
+            css,
+            font: findFirstFont(choices, basePath),
+            barColors: palettes && listBarColors(palettes),
+        };
     }
 }
 
@@ -80,5 +87,13 @@ export function readOwnStyles({ styles }: AssetContents, basePath: string): stri
         throw error;
     }
 }
+
+/** Returns the ground of the title bar in each palette. */
+const listBarColors = (palettes: DerivedPalettes["palettes"]): PageTheme["barColors"] => ({
+    light: palettes.light.paper,
+    dark: palettes.dark.paper,
+    "light-contrast": palettes["light-contrast"].paper,
+    "dark-contrast": palettes["dark-contrast"].paper,
+});
 
 const toKey = (themeID: number, revisionID: number): string => `${themeID}-${revisionID}`;

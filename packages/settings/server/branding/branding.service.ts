@@ -5,7 +5,17 @@ import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { createPictureFolder, createPictureName, drawSent, reencodePicture } from "@parley/library/server/pictures";
+import type { NamedPicture } from "@parley/library/server/pictures";
+import {
+    createPictureFolder,
+    createPictureName,
+    drawIcons,
+    drawSent,
+    isSvg,
+    listIconNames,
+    reencodePicture,
+    sanitizeSvg,
+} from "@parley/library/server/pictures";
 import type { BrandingPicture } from "@parley/settings/contract";
 import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
 
@@ -36,15 +46,12 @@ export function createBrandingService({ config, uploadsDirectory, actionLog, clo
                 throw new InvalidInput([
                     createFieldError(BRANDING_LIMIT.field, "missingField", { message: "Choose a picture." }),
                 ]);
-            const { bytes, extension } = await drawSent(BRANDING_LIMIT.field, async () =>
-                reencodePicture(Buffer.from(await picture.arrayBuffer()), { longest: BRANDING_PICTURES[which].maxSide }),
-            );
-            const name = `${createPictureName()}.${extension}`;
-            await pictures.store({ name, bytes });
+            const drawn = await drawSent(BRANDING_LIMIT.field, async () => draw(which, Buffer.from(await picture.arrayBuffer())));
+            for (const each of drawn) await pictures.store(each);
             try {
-                await replace(viewer, which, `/uploads/${FOLDER}/${name}`);
+                await replace(viewer, which, `/uploads/${FOLDER}/${drawn[0]?.name}`);
             } catch (error) {
-                await pictures.remove(name);
+                for (const { name } of drawn) await pictures.remove(name);
                 throw error;
             }
         },
@@ -61,7 +68,7 @@ export function createBrandingService({ config, uploadsDirectory, actionLog, clo
         async sweep(): Promise<void> {
             const used = await Promise.all(Object.values(BRANDING_PICTURES).map(({ setting }) => config.get(setting)));
             const before = new Date(clock().getTime() - (await actionLog.retentionMS()));
-            await pictures.removeUnused(new Set(used.map((address) => path.basename(address))), before);
+            await pictures.removeUnused(new Set(used.flatMap((address) => listFiles(address))), before);
         },
     };
 
@@ -69,7 +76,20 @@ export function createBrandingService({ config, uploadsDirectory, actionLog, clo
     async function replace(viewer: Viewer, which: BrandingPicture, address: string): Promise<void> {
         const { setting } = BRANDING_PICTURES[which];
         const former = await config.get(setting);
-        if (former !== "") await pictures.date(path.basename(former), clock());
+        for (const name of listFiles(former)) await pictures.date(name, clock());
         await config.write(viewer, { [setting]: address });
     }
+}
+
+/** Returns the names of the files of a picture, which may be an icon in several sizes. */
+const listFiles = (address: string): string[] => (address === "" ? [] : listIconNames(path.basename(address)));
+
+/** Draws what is stored of a picture that was sent; the first one is that of the setting. */
+async function draw(which: BrandingPicture, sent: Buffer): Promise<NamedPicture[]> {
+    const { maxSide, kind } = BRANDING_PICTURES[which];
+    const key = createPictureName();
+    if (kind === "icons") return drawIcons(sent, key);
+    if (kind === "drawing" && isSvg(sent)) return [{ name: `${key}.svg`, bytes: sanitizeSvg(sent) }];
+    const { bytes, extension } = await reencodePicture(sent, { longest: maxSide, isPNG: which === "mailLogo" });
+    return [{ name: `${key}.${extension}`, bytes }];
 }

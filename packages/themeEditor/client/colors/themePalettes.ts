@@ -32,4 +32,4 @@ export const getThemeChoices = ({ assets }: Theme): ThemeChoices => readThemeCho
 
 /** Returns the CSS of a look, as the server makes it of a theme. */
 export const printLook = (colors: ThemeColors | undefined, choices: ThemeChoices): string =>
-    printTheme({ colors, choices, basePath: getBasePath(), derive: getPalettes });
+    printTheme({ palettes: colors && getPalettes(colors).palettes, choices, basePath: getBasePath() });

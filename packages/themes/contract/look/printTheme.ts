@@ -1,20 +1,19 @@
-import type { DerivedPalettes, ThemeColors } from "@parley/library/contract";
+import type { DerivedPalettes } from "@parley/library/contract";
 import { printPalettes } from "@parley/library/contract";
 import { fontFileURL, printFontFamily } from "./printFontFamily";
 import type { ThemeChoices } from "./themeChoices";
 import { printShape } from "./themeShape";
 
 interface ThemeLook {
-    colors: ThemeColors | undefined;
+    palettes: DerivedPalettes["palettes"] | undefined;
     choices: ThemeChoices;
     basePath: string;
-    derive: (colors: ThemeColors) => Pick<DerivedPalettes, "palettes">;
 }
 
 /** Returns the CSS by which pages differ from the built-in theme: nothing for what is chosen as there. */
-export function printTheme({ colors, choices, basePath, derive }: ThemeLook): string {
+export function printTheme({ palettes, choices, basePath }: ThemeLook): string {
     return [
-        colors ? printPalettes(derive(colors).palettes) : "",
+        palettes ? printPalettes(palettes) : "",
         choices.font === "open-sans" ? "" : printFontFamily(choices.font, basePath),
         printShape(choices),
     ].join("");

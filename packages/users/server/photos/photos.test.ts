@@ -262,6 +262,40 @@ describe("the images of the site", () => {
         expect(files()).toEqual([path.basename(second)]);
     });
 
+    test("FC-36 a logo as an SVG is written anew without all that does not draw; an icon is drawn in every size, also of one", async () => {
+        const xmlns = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+        const active = `<script>a()</script><style>@import "//e.example"</style><a xlink:href="javascript:a()"><path d="M1"/></a>`;
+        const outside = `<use xlink:href="b.svg#a"/><image href="https://e.example/a.png"/>`;
+        const drawing = `<g fill="\\75rl(//e.example)" clip-path="url(https://e.example/#a)" style="fill:url(//e.example)"><path d="M0 0h9v9z" fill="url(#g)"/></g>`;
+        const svg = (inside: string) =>
+            Buffer.from(`<?xml version="1.0"?><svg ${xmlns} viewBox="0 0 9 9" onload="a()">${inside}</svg>`);
+        const sent = svg(active + outside + drawing);
+        expect((await post(site.admin, sent)).statusCode).toBe(303);
+        const stored = readFileSync(fileOf(`http://forum.test${await logo()}`), "utf8");
+        expect(stored).toBe(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><use></use><g><path d="M0 0h9v9z" fill="url(#g)"></path></g></svg>',
+        );
+        for (const bad of [svg("<g>"), svg(`<path d="${"M0 0".repeat(20_000)}"/>`), svg('<use href="#a"/>'.repeat(11))])
+            expect((await post(site.admin, bad)).statusCode).toBe(400);
+
+        expect((await post(site.admin, sent, { Form: "icon" })).statusCode).toBe(303);
+        const setting = (await site.call(site.admin, "GET", "config?select=branding.icon")).json()["branding.icon"];
+        const icons = ["", "-192", "-180", "-32", "-mask"].map((suffix) => setting.replace(".png", `${suffix}.png`));
+        const drawn = await Promise.all(icons.map((icon) => sharp(readFileSync(fileOf(`http://forum.test${icon}`))).metadata()));
+        expect(drawn.map(({ width, hasAlpha }) => [width, hasAlpha])).toEqual([
+            [512, true],
+            [192, true],
+            [180, false],
+            [32, true],
+            [512, false],
+        ]);
+        // The files of all sizes are kept, and go with the setting.
+        await site.kit.jobs.run();
+        expect(readdirSync(path.join(site.uploadsDirectory, "branding"))).toEqual(
+            expect.arrayContaining(icons.map((icon) => path.basename(icon))),
+        );
+    });
+
     test.each([
         ["of somebody who does not manage the site", 403, async () => ines, async () => picture().png().toBuffer()],
         ["that is no picture", 400, async () => site.admin, async () => Buffer.from("<svg onload='alert(1)'/>")],

@@ -1,0 +1,43 @@
+import type { PageMarks, PageSettings, PageTheme } from "@parley/library/contract";
+import { palettes, readBasePath, withBasePath } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { FastifyInstance } from "fastify";
+
+interface Dependencies {
+    siteURL: string;
+    siteSettings: () => Promise<Pick<PageSettings, "siteName" | "siteTitle" | "siteDescription" | "language">>;
+    marks: () => Promise<PageMarks | undefined>;
+    themeFor: (viewer: Viewer) => Promise<{ theme?: PageTheme | undefined }>;
+}
+
+/** Serves the manifest by which a device puts the site on its home screen (W3C Web Application Manifest), for a site with an icon. */
+export function serveWebManifest(app: FastifyInstance, { siteURL, siteSettings, marks, themeFor }: Dependencies): void {
+    const basePath = readBasePath(siteURL);
+    app.get("/site.webmanifest", async ({ viewer }, reply) => {
+        const icon = (await marks())?.icon;
+        if (icon === undefined) return reply.code(404).send({ status: 404, message: "Page not found.", description: null });
+        const { siteName, siteTitle, siteDescription, language } = await siteSettings();
+        const color = (await themeFor(viewer)).theme?.barColors?.light ?? palettes.light.paper;
+        const toIcon = (suffix: string, sizes: string, purpose: string) => {
+            const src = withBasePath(icon.replace(/\.png$/, `${suffix}.png`), basePath);
+            return { src, sizes, type: "image/png", purpose };
+        };
+        const manifest = {
+            id: `${basePath}/`,
+            start_url: `${basePath}/`,
+            scope: `${basePath}/`,
+            name: siteTitle || siteName,
+            short_name: siteName,
+            ...(siteDescription && { description: siteDescription }),
+            lang: language,
+            display: "minimal-ui",
+            theme_color: color,
+            background_color: color,
+            icons: [toIcon("-192", "192x192", "any"), toIcon("", "512x512", "any"), toIcon("-mask", "512x512", "maskable")],
+        };
+        return reply
+            .header("cache-control", "no-cache")
+            .type("application/manifest+json; charset=utf-8")
+            .send(JSON.stringify(manifest));
+    });
+}
