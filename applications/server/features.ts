@@ -62,6 +62,8 @@ interface FeatureOptions {
     sessions: Sessions;
     /** Folder of the pictures of the site. */
     uploadsDirectory: string;
+    /** Directory of the themes of the operator. */
+    themesDirectory: string;
     /** Storage of uploads by members. */
     storage: Storage;
     openIDProviders: readonly OpenIDProvider[];
@@ -76,7 +78,7 @@ interface FeatureOptions {
 /** Registers the features of the server, each after those it depends on. */
 export function registerFeatures(
     kit: ServerKit,
-    { sessions, uploadsDirectory, storage, openIDProviders, egressHosts, mailIn, runTextJob }: FeatureOptions,
+    { sessions, uploadsDirectory, themesDirectory, storage, openIDProviders, egressHosts, mailIn, runTextJob }: FeatureOptions,
 ) {
     const egress = createEgress({ trustedHosts: egressHosts });
     const config = createConfigServer(kit);
@@ -131,7 +133,7 @@ export function registerFeatures(
         comments,
         search,
         ...registerLayouts(kit, { ...posts, discussions, comments, uploadsDirectory }),
-        themes: createThemesServer(kit, { users, config, sessions }),
+        themes: createThemesServer(kit, { users, config, sessions, uploadsDirectory, themesDirectory }),
     };
 }
 

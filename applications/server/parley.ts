@@ -10,6 +10,7 @@ import { toRefusalMessage } from "./commands/refusal";
 import { reindex } from "./commands/reindex";
 import { render } from "./commands/render";
 import { roleCommands } from "./commands/role";
+import { themeCommands } from "./commands/theme";
 import { userCommands } from "./commands/user";
 import { createUser } from "./commands/userCreate";
 import { isOperatorError } from "./operatorError";
@@ -26,6 +27,7 @@ const COMMANDS: Command[] = [
     createUser,
     ...userCommands,
     ...roleCommands,
+    ...themeCommands,
     render,
     reindex,
     doctor,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
-import type { PageMarks, PageSettings } from "@parley/library/contract";
+import type { DarkLogos, PageMarks } from "@parley/library/contract";
 import { readOrigin } from "@parley/library/contract";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
@@ -155,6 +155,7 @@ async function openOn(
             const options = {
                 sessions,
                 uploadsDirectory,
+                themesDirectory: path.join(dataDirectory, "themes"),
                 storage: createSiteStorage(environment),
                 openIDProviders,
                 egressHosts,
@@ -287,9 +288,10 @@ async function readSiteSettings(config: Features["config"]) {
 }
 
 /** Returns the logos for the dark palettes; undefined without any, so that pages say nothing of them. */
-async function readDarkLogos(config: Features["config"]): Promise<PageSettings["darkLogos"]> {
+async function readDarkLogos(config: Features["config"]): Promise<DarkLogos | undefined> {
     const [desktop, mobile] = [await config.get("branding.logoDark"), await config.get("branding.mobileLogoDark")];
-    return desktop || mobile ? { ...(desktop && { desktop }), ...(mobile && { mobile }) } : undefined;
+    if (!desktop && !mobile) return undefined;
+    return { desktop, mobile, hasLightMobile: (await config.get("branding.mobileLogo")) !== "" };
 }
 
 /** Returns the pictures of the site that are in the head of its pages. */

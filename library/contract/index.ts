@@ -19,6 +19,7 @@ export type { ChosenPalette, ChosenRole, RoleCheck, RoleColors } from "./colors/
 export { CHOSEN_PALETTES, CHOSEN_ROLES, checkRoles } from "./colors/roleColors";
 export { CONTENT_STATUSES, ContentStatus, toContentStatus } from "./contentStatus";
 export { countCharacters } from "./countCharacters";
+export { type DarkLogoSource, type DarkLogos, listDarkLogoSources, toDarkMedia } from "./darkLogos";
 export type { WrittenDate } from "./dates";
 export { DateTime, isWithin, parseDateTime, toDateTime } from "./dates";
 export { findDirection } from "./direction";

@@ -1,5 +1,6 @@
 import type { ApiError } from "./ApiError";
 import type { PaletteName } from "./colors";
+import type { DarkLogoSource } from "./darkLogos";
 import type { FormState } from "./formState";
 
 /** Files of the build, as listed in `dist/forum/manifest.json`. */
@@ -74,8 +75,8 @@ export interface PageSettings {
     timeZone: string;
     /** Palette chosen by the reader, if any. */
     theme: string | undefined;
-    /** Paths of the logos for the dark palettes, if there are any. */
-    darkLogos?: { desktop?: string; mobile?: string } | undefined;
+    /** The logos for the dark palettes, if there are any. */
+    darkLogos?: readonly DarkLogoSource[] | undefined;
     /** Text size chosen by the reader, if any. */
     textSize?: string | undefined;
     /** CSRF token of this visitor's forms; absent on pages cached for everybody. */

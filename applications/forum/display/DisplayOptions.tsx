@@ -3,6 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { applyToMarks } from "./applyToMarks";
 import type { DisplayChoiceName } from "./displayChoices";
 import { applyDisplayChoice, useDisplayChoice } from "./displayChoices";
 
@@ -19,6 +20,7 @@ export function DisplayOptions({ name }: { name: DisplayChoiceName }): ReactNode
     function pick(value: string): void {
         setPicked(value);
         applyDisplayChoice(name, choice, value);
+        if (name === "theme") applyToMarks(value);
     }
 
     return (

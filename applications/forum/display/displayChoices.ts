@@ -54,13 +54,6 @@ export function useDisplayChoice(name: DisplayChoiceName): DisplayChoice {
 export function applyDisplayChoice(name: DisplayChoiceName, { cookie }: DisplayChoice, value: string): void {
     if (value) document.documentElement.dataset[name] = value;
     else delete document.documentElement.dataset[name];
-    if (name === "theme") recolorBrowser();
     // biome-ignore lint/suspicious/noDocumentCookie: the server must read the choice with the next page, and the newer interface is not everywhere
     document.cookie = `${cookie}=${value}; path=${getBasePath() || "/"}; max-age=${value ? CHOICE_MAX_AGE_S : 0}; samesite=lax`;
-}
-
-/** Gives the bars of the browser the colour of the title bar, if the theme of the site colours them. */
-function recolorBrowser(): void {
-    const color = getComputedStyle(document.documentElement).getPropertyValue("--paper");
-    for (const meta of document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = color;
 }

@@ -241,6 +241,19 @@ test("THEME-018, FC-46 a theme is edited on its own page, previewed by one sessi
     );
     await guest.page.reload();
     expect([await paperOf(guest), complaints, guest.complaints, overflow]).toEqual([usual, [], [], 0]);
+
+    // THEME-025 what is deleted while it is previewed can't be applied: the toast says why.
+    await press(page, page.getByRole("button", { name: "Preview Copy of Parley" }));
+    await page.getByText("You are previewing the Copy of Parley theme").waitFor();
+    const { themeID } = (await stage.call<{ themeID: number; name: string }[]>("GET", "themes")).find(
+        ({ name }) => name === "Copy of Parley",
+    ) ?? { themeID: 0 };
+    await stage.call("DELETE", `themes/${themeID}`);
+    await press(page, page.getByRole("button", { name: "Apply" }));
+    await page.getByText("There is no such theme.").waitFor();
+    await press(page, page.getByRole("link", { name: "Themes" }).last());
+    await page.getByRole("heading", { level: 1, name: "Themes" }).waitFor();
+    expect(await paperOf({ page })).toBe(usual);
     await guest.context.close();
     await context.close();
 });

@@ -11,7 +11,7 @@ interface CommandCall {
     quiet: boolean;
 }
 
-interface CommandResult {
+export interface CommandResult {
     /** Printed with `--json`. */
     report: unknown;
     /** The same, as text. */

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { createSessions } from "@parley/library/server/sessions";
 import { runParley } from "../testing/runParley";
@@ -7,13 +10,14 @@ import { BadUsage } from "./command";
 import { toRefusalMessage } from "./refusal";
 import { roleCommands } from "./role";
 import { runOnSite } from "./runOnSite";
+import { themeCommands } from "./theme";
 import { userCommands } from "./user";
 import { createUser } from "./userCreate";
 
 // Every command opens the site again, and some run in processes of their own.
 jest.setTimeout(180_000);
 
-const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands];
+const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands, ...themeCommands];
 const PASSWORD = "rush seats and hide glue";
 
 const own = createTestEnvironment({ SITE_URL: "https://fettle.example" });
@@ -44,6 +48,56 @@ async function refusal(...call: Parameters<typeof parley>): Promise<string | und
     }
     return "it was done";
 }
+
+test("parley theme lists, exports, imports and pushes themes, and refuses what is none", async () => {
+    const { dataDirectory } = own.environment;
+    const folder = path.join(dataDirectory, "copy");
+    mkdirSync(folder);
+    const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
+    const zip = path.join(folder, "press.zip");
+    await parley("theme export", ["press", zip]);
+    await parley("theme export", ["press", path.join(folder, "daily.json")]);
+    expect((await parley("theme import", [zip])).report).toMatchObject({ themeID: 1, name: "Press", parentTheme: "press" });
+    expect((await parley("theme import", [path.join(folder, "daily.json")])).lines).toEqual(["         2  daily"]);
+    mkdirSync(path.join(dataDirectory, "themes/no theme"), { recursive: true });
+    const { lines } = await parley("theme list");
+    expect(lines.slice(0, 2)).toEqual(["    parley  Parley  (built in)  is the site’s", "   harbour  Harbour  (built in)"]);
+    expect(lines.slice(-2)).toEqual(["         2  daily", expect.stringContaining("themes/no theme: The name of the folder")]);
+    write("bad.zip", "PK");
+    expect(await refusal("theme import", [path.join(folder, "bad.zip")])).toBe("This file is no ZIP archive.");
+    expect(await refusal("theme push", [folder, "1"])).toBe("misused: There is no access token in PARLEY_TOKEN.");
+
+    // The site answers with the mistakes of a theme, by their lines.
+    const received: unknown[] = [];
+    const site = createServer((request, response) => {
+        let body = "";
+        request.on("data", (part) => {
+            body += part;
+        });
+        request.on("end", () => {
+            received.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
+            response
+                .writeHead(422)
+                .end(JSON.stringify({ message: "Refused.", errors: [{ message: "Line 1: A rule is not closed." }] }));
+        });
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+    const pushed = path.join(dataDirectory, "mine");
+    mkdirSync(pushed);
+    writeFileSync(path.join(pushed, "theme.json"), '{"name": "Mine"}');
+    writeFileSync(path.join(pushed, "styles.css"), "p{");
+    process.env.PARLEY_TOKEN = "a.token";
+    const push = themeCommands.find(({ name }) => name === "theme push");
+    const siteURL = `http://127.0.0.1:${(site.address() as { port: number }).port}`;
+    const environment = { ...own.environment, siteURL };
+    const refused = await push?.run({ positionals: [pushed, "1"], values: {}, environment, quiet: true });
+    delete process.env.PARLEY_TOKEN;
+    site.close();
+    expect([refused?.ok, refused?.lines]).toEqual([false, ["Refused.", "Line 1: A rule is not closed."]]);
+    expect(received).toEqual([
+        ["PATCH", "/api/v2/themes/1", "Bearer a.token", { name: "Mine", assets: { styles: { data: "p{" } } }],
+    ]);
+});
 
 describe("parley user", () => {
     test("list prints people with their email address and roles, filtered by role, name and ban", async () => {

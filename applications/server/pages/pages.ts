@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type {
     AssetManifest,
+    DarkLogos,
     OwnContent,
     PageMarks,
     PageRenderer,
@@ -13,6 +14,7 @@ import type {
 import {
     findDirection,
     hasUndoOffer,
+    listDarkLogoSources,
     parseTextSize,
     parseTheme,
     readBasePath,
@@ -33,8 +35,8 @@ import { serveWebManifest } from "./webManifest";
 
 type SiteSettings = Pick<
     PageSettings,
-    "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "language" | "timeZone" | "darkLogos"
->;
+    "siteName" | "siteTitle" | "siteDescription" | "registrationOpen" | "language" | "timeZone"
+> & { darkLogos?: DarkLogos | undefined };
 
 interface PagesOptions {
     /** Folder of the build, which contains `forum` and `render`. */
@@ -195,6 +197,7 @@ export function createPages(options: PagesOptions) {
     ) {
         const [site, { theme, preview, ownContent }] = await Promise.all([siteSettings(), themeFor(request.viewer)]);
         const language = chooseLocale(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
+        const palette = parseTheme(request.cookies[THEME_COOKIE]);
         let isDisconnected = false;
         const page = await renderer.renderPage({
             path: address,
@@ -206,7 +209,8 @@ export function createPages(options: PagesOptions) {
                 direction: findDirection(language),
                 timeZone: findTimeZone(request.cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
-                theme: parseTheme(request.cookies[THEME_COOKIE]),
+                theme: palette,
+                darkLogos: site.darkLogos && listDarkLogoSources(site.darkLogos, palette),
                 textSize: parseTextSize(request.cookies[TEXT_SIZE_COOKIE]),
                 transientKey,
                 debug: process.env.NODE_ENV === "development",

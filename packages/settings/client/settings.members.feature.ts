@@ -22,7 +22,7 @@ registerSettings(
     {
         path: BRANDING_PAGE,
         name: "Logo and pictures",
-        about: "The logo in the bar, the icon, and the pictures of the home page, of shared links and of mails.",
+        about: "Logos, the icon, and pictures of the home page, links and mails.",
         group: "site",
         permission: "site.manage",
         order: 6,

@@ -11,10 +11,19 @@ export function ThemePreviewToast(): ReactNode {
     const form = useId();
     const { themePreview } = usePageSettings();
     const refused = useFormState(THEME_PREVIEW_FORM);
-    if (!themePreview) return null;
-    const { themeID, revisionID, name } = themePreview;
     const errors = Object.values(refused?.errors ?? {}).flatMap((all) => all.map(({ message }) => message));
     const problem = refused && (refused.message ?? errors.join(" "));
+    // A theme that was deleted meanwhile is not previewed any more.
+    if (!themePreview && problem !== undefined)
+        return (
+            <ToastRegion isAtEnd>
+                <Toast wide error action={<a href={STYLE_GUIDES_PAGE}>{t("Themes")}</a>}>
+                    {problem}
+                </Toast>
+            </ToastRegion>
+        );
+    if (!themePreview) return null;
+    const { themeID, revisionID, name } = themePreview;
     return (
         <ToastRegion isAtEnd>
             <Toast

@@ -7,7 +7,7 @@ import { at, createFakeApi, renderWithStore } from "@parley/library/client/testi
 import type { FormState, ThemePreview } from "@parley/library/contract";
 import type { Theme, ThemeRevision } from "@parley/themes/contract";
 import { getTheme, getThemeRevisions, getThemes, patchTheme } from "@parley/themes/contract";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { Page as EditPage } from "./editor/EditThemePage";
 import { pageLoader } from "./editor/pageLoader";
@@ -404,5 +404,10 @@ describe("the toast of a preview", () => {
         });
         expect(screen.getByRole("alert").textContent).toContain("There is no such theme.");
         expect(labels()).toEqual(["Apply", "Cancel"]);
+        cleanup();
+        // One that was deleted meanwhile is not previewed any more.
+        show(undefined, { form: "theme-preview", values: {}, message: "Theme not found." });
+        expect(screen.getByRole("alert").textContent).toContain("Theme not found.");
+        expect(screen.getByRole("link", { name: "Themes" }).getAttribute("href")).toBe("/appearance/style-guides");
     });
 });

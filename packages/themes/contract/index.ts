@@ -7,6 +7,7 @@ export {
     THEME_PREVIEW_FORM,
     THEMES_FORM,
 } from "./addresses";
+export { THEME_IMPORT, themeArchivePath, themeTokensPath } from "./fileAddresses";
 export { FONT_FAMILIES } from "./look/fontFamilies";
 export { findFirstFont, printTheme } from "./look/printTheme";
 export type { ThemeChoice, ThemeChoices } from "./look/themeChoices";

@@ -16,6 +16,7 @@ import {
     THEME_CHOICES,
 } from "@parley/themes/contract";
 import { printOwnStyles, StylesMistake } from "./ownStyles";
+import { parseJSON } from "./parseJSON";
 
 /** Contents of the assets of a revision: texts, the addresses of pictures, and values of JSON. */
 export type AssetContents = Partial<Record<ThemeAssetName, unknown>>;
@@ -28,8 +29,8 @@ const FORMATS: Partial<Record<ThemeAssetType, { contentType: string; extension: 
     js: { contentType: "application/javascript", extension: "js" },
 };
 
-/** Address of a picture of the site itself. */
-const OWN_PICTURE = /^\/uploads\/branding\/[A-Za-z0-9_-]{1,100}\.(png|jpg|webp)$/;
+/** Address of a picture of the site itself, or of one that came with a theme. */
+const OWN_PICTURE = /^\/uploads\/(branding|themes)\/[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)$/;
 
 const NO_COLOR = "This is not an opaque colour. Write it like #0b5a78 or rgb(11, 90, 120).";
 
@@ -150,15 +151,10 @@ export function describeAsset(
     };
 }
 
+/** Media subtypes of pictures that differ from the extension. */
+const PICTURE_SUBTYPES: Record<string, string> = { jpg: "jpeg", svg: "svg+xml" };
+
 function findPictureType(path: string): string {
     const extension = path.slice(path.lastIndexOf(".") + 1);
-    return `image/${extension === "jpg" ? "jpeg" : extension}`;
-}
-
-function parseJSON(text: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch {
-        return undefined;
-    }
+    return `image/${PICTURE_SUBTYPES[extension] ?? extension}`;
 }

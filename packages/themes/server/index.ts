@@ -1,2 +1,3 @@
+export { readThemeFolder } from "./archives/themeFolders";
 export { themesMigrations } from "./themes.migration";
 export { createThemesServer } from "./themes.server";

@@ -5,9 +5,11 @@ import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { findShippedTheme, STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
+import { STYLE_GUIDES_PAGE, styleGuideRevisionsPath } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
 import type { AssetContents } from "./assets";
+import type { FileTheme, FileThemes } from "./fileThemes";
+import { readFileContents } from "./fileThemes";
 import { createOwnMarkup } from "./ownMarkup";
 import { createStylesheets } from "./stylesheets";
 import { toID } from "./themeLookup";
@@ -16,6 +18,7 @@ import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } fr
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | "siteURL" | "content"> {
     repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews">;
     config: Pick<Config, "get">;
+    fileThemes: FileThemes;
 }
 
 /** The theme of a page; without one it is the built-in theme. */
@@ -26,7 +29,7 @@ interface ViewedTheme {
     ownContent?: OwnContent | undefined;
 }
 
-const STYLESHEET = /^(?:([1-9]\d{0,9})-([1-9]\d{0,9})|([a-z]{1,40}))\.[\w-]{16}\.css$/;
+const STYLESHEET = /^(?:([1-9]\d{0,9})-([1-9]\d{0,9})|([a-z][a-z0-9-]{0,39}))\.[\w-]{16}\.css$/;
 
 /** Maximum number of previews that are known: the latest ones, of those who manage the site. */
 const MAX_PREVIEWS = 200;
@@ -36,7 +39,7 @@ const MAX_PREVIEWS = 200;
  * revision and cached, so that a page asks the database for nothing; what depends on it is invalidated on every server when it changes
  * (FC-46).
  */
-export function createSiteTheme({ database, clock, pages, siteURL, content, repository, config }: Dependencies) {
+export function createSiteTheme({ database, clock, pages, siteURL, content, repository, config, fileThemes }: Dependencies) {
     const readOwnContent = createOwnMarkup({ content, siteURL });
     const stylesheets = createStylesheets(readBasePath(siteURL));
     const chosen = createCachedValue(database, clock, loadChosen);
@@ -45,7 +48,7 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
         const { theme: current } = await chosen.get();
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
         const [, themeID, revisionID, key = ""] = STYLESHEET.exec(params.name) ?? [];
-        const shipped = findShippedTheme(key);
+        const shipped = fileThemes.find(key);
         const theme = shipped ? stylesheets.ofShipped(shipped) : await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
         if (!theme) return reply.header("cache-control", "no-cache").code(404).send(NOT_FOUND);
         // A page made by another version of the product names other contents: it gets those of this version, until it is made anew.
@@ -67,11 +70,16 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
 
     async function loadChosen(): Promise<ViewedTheme> {
         const key = await config.get("themes.current");
-        const shipped = findShippedTheme(key);
-        if (shipped) return { theme: stylesheets.ofShipped(shipped) };
+        const shipped = fileThemes.find(key);
+        if (shipped) return viewFile(shipped);
         const row = await repository.byID(toID(key));
         const [revision] = row ? await repository.revisionsByID([row.revisionID]) : [];
         return revision ? view(revision) : {};
+    }
+
+    async function viewFile(theme: FileTheme): Promise<ViewedTheme> {
+        const ownContent = await readOwnContent(readFileContents(theme));
+        return { theme: stylesheets.ofShipped(theme), ...(ownContent && { ownContent }) };
     }
 
     async function view(revision: ThemeRevisionRow): Promise<ViewedTheme> {
@@ -99,8 +107,8 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
         revisions: ReadonlyMap<number, ThemeRevisionRow>,
     ): Promise<ViewedTheme | undefined> {
         const preview = { themeID, revisionID, redirect: revisionID ? styleGuideRevisionsPath(themeID) : STYLE_GUIDES_PAGE };
-        const shipped = findShippedTheme(themeID);
-        if (shipped) return { theme: stylesheets.ofShipped(shipped), preview: { ...preview, name: shipped.name } };
+        const shipped = fileThemes.find(themeID);
+        if (shipped) return { ...(await viewFile(shipped)), preview: { ...preview, name: shipped.name } };
         const revision = row && revisions.get(revisionID ?? row.revisionID);
         return revision && { ...(await view(revision)), preview: { ...preview, name: row.name } };
     }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DerivedPalettes, PageTheme } from "@parley/library/contract";
 import { derivePalettes } from "@parley/library/contract";
-import type { ShippedTheme } from "@parley/themes/contract";
 import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
+import type { FileTheme } from "./fileThemes";
+import { readFileContents } from "./fileThemes";
 import { OWN_BOX, printOwnStyles, StylesMistake } from "./ownStyles";
 import type { ThemeRevisionRow } from "./themes.repository";
 
@@ -47,9 +48,10 @@ export function createStylesheets(basePath: string, derive: typeof derivePalette
             return entry.theme;
         },
 
-        /** Returns the stylesheet of a theme in the code; undefined for ours, whose look is that of the build. */
-        ofShipped({ key, variables }: ShippedTheme): PageTheme | undefined {
-            const theme = shipped.get(key) ?? (variables && createStylesheet(key, { variables }));
+        /** Returns the stylesheet of a theme in the code or in a folder; undefined for ours, whose look is that of the build. */
+        ofShipped(file: FileTheme): PageTheme | undefined {
+            const { key } = file;
+            const theme = shipped.get(key) ?? createStylesheet(key, readFileContents(file));
             if (theme) shipped.set(key, theme);
             return theme;
         },

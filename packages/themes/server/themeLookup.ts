@@ -1,7 +1,7 @@
 import { MAXIMUM_ID } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
-import { findShippedTheme } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
+import type { FileThemes } from "./fileThemes";
 import type { ThemeRecord } from "./themePresenter";
 import { toShippedRecord } from "./themePresenter";
 import type { ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
@@ -10,11 +10,11 @@ import type { ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repo
 export const toID = (key: string): number => (/^\d{1,10}$/.test(key) ? Math.min(Number(key), MAXIMUM_ID) : 0);
 
 /** Creates the functions that find themes and their revisions, and throw 404 for those that do not exist. */
-export function createThemeLookup(repository: Pick<ThemesRepository, "byID" | "revisionsByID">) {
+export function createThemeLookup(repository: Pick<ThemesRepository, "byID" | "revisionsByID">, fileThemes: FileThemes) {
     return { find, requireRow, requireContents };
 
     async function find(key: string, revisionID?: number): Promise<ThemeRecord> {
-        const shipped = findShippedTheme(key);
+        const shipped = fileThemes.find(key);
         if (shipped && revisionID === undefined) return toShippedRecord(shipped);
         const row = await requireRow(toID(key));
         return { row, revision: await requireRevision(row.themeID, revisionID ?? row.revisionID) };

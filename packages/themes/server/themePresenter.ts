@@ -1,32 +1,32 @@
 import type { Config } from "@parley/config/server";
-import type { ShippedTheme, Theme, ThemeAssetName, ThemeRevision } from "@parley/themes/contract";
-import { BUILT_IN_THEME, findShippedTheme, readProperty, SHIPPED_VERSION } from "@parley/themes/contract";
+import type { Theme, ThemeAssetName, ThemeRevision } from "@parley/themes/contract";
+import { BUILT_IN_THEME, readProperty, SHIPPED_VERSION } from "@parley/themes/contract";
 import type { Users } from "@parley/users/server";
 import type { AssetContents } from "./assets";
 import { describeAssets } from "./assets";
+import type { FileTheme, FileThemes } from "./fileThemes";
+import { readFileContents } from "./fileThemes";
 import type { ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
 
 /** A stored theme with one of its revisions, or a theme in the code. */
 export type ThemeRecord = { row: ThemeRow; revision: ThemeRevisionRow } | ShippedRecord;
-type ShippedRecord = { row: undefined; revision: undefined; shipped: ShippedTheme };
+type ShippedRecord = { row: undefined; revision: undefined; shipped: FileTheme };
 
 /** Returns the record of a theme in the code. */
-export const toShippedRecord = (shipped: ShippedTheme): ShippedRecord => ({ row: undefined, revision: undefined, shipped });
-
-/** Returns the assets of a theme in the code. */
-const readShipped = ({ variables }: ShippedTheme): AssetContents => (variables ? { variables } : {});
+export const toShippedRecord = (shipped: FileTheme): ShippedRecord => ({ row: undefined, revision: undefined, shipped });
 
 interface Dependencies {
     siteURL: string;
     config: Pick<Config, "get">;
     users: Pick<Users, "byIDs">;
     repository: Pick<ThemesRepository, "byID">;
+    fileThemes: FileThemes;
 }
 
 export type ThemePresenter = ReturnType<typeof createThemePresenter>;
 
 /** Creates the functions that describe themes as the API returns them (contract §4.12). */
-export function createThemePresenter({ siteURL, config, users, repository }: Dependencies) {
+export function createThemePresenter({ siteURL, config, users, repository, fileThemes }: Dependencies) {
     return { present, one, revisions, toOwner };
 
     async function one(record: ThemeRecord, isWithData: (name: ThemeAssetName) => boolean): Promise<Theme> {
@@ -56,7 +56,7 @@ export function createThemePresenter({ siteURL, config, users, repository }: Dep
     /** Returns the key of the theme of the site: the built-in one if the chosen one does not exist any more. */
     async function findCurrentKey(records: readonly ThemeRecord[]): Promise<string> {
         const chosen = await config.get("themes.current");
-        const isKnown = findShippedTheme(chosen) !== undefined || records.some(({ row }) => String(row?.themeID) === chosen);
+        const isKnown = fileThemes.find(chosen) !== undefined || records.some(({ row }) => String(row?.themeID) === chosen);
         return isKnown || (await repository.byID(Number(chosen) || 0)) ? chosen : BUILT_IN_THEME;
     }
 
@@ -67,7 +67,8 @@ export function createThemePresenter({ siteURL, config, users, repository }: Dep
     }
 
     function toOwner(record: ThemeRecord) {
-        if (!record.row) return { themeID: record.shipped.key, revisionID: null, siteURL, contents: readShipped(record.shipped) };
+        if (!record.row)
+            return { themeID: record.shipped.key, revisionID: null, siteURL, contents: readFileContents(record.shipped) };
         const { row, revision } = record;
         const contents = JSON.parse(revision.assets) as AssetContents;
         return { themeID: row.themeID, revisionID: revision.revisionID, siteURL, contents };
@@ -95,7 +96,7 @@ function describeRevision(
     };
 }
 
-const describeShipped = ({ key, name }: ShippedTheme, current: string): ThemeRevision => ({
+const describeShipped = ({ key, name }: FileTheme, current: string): ThemeRevision => ({
     themeID: key,
     type: "themeFile",
     name,

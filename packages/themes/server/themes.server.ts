@@ -4,6 +4,11 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { createReauthentication } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
+import { registerThemeArchives } from "./archives/archives.routes";
+import { createThemeArchives } from "./archives/themeArchives";
+import { readThemeFolders } from "./archives/themeFolders";
+import { createThemePictures } from "./archives/themePictures";
+import { createFileThemes } from "./fileThemes";
 import { createSiteTheme } from "./siteTheme";
 import { createThemePresenter } from "./themePresenter";
 import { createThemeStates } from "./themes.actions";
@@ -16,18 +21,35 @@ interface Dependencies {
     users: Pick<Users, "byIDs">;
     config: Pick<Config, "get" | "write">;
     sessions: Pick<Sessions, "provedAt">;
+    /** Directory of the site's uploads. */
+    uploadsDirectory: string;
+    /** Directory with a folder for each theme of the operator, if there are any. */
+    themesDirectory: string;
 }
 
 /** Registers the themes of the site, and the choice of one of them. Returns the theme that pages have. */
-export function createThemesServer(kit: ServerKit, { users, config, sessions }: Dependencies) {
+export function createThemesServer(kit: ServerKit, { users, config, sessions, uploadsDirectory, themesDirectory }: Dependencies) {
     const repository = createThemesRepository(kit.database);
     const actionLog = getActionLog(kit);
     const states = createThemeStates(repository);
     actionLog.provide("theme", states);
-    const presenter = createThemePresenter({ siteURL: kit.siteURL, config, users, repository });
+    const { themes: folders, problems: folderProblems } = readThemeFolders(themesDirectory);
+    const fileThemes = createFileThemes(folders);
+    const presenter = createThemePresenter({ siteURL: kit.siteURL, config, users, repository, fileThemes });
     const reauthentication = createReauthentication({ clock: kit.clock, sessions });
-    const service = createThemesService({ ...kit, repository, states, actionLog, presenter, config, reauthentication });
+    const service = createThemesService({
+        ...kit,
+        repository,
+        states,
+        actionLog,
+        presenter,
+        config,
+        reauthentication,
+        fileThemes,
+    });
     registerThemeRoutes(kit, service);
     registerThemeForms(kit, service);
-    return createSiteTheme({ ...kit, repository, config });
+    const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory) });
+    registerThemeArchives(kit, archives);
+    return { ...createSiteTheme({ ...kit, repository, config, fileThemes }), archives, list: service.list, folderProblems };
 }

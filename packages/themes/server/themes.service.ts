@@ -19,15 +19,14 @@ import type {
 import {
     BUILT_IN_COLORS,
     BUILT_IN_THEME,
-    findShippedTheme,
     isThemeAssetName,
-    SHIPPED_THEMES,
     SHIPPED_VERSION,
     THEME_ASSETS,
     WRITE_THEME_CODE,
 } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import { describeAsset, findExtension, isCodeChanged, readAsset, readAssets } from "./assets";
+import type { FileThemes } from "./fileThemes";
 import { createThemeLookup, toID } from "./themeLookup";
 import type { ThemePresenter, ThemeRecord } from "./themePresenter";
 import { toShippedRecord } from "./themePresenter";
@@ -41,6 +40,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     presenter: ThemePresenter;
     config: Pick<Config, "get" | "write">;
     reauthentication: Pick<Reauthentication, "require">;
+    fileThemes: FileThemes;
 }
 
 type Expand = { expand?: readonly ("all" | `${ThemeAssetName}.data`)[] | undefined };
@@ -52,8 +52,8 @@ export type ThemesService = ReturnType<typeof createThemesService>;
 
 /** Creates the functions that store themes and choose that of the site (contract §5.12). Reading is for everybody, writing for site.manage. */
 export function createThemesService(dependencies: Dependencies) {
-    const { database, clock, repository, states, actionLog, presenter, config, reauthentication } = dependencies;
-    const { find, requireRow, requireContents } = createThemeLookup(repository);
+    const { database, clock, repository, states, actionLog, presenter, config, reauthentication, fileThemes } = dependencies;
+    const { find, requireRow, requireContents } = createThemeLookup(repository, fileThemes);
     const now = (): DateTime => toDateTime(clock());
 
     return {
@@ -66,7 +66,7 @@ export function createThemesService(dependencies: Dependencies) {
                 const revision = revisions.get(row.revisionID);
                 return revision ? [{ row, revision }] : [];
             });
-            return presenter.present([...SHIPPED_THEMES.map(toShippedRecord), ...stored], toExpanded(expand));
+            return presenter.present([...fileThemes.all.map(toShippedRecord), ...stored], toExpanded(expand));
         },
 
         async get(key: string, { expand, revisionID }: Expand & { revisionID?: number | undefined }): Promise<Theme> {
@@ -77,7 +77,7 @@ export function createThemesService(dependencies: Dependencies) {
         current,
 
         async revisions(key: string, { page = 1, limit = 100 }): Promise<Page<ThemeRevision>> {
-            if (findShippedTheme(key)) return { items: [], paging: { page, limit, total: 0 } };
+            if (fileThemes.find(key)) return { items: [], paging: { page, limit, total: 0 } };
             const row = await requireRow(toID(key));
             const [rows, total] = await Promise.all([
                 repository.revisionsOf(row.themeID, (page - 1) * limit, limit),
@@ -133,7 +133,9 @@ export function createThemesService(dependencies: Dependencies) {
             requirePermission(viewer, "site.manage");
             const record = await find(key);
             const present = presenter.toOwner(record).contents;
-            const contents = record.row ? present : { variables: { ...BUILT_IN_COLORS, ...record.shipped.variables } };
+            const contents = record.row
+                ? present
+                : { ...present, variables: { ...BUILT_IN_COLORS, ...record.shipped.variables } };
             const { parentTheme, parentVersion } = record.row ?? { parentTheme: key, parentVersion: SHIPPED_VERSION };
             return store(viewer, { name, parentTheme, parentVersion }, contents);
         },
@@ -142,7 +144,7 @@ export function createThemesService(dependencies: Dependencies) {
         async change(viewer: Viewer, { themeID: key, ...input }: Change, ifMatch?: string): Promise<Theme> {
             requirePermission(viewer, "site.manage");
             const { assets, revisionID, revisionName, ...fields } = input;
-            const themeID = toChangeable(key, "changed");
+            const themeID = toChangeable(fileThemes, key, "changed");
             const given = readAssets(assets);
             await changeTheme(viewer, themeID, async (row) => {
                 if (!isCurrentETag(ifMatch, toETag(row.revisionID))) throw await createThemeConflict(row);
@@ -161,7 +163,7 @@ export function createThemesService(dependencies: Dependencies) {
 
         async remove(viewer: Viewer, key: string): Promise<void> {
             requirePermission(viewer, "site.manage");
-            const themeID = toChangeable(key, "deleted");
+            const themeID = toChangeable(fileThemes, key, "deleted");
             await database.transaction(async () => {
                 await requireRow(themeID);
                 if ((await config.get("themes.current")) === String(themeID))
@@ -205,7 +207,7 @@ export function createThemesService(dependencies: Dependencies) {
         toContent: (present: unknown) => unknown,
     ): Promise<ThemeAsset> {
         requirePermission(viewer, "site.manage");
-        const themeID = toChangeable(key, "changed");
+        const themeID = toChangeable(fileThemes, key, "changed");
         await changeTheme(viewer, themeID, async (row) => {
             const { [name]: present, ...others } = await requireContents(themeID, row.revisionID);
             const content = toContent(present);
@@ -286,9 +288,9 @@ export function createThemesService(dependencies: Dependencies) {
 /** Returns the ETag of a theme: its active revision; undefined for a theme in the code. */
 export const toETag = (revisionID: number): string => `"${revisionID}"`;
 
-/** Returns the ID of a stored theme. Throws 422 for a theme in the code. */
-function toChangeable(key: string, what: "changed" | "deleted"): number {
-    if (findShippedTheme(key)) throw invalidField("themeID", `A built-in theme can’t be ${what}. Copy it instead.`);
+/** Returns the ID of a stored theme. Throws 422 for a theme in the code or in a folder. */
+function toChangeable(fileThemes: FileThemes, key: string, what: "changed" | "deleted"): number {
+    if (fileThemes.find(key)) throw invalidField("themeID", `A built-in theme can’t be ${what}. Copy it instead.`);
     return toID(key);
 }
 

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { TestCategories } from "@parley/discussions/server/testing";
@@ -6,13 +9,32 @@ import { toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { readZip, writeZip } from "@parley/library/server/zip";
 import { RoleID } from "@parley/permissions/contract";
 import type { Theme, ThemeAsset, ThemeRevision } from "@parley/themes/contract";
 import { MAX_UNNAMED_THEME_REVISIONS } from "@parley/themes/contract";
+import sharp from "sharp";
 import { createThemesServer, themesMigrations } from "./index";
 
 const GUEST = 0;
 const COPPER = { global: { mainColors: { primary: "#7a3b00", bg: "#fff8ef" } }, unknownPart: { kept: true } };
+
+const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-themes-"));
+const themesDirectory = path.join(uploadsDirectory, "folders");
+writeFolder("dune", {
+    "theme.json": '{"name": "Dune"}',
+    "variables.json": '{"accent": "#7a3b00"}',
+    "styles.css": "p{top:0}",
+    ".swp": "",
+});
+writeFolder("harbour", { "theme.json": "{}" });
+writeFolder("wrong", { "theme.json": "{}", "styles.css": "p{" });
+afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
+
+function writeFolder(key: string, files: Record<string, string>): void {
+    mkdirSync(path.join(themesDirectory, key), { recursive: true });
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(themesDirectory, key, name), content);
+}
 
 /** Whether the session has reauthenticated recently. */
 let isConfirmed = true;
@@ -23,7 +45,10 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         const provedAt = async () => (isConfirmed ? toDateTime(kit.clock()) : undefined);
-        return { ...features, themes: createThemesServer(kit, { ...features, sessions: { provedAt } }) };
+        return {
+            ...features,
+            themes: createThemesServer(kit, { ...features, sessions: { provedAt }, uploadsDirectory, themesDirectory }),
+        };
     },
 };
 
@@ -57,8 +82,8 @@ describe("themes", () => {
         const themes = (await call(GUEST, "GET", "themes?expand=variables.data")).json<Theme[]>();
 
         expect(themes[0]).toMatchObject({ themeID: "parley", type: "themeFile", current: true, active: true, assets: {} });
-        const shipped = themes.slice(0, 7).map(({ type, current, assets }) => [type, current, assets.variables !== undefined]);
-        expect(shipped).toEqual([["themeFile", true, false], ...Array(6).fill(["themeFile", false, true])]);
+        const shipped = themes.slice(0, 8).map(({ type, current, assets }) => [type, current, assets.variables !== undefined]);
+        expect(shipped).toEqual([["themeFile", true, false], ...Array(7).fill(["themeFile", false, true])]);
         expect(themes.find((theme) => theme.themeID === themeID)).toEqual({
             themeID,
             type: "themeDB",
@@ -574,5 +599,156 @@ describe("the theme that a viewer sees", () => {
         });
         await stop();
         await manage("PUT", "themes/current", { themeID: "parley" });
+    });
+});
+
+describe("a theme as a file", () => {
+    const page = "/appearance/style-guides";
+    const CSS = "p { background: url(/uploads/branding/leaf.png) }";
+    const download = (path: string, userID = forum.manager) => call(userID, "GET", `${page}/${path}`);
+
+    /** Sends a file as the form of the page does. */
+    async function send(name: string, bytes: Buffer) {
+        const boundary = "----a-seam-nobody-sews";
+        const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/zip\r\n\r\n`;
+        const answer = await forum.app.inject({
+            method: "POST",
+            url: `${page}/import`,
+            headers: {
+                "x-test-user": String(forum.manager),
+                "x-requested-with": "parley",
+                host: "forum.test",
+                origin: "http://forum.test",
+                "content-type": `multipart/form-data; boundary=${boundary}`,
+            },
+            payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+        });
+        const [, themeID = ""] = /style-guides\/(\d+)/.exec(String(answer.headers.location)) ?? [];
+        return { status: answer.statusCode, themeID, body: answer.body };
+    }
+
+    test("is exported with its pictures, and imported again as the same theme", async () => {
+        const leaf = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#0a0" } })
+            .png()
+            .toBuffer();
+        mkdirSync(path.join(uploadsDirectory, "branding"), { recursive: true });
+        writeFileSync(path.join(uploadsDirectory, "branding/leaf.png"), leaf);
+        const variables = { ...COPPER, accent: "#123456", font: "bitter" };
+        const assets = {
+            variables: asset(variables),
+            styles: { type: "css", data: CSS },
+            header: { type: "html", data: "<p>Hi</p>" },
+        };
+        const { themeID } = await create({ assets });
+
+        const zip = await download(`${themeID}/theme.zip`);
+        expect([zip.statusCode, zip.headers["content-disposition"]]).toEqual([200, "attachment; filename*=UTF-8''Copper.zip"]);
+        const files = readZip(zip.rawPayload, { maxFiles: 20, maxBytes: 1e6 });
+        expect([...files.keys()].sort()).toEqual(
+            [
+                "LICENSE.txt",
+                "header.html",
+                "pictures/leaf.png",
+                "styles.css",
+                "theme.json",
+                "tokens.json",
+                "variables.json",
+            ].sort(),
+        );
+        const again = await read(`themes/${(await send("copper.zip", zip.rawPayload)).themeID}?expand=all`);
+        const { themeID: importedID, assets: imported } = again;
+        expect(imported.variables?.data).toEqual(variables);
+        const [, stored = ""] = /url\((.*)\)/.exec(String(imported.styles?.data)) ?? [];
+        expect(stored).toMatch(/^\/uploads\/themes\/[\w-]{24}\.png$/);
+        expect((await sharp(readFileSync(path.join(uploadsDirectory, stored.replace("/uploads/", "")))).metadata()).width).toBe(
+            3,
+        );
+        // The same pages follow from both: nothing but the address of the picture differs.
+        await manage("PUT", "themes/current", { themeID });
+        const before = (await forum.features.themes.current())?.css;
+        await manage("PUT", "themes/current", { themeID: importedID });
+        expect((await forum.features.themes.current())?.css.replace(stored, "/uploads/branding/leaf.png")).toBe(before);
+        await manage("PUT", "themes/current", { themeID: "parley" });
+
+        const tokens = await download("press/tokens.json");
+        expect(tokens.json().palettes.light.accent).toEqual({ $type: "color", $value: "#8c1d18" });
+        const ofTokens = await read(`themes/${(await send("press.json", tokens.rawPayload)).themeID}?expand=all`);
+        expect([ofTokens.name, ofTokens.assets.variables?.data]).toMatchObject([
+            "press",
+            { accent: "#8c1d18", font: "noto-serif" },
+        ]);
+        const foreign = {
+            blue: { $value: "#123456" },
+            color: { primary: { $value: "{blue}" }, background: { $value: { hex: "#fafafa" } } },
+        };
+        const { themeID: foreignID } = await send("brand.json", Buffer.from(JSON.stringify(foreign)));
+        expect((await read(`themes/${foreignID}?expand=all`)).assets.variables?.data).toEqual({
+            accent: "#123456",
+            ground: "#fafafa",
+        });
+        expect((await download(`${themeID}/theme.zip`, forum.moderator)).statusCode).toBe(403);
+    });
+
+    test("THEME-011 in a folder of the operator is offered, read only, to be copied; what is no theme is left out with the reason", async () => {
+        const { folderProblems, current } = forum.features.themes;
+        expect(folderProblems.map((problem) => problem.slice(themesDirectory.length + 1))).toEqual([
+            "harbour: There is a built-in theme of this name.",
+            "wrong: Line 1: A rule is not closed.",
+        ]);
+        expect(await read("themes/dune?expand=styles.data")).toMatchObject({
+            type: "themeFile",
+            name: "Dune",
+            assets: { styles: { data: "p{top:0}" } },
+        });
+        await manage("PUT", "themes/current", { themeID: "dune" });
+        const theme = await current();
+        expect([theme?.css.includes("--accent:#7a3b00"), theme?.css.includes("p{top:0}")]).toEqual([true, true]);
+        expect((await call(GUEST, "GET", theme?.url ?? "")).body).toBe(theme?.css);
+        await manage("PUT", "themes/current", { themeID: "parley" });
+        expect((await manage("PATCH", "themes/dune", { name: "Mine" })).statusCode).toBe(422);
+        const { headers } = await call(forum.manager, "POST", page, { Form: "copy", Theme: "dune", Name: "Mine" });
+        const [, copyID = ""] = /style-guides\/(\d+)/.exec(String(headers.location)) ?? [];
+        expect((await read(`themes/${copyID}?expand=all`)).assets).toMatchObject({
+            styles: { data: "p{top:0}" },
+            variables: { data: { accent: "#7a3b00" } },
+        });
+    });
+
+    test("FC-37, FC-11 is refused if it names files outside itself, lies about its sizes or contents, or has what could not be typed", async () => {
+        const about = { name: "theme.json", bytes: Buffer.from(JSON.stringify({ name: "Bad" })) };
+        const zipOf = (name: string, content: string | Buffer) => writeZip([about, { name, bytes: Buffer.from(content) }]);
+        const bomb = zipOf("styles.css", Buffer.alloc(40 * 1024 * 1024));
+        const lying = Buffer.from(zipOf("styles.css", Buffer.alloc(1000)));
+        // The sizes of the second file in both of its records: it says that it has 10 bytes.
+        for (let at = lying.indexOf(Buffer.from([0xe8, 3, 0, 0])); at >= 0; at = lying.indexOf(Buffer.from([0xe8, 3, 0, 0])))
+            lying.writeUInt32LE(10, at);
+        const before = ((await read("themes")) as unknown as Theme[]).length;
+        const refused: [Buffer, string][] = [
+            [zipOf("../styles.css", "p{}"), "not one of its own"],
+            [zipOf("/etc/styles.css", "p{}"), "not one of its own"],
+            [zipOf("a\\..\\styles.css", "p{}"), "not one of its own"],
+            [bomb, "larger than"],
+            [lying, "damaged"],
+            [zipOf("styles.css", "p{}").subarray(0, 150), "no ZIP archive"],
+            [zipOf("run.exe", "MZ"), "A theme has no file run.exe"],
+            [zipOf("pictures/a.png", "<html>"), "no picture"],
+            [zipOf("styles.css", Buffer.from([0xff, 0xfe])), "no text in UTF-8"],
+            [zipOf("variables.json", "{"), "no JSON"],
+            [zipOf("variables.json", '{"accent": "petrol"}'), "not an opaque colour"],
+            [zipOf("styles.css", "@import url(//e.example)"), "Line 1"],
+            [writeZip([{ name: "styles.css", bytes: Buffer.from("") }]), "no theme"],
+            [Buffer.from("[]"), "neither"],
+        ];
+        for (const [file, reason] of refused) {
+            const { status, body } = await send("bad.zip", file);
+            expect([reason, Math.floor(status / 100), JSON.stringify(body).includes(reason) || body]).toEqual([reason, 4, true]);
+        }
+        expect(((await read("themes")) as unknown as Theme[]).length).toBe(before);
+        isConfirmed = false;
+        const unconfirmed = await send("code.zip", zipOf("styles.css", "p{top:0}"));
+        isConfirmed = true;
+        // The form waits until it is confirmed who sent it.
+        expect([unconfirmed.status, unconfirmed.themeID]).toEqual([303, ""]);
+        expect(((await read("themes")) as unknown as Theme[]).length).toBe(before);
     });
 });

@@ -39,6 +39,7 @@ import { EditorNotices, SavedState } from "./EditorNotices";
 import { editor } from "./editor.styles";
 import { OwnTextFields, readTexts } from "./OwnTextFields";
 import { RoleFields } from "./RoleFields";
+import { ThemeFiles } from "./ThemeFiles";
 import type { ThemeWork } from "./themeWork";
 import type { ThemeEditor } from "./useThemeEditor";
 import { useThemeEditor } from "./useThemeEditor";
@@ -74,6 +75,7 @@ function BuiltIn({ theme }: { theme: Theme }): ReactNode {
                 </Button>
             </form>
             <Palettes colors={getThemeColors(theme)} />
+            <ThemeFiles theme={theme} />
         </TitledPage>
     );
 }
@@ -101,6 +103,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
                     messages={{
                         saved: base.current ? t("The theme is saved. The site has it now.") : t("The theme is saved."),
                         copied: t("This is the copy. Choose its colours."),
+                        imported: t("The theme is imported. Look at it before the site has it."),
                     }}
                 />
                 {(refused?.message || messages.length > 0) && (
@@ -119,6 +122,7 @@ function Editor({ theme }: { theme: Theme }): ReactNode {
             </form>
             <Palettes colors={colors} />
             <OtherContents theme={base} />
+            <ThemeFiles theme={base} />
         </TitledPage>
     );
 }

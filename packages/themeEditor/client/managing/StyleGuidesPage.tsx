@@ -12,6 +12,7 @@ import { ThemeFace } from "../colors/ThemeFace";
 import { getThemeChoices, getThemeColors, printLook } from "../colors/themePalettes";
 import { selectThemes } from "../themes.slice";
 import { fetchThemes, WITH_VARIABLES } from "../themes.thunks";
+import { ImportTheme } from "./ImportTheme";
 import { listMessages } from "./listMessages";
 import { managing } from "./managing.styles";
 
@@ -37,6 +38,7 @@ export function Page(): ReactNode {
                 )}
             </p>
             <Loaded value={themes}>{(all) => <ThemeList themes={all} />}</Loaded>
+            <ImportTheme />
         </TitledPage>
     );
 }

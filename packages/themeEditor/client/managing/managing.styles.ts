@@ -10,5 +10,6 @@ export const managing = styles("themes-managing", {
         $nest: { [media.small]: { flexWrap: "wrap", gap: tokens.s3 } },
     },
     words: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", flex: "1 1 180px", minInlineSize: 0 },
+    import: { display: "grid", gap: tokens.s3, justifyItems: "start" },
     name: { ...plainLink, ...text.label, color: tokens.ink, margin: 0 },
 });

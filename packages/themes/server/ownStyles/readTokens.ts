@@ -10,8 +10,8 @@ export interface StylesToken {
     line: number;
 }
 
-/** Address of a picture of the site itself. */
-const OWN_PICTURE = /^\/uploads\/branding\/[\w-]{1,100}\.(png|jpg|webp)$/;
+/** Address of a picture of the site itself, or of one that came with a theme. */
+const OWN_PICTURE = /^\/uploads\/(branding|themes)\/[\w-]{1,100}\.(png|jpg|webp|svg)$/;
 const CONTROL = /[^\P{Cc}\t\n]/u;
 const REFUSED: Partial<Record<TokenType, string>> = {
     [TokenType.BadString]: "A quotation mark is not closed.",

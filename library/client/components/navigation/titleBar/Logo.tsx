@@ -1,8 +1,7 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
-import { usePageSettings } from "@parley/library/client/page";
+import type { DarkLogoSource } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { useSyncExternalStore } from "react";
 import { textStyles } from "../../Text.styles";
 import { logo as styles } from "./Logo.styles";
 
@@ -11,8 +10,8 @@ export interface LogoImages {
     desktop: string;
     /** Logo for small screens; the other one by default. */
     mobile?: string;
-    /** Logos on dark grounds; the others by default. */
-    dark?: { desktop?: string; mobile?: string } | undefined;
+    /** Sources for dark palettes; the others by default. */
+    dark?: readonly DarkLogoSource[] | undefined;
 }
 
 interface LogoProps {
@@ -29,8 +28,10 @@ export function Logo({ name, images, homeURL }: LogoProps): ReactNode {
         <a className={styles.root} href={homeURL} data-part="logo">
             {images ? (
                 <picture>
-                    {images.dark && <DarkSources dark={images.dark} hasMobile={images.mobile !== undefined} />}
-                    {images.mobile && <source media={SMALL} srcSet={images.mobile} />}
+                    {images.dark?.map((source) => (
+                        <source key={source.srcSet} {...source} />
+                    ))}
+                    {images.mobile && <source media="(max-width: 800px)" srcSet={images.mobile} />}
                     <img className={styles.image} src={images.desktop} alt={t("Home")} height={32} />
                 </picture>
             ) : (
@@ -42,33 +43,4 @@ export function Logo({ name, images, homeURL }: LogoProps): ReactNode {
             )}
         </a>
     );
-}
-
-const SMALL = "(max-width: 800px)";
-const LARGE = "(min-width: 801px)";
-
-/** The sources for dark palettes: for the one that the reader has chosen, otherwise where the device prefers it. */
-function DarkSources({ dark, hasMobile }: { dark: NonNullable<LogoImages["dark"]>; hasMobile: boolean }): ReactNode {
-    const { theme } = usePageSettings();
-    const palette = useSyncExternalStore(
-        subscribeToPalette,
-        () => document.documentElement.dataset.theme,
-        () => theme,
-    );
-    if (palette?.startsWith("light")) return null;
-    const toMedia = (size: string | undefined) =>
-        [size, palette === undefined ? "(prefers-color-scheme: dark)" : undefined].filter(Boolean).join(" and ") || undefined;
-    return (
-        <>
-            {dark.mobile && <source media={toMedia(SMALL)} srcSet={dark.mobile} />}
-            {/* A logo for small screens without a dark one stays there. */}
-            {dark.desktop && <source media={toMedia(hasMobile && !dark.mobile ? LARGE : undefined)} srcSet={dark.desktop} />}
-        </>
-    );
-}
-
-function subscribeToPalette(onChange: () => void): () => void {
-    const observer = new MutationObserver(onChange);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    return () => observer.disconnect();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { NavigationItem } from "@parley/library/contract";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { listDarkLogoSources } from "@parley/library/contract";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { GuestItems } from "./BarItems";
 import { isColliding } from "./barCollision";
@@ -58,20 +59,20 @@ describe("TitleBar", () => {
         expect(container.querySelector("source")?.media).toBe("(max-width: 800px)");
     });
 
-    test("has the logos for dark grounds where the device prefers them, unless the reader has chosen a palette", async () => {
-        const dark = { desktop: "/uploads/logo-dark.svg" };
+    test("has the logos for dark grounds where the device prefers them, unless the reader has chosen a palette", () => {
+        const logos = { desktop: "/uploads/logo-dark.svg", mobile: "", hasLightMobile: true };
+        const dark = listDarkLogoSources(logos, undefined);
         const logo = { desktop: "/uploads/logo.svg", mobile: "/uploads/mark.svg", dark };
         const { container } = render(<TitleBar name="Fettle" items={items} logo={logo} />);
-        const sources = () => [...container.querySelectorAll("source")].map(({ srcset, media }) => [srcset, media]);
-        const mobile = ["/uploads/mark.svg", "(max-width: 800px)"];
-        expect(sources()).toEqual([[dark.desktop, "(min-width: 801px) and (prefers-color-scheme: dark)"], mobile]);
-
-        const choose = (palette: string) => act(async () => void document.documentElement.setAttribute("data-theme", palette));
-        await choose("dark");
-        expect(sources()).toEqual([[dark.desktop, "(min-width: 801px)"], mobile]);
-        await choose("light-contrast");
-        expect(sources()).toEqual([mobile]);
-        await act(async () => document.documentElement.removeAttribute("data-theme"));
+        expect([...container.querySelectorAll("source")].map(({ srcset, media }) => [srcset, media])).toEqual([
+            [logos.desktop, "(min-width: 801px) and (prefers-color-scheme: dark)"],
+            ["/uploads/mark.svg", "(max-width: 800px)"],
+        ]);
+        expect(listDarkLogoSources(logos, "dark-contrast")).toMatchObject([{ media: "(min-width: 801px)" }]);
+        expect(listDarkLogoSources({ ...logos, mobile: "/m" }, "light")).toMatchObject([
+            { media: "not all" },
+            { media: "not all" },
+        ]);
     });
 
     test("NAV-001 links the product's logo and the name to the home page if there is no own logo", () => {

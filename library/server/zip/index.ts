@@ -1,0 +1,2 @@
+export { readZip, UnfitZip } from "./readZip";
+export { writeZip, type ZipFile } from "./writeZip";
