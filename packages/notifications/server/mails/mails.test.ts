@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Forum } from "@parley/comments/server/testing";
 import { createForum } from "@parley/comments/server/testing";
+import { splitRows } from "@parley/library/server/database";
 
 let forum: Forum;
 beforeAll(async () => {
@@ -173,6 +174,38 @@ test("a member gets at most 30 mails a day; further notifications are in a diges
     expect(mails).toHaveLength(1);
     expect(digest?.text?.match(/mentioned you in/g)).toHaveLength(2);
     expect((await forum.call(userID, "GET", "notification-preferences/$me/schedule")).json()).toMatchObject({ digest: "off" });
+});
+
+test("a community sends at most 5,000 mails of notifications an hour; further ones wait, and are sent afterwards", async () => {
+    const [{ userID }, { name, address }] = [await somebody(), await somebody()];
+    const discussionID = await forum.start(forum.author);
+    const about = {
+        userID,
+        cause: "comment",
+        activityType: "CommentMention",
+        recordType: "comment",
+        recordID: 1,
+        actorUserID: 1,
+    };
+    const now = (await forum.addComment(forum.member, discussionID)).dateInserted;
+    const sent = { ...about, preference: "mention", status: "sent" as const, dateInserted: now, dateDone: now };
+    const { count } = await forum.database.query
+        .selectFrom("notificationMails")
+        .select((row) => row.fn.countAll<number>().as("count"))
+        .where("status", "=", "sent")
+        .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 5_000 - Number(count) }, (_, index) => ({ ...sent, causeKey: `hour ${index}` }));
+    for (const part of splitRows(rows, 1_000)) await forum.database.query.insertInto("notificationMails").values(part).execute();
+    await mention(name, discussionID);
+    expect(await mailsTo(address)).toEqual([]);
+    // An hour passes for one of them.
+    await forum.database.query
+        .updateTable("notificationMails")
+        .set({ dateDone: "2026-01-01T00:00:00.000Z" })
+        .where("causeKey", "=", "hour 0")
+        .execute();
+    expect(await mailsTo(address)).toHaveLength(1);
+    await forum.database.query.deleteFrom("notificationMails").where("userID", "=", userID).execute();
 });
 
 test("a member who follows a category gets mails of its posts or replies as chosen there, and one click ends them for this category", async () => {
