@@ -95,7 +95,9 @@ function printTraces(table, paths, seen) {
     console.log(["area", "call", "field", "declared", "test"].join("\t"));
     const sums = new Map();
     for (const { area, call, endpoint, field, declared } of traceFields(table, paths)) {
-        const elsewhere = [...seen.keys()].find((other) => isSameResource(other, call) && testsOf(other, field).size > 0);
+        const elsewhere = [...seen.keys()].find(
+            (other) => readResource(other) === readResource(call) && testsOf(other, field).size > 0,
+        );
         const from = endpoint && testsOf(endpoint, field).size > 0 ? endpoint : declared === "missing" ? undefined : elsewhere;
         const test = from && [...testsOf(from, field)].sort()[0] + (from === endpoint ? "" : `, ${from}`);
         console.log([area, call, field, declared, test ?? "in no response"].join("\t"));
@@ -105,8 +107,10 @@ function printTraces(table, paths, seen) {
     for (const [key, count] of [...sums].sort()) console.log(`${key}\t${count}`);
 }
 
-const resourceOf = (call) => /^\w+ (\/[\w-]+)/.exec(call)?.[1];
-const isSameResource = (call, other) => resourceOf(call) === resourceOf(other);
+/** Returns the first segment of the path of a call: `/discussions`. */
+function readResource(call) {
+    return /^\w+ (\/[\w-]+)/.exec(call)?.[1];
+}
 
 /** Fields of calls with the same resource count as one: the same record comes from many of them, one or a list. */
 function report(declared, seen) {
@@ -120,5 +124,5 @@ function report(declared, seen) {
 
 /** Returns the name of a field of a call: `/discussions insertUser.name`. */
 function nameField(call, path) {
-    return `${resourceOf(call)} ${path.replace(/^\[\]\.?/, "")}`;
+    return `${readResource(call)} ${path.replace(/^\[\]\.?/, "")}`;
 }
