@@ -87,7 +87,15 @@ export { parseSmartID, SmartID } from "./query/smartID";
 export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, toSafeLink } from "./safeLink";
 export { AnyID, HTML_TYPE, Html, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID, UndoableResult } from "./schemas";
 export { KNOWLEDGE_SEARCH_PATH, SEARCH_PATH } from "./searchPath";
-export { findSitePath, readBasePath, readOrigin, toAbsoluteURL, withBasePath, withoutBasePath } from "./siteAddress";
+export {
+    completePath,
+    findSitePath,
+    readBasePath,
+    readOrigin,
+    toAbsoluteURL,
+    withBasePath,
+    withoutBasePath,
+} from "./siteAddress";
 export {
     parseProfileName,
     profileCommentsPath,

@@ -52,4 +52,8 @@ describe("findSitePath", () => {
 test("only paths become absolute", () => {
     const addresses = ["/uploads/a.png", "//cdn.example/a.png", "https://cdn.example/a.png"];
     expect(addresses.map((address) => toAbsoluteURL(address, BELOW))).toEqual([`${BELOW}/uploads/a.png`, ...addresses.slice(1)]);
+    // Rendered bodies name pictures with the base path.
+    expect(toAbsoluteURL("/forum/uploads/a.png", BELOW)).toBe(`${BELOW}/uploads/a.png`);
+    expect(toAbsoluteURL("/forumers/a.png", BELOW)).toBe(`${BELOW}/forumers/a.png`);
+    expect(toAbsoluteURL("/uploads/a.png", ORIGIN)).toBe(`${ORIGIN}/uploads/a.png`);
 });

@@ -30,9 +30,18 @@ export function withoutBasePath(path: string, basePath: string): string | undefi
     return rest.startsWith("/") ? rest : undefined;
 }
 
-/** Returns the absolute URL of an address; a path without a host is one of this site. */
+/**
+ * Returns a path of rendered HTML with the base path. Renderers write it already; authors of markup write paths from the root of the site, or
+ * copy them from the address bar.
+ */
+export function completePath(path: string, basePath: string): string {
+    return withoutBasePath(path, basePath) === undefined ? withBasePath(path, basePath) : path;
+}
+
+/** Returns the absolute URL of an address in rendered HTML; a path without a host is one of this site, with or without its base path. */
 export function toAbsoluteURL(address: string, siteURL: string): string {
-    return address.startsWith("/") && !address.startsWith("//") ? siteURL + address : address;
+    if (!address.startsWith("/") || address.startsWith("//")) return address;
+    return readOrigin(siteURL) + completePath(address, readBasePath(siteURL));
 }
 
 /** Placeholder for the site's origin where its URL is unknown. */

@@ -1,4 +1,4 @@
-import { findSitePath, readBasePath, trimCharacters, withBasePath, withoutBasePath } from "@parley/library/contract";
+import { completePath, findSitePath, readBasePath, trimCharacters } from "@parley/library/contract";
 import { isDeceptiveHost, isInternational } from "./hosts";
 
 /** Context of the page that contains a link. */
@@ -74,9 +74,7 @@ function unsafe(address: string): CheckedLink {
 
 /** Checks a path, which authors copy from the address bar with the base path of the site, or write from its root. */
 function checkPath(path: string, { siteURL = "" }: LinkContext): CheckedLink {
-    const basePath = readBasePath(siteURL);
-    const isComplete = withoutBasePath(path, basePath) !== undefined;
-    return { href: isComplete ? path : withBasePath(path, basePath), safe: true, foreign: false };
+    return { href: completePath(path, readBasePath(siteURL)), safe: true, foreign: false };
 }
 
 function checkRelative(address: string, source: string, context: LinkContext): CheckedLink {

@@ -20,6 +20,8 @@ test("addresses in rendered HTML get the base path, wherever the schema has HTML
     const address = createHtmlAddressing(Page, "/forum");
     const page = (body: string) => ({ posts: [post(body), { bodyRaw: BODY }], byID: { 7: post(body) }, latest: post(body) });
     expect(address?.(page(BODY))).toEqual(page(BELOW));
+    // Renderers write the base path already.
+    expect(address?.({ ...page(BELOW), posts: [post(BELOW)] })).toEqual({ ...page(BELOW), posts: [post(BELOW)] });
     expect(address?.({ posts: [], byID: {}, latest: null })).toEqual({ posts: [], byID: {}, latest: null });
 });
 

@@ -1,4 +1,4 @@
-import { HTML_TYPE, readBasePath } from "@parley/library/contract";
+import { completePath, HTML_TYPE, readBasePath } from "@parley/library/contract";
 import type { TSchema } from "typebox";
 
 /** Where in a response rendered HTML is: in a string itself, in the items of a list, in named properties or in those of any name. */
@@ -19,12 +19,12 @@ type Composite = TSchema & {
     allOf?: TSchema[];
 };
 
-/** An address of this site in an attribute of rendered HTML; those of other sites begin with their scheme. */
-const ADDRESS = /( (?:href|src|poster)=")(?=\/(?!\/))/g;
+/** A path of this site in an attribute of rendered HTML; addresses of other sites begin with their scheme. */
+const ADDRESS = /( (?:href|src|poster)=")(\/(?!\/)[^"]*)/g;
 
 /**
  * Creates the function that adds the base path of the site to the addresses in the rendered HTML of a response; undefined if the schema has
- * no HTML. Stored bodies contain paths from the root of the site, so that the site can move.
+ * no HTML. Bodies have it since they were rendered, unless the site was moved below the path afterwards.
  */
 export function createHtmlAddressing(schema: TSchema, basePath: string): ((answer: unknown) => unknown) | undefined {
     const places = basePath === "" ? undefined : findHtml(schema);
@@ -32,7 +32,10 @@ export function createHtmlAddressing(schema: TSchema, basePath: string): ((answe
 }
 
 /** Returns rendered HTML with the base path of the site in its addresses, for HTML that no schema marks. */
-export const addBasePathToHtml = (html: string, siteURL: string): string => html.replace(ADDRESS, `$1${readBasePath(siteURL)}`);
+export const addBasePathToHtml = (html: string, siteURL: string): string => completePaths(html, readBasePath(siteURL));
+
+const completePaths = (html: string, basePath: string): string =>
+    html.replace(ADDRESS, (_, attribute: string, path: string) => attribute + completePath(path, basePath));
 
 function findHtml(schema: Composite): HtmlPlaces | undefined {
     if (schema.contentMediaType === HTML_TYPE) return { isHtml: true };
@@ -72,7 +75,7 @@ const mergeOptional = (one?: HtmlPlaces, other?: HtmlPlaces): HtmlPlaces | undef
     one && other ? merge(one, other) : (one ?? other);
 
 function addTo(value: unknown, places: HtmlPlaces, basePath: string): unknown {
-    if (typeof value === "string") return places.isHtml ? value.replace(ADDRESS, `$1${basePath}`) : value;
+    if (typeof value === "string") return places.isHtml ? completePaths(value, basePath) : value;
     if (Array.isArray(value)) {
         const { items } = places;
         return items ? value.map((item) => addTo(item, items, basePath)) : value;
