@@ -40,7 +40,7 @@ export const ReactionSummary = Type.Object({
     count: Type.Integer(),
     hasReacted: Type.Optional(Type.Boolean()),
     reactionValue: Type.Optional(Type.Integer()),
-    /** URL to which a form without scripts posts the reaction. */
+    /** URL to which a form without scripts posts the reaction; a path of the host, with the base path of the site. */
     url: Type.Optional(Type.String()),
 });
 export type ReactionSummary = Static<typeof ReactionSummary>;

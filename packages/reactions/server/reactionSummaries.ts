@@ -1,3 +1,4 @@
+import { readBasePath } from "@parley/library/contract";
 import type { CachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
@@ -14,10 +15,13 @@ interface Dependencies {
     kinds: CachedValue<ReactionTypeRow[]>;
     users: Pick<Users, "byIDs">;
     typeByCode: ReactionTypes["typeByCode"];
+    siteURL: string;
 }
 
 /** Creates the functions that return the reactions to records. */
-export function createReactionSummaries({ users, repository, kinds, typeByCode }: Dependencies) {
+export function createReactionSummaries({ users, repository, kinds, typeByCode, siteURL }: Dependencies) {
+    const basePath = readBasePath(siteURL);
+
     return {
         /** Returns how often a record was flagged, by reactions of any flag. */
         async countFlags(recordType: string, recordID: number): Promise<number> {
@@ -84,7 +88,7 @@ export function createReactionSummaries({ users, repository, kinds, typeByCode }
             types.flatMap((type) => {
                 const key = toKey({ recordID, tagID: type.tagID });
                 const count = counts.get(key) ?? 0;
-                const url = reactPath(recordType, recordID, type.urlcode);
+                const url = basePath + reactPath(recordType, recordID, type.urlcode);
                 return type.active || count > 0 ? [{ ...toSummary(type, count, own.has(key)), url }] : [];
             });
         return new Map(recordIDs.map((recordID) => [recordID, summariesOf(recordID)]));

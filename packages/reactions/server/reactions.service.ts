@@ -32,11 +32,14 @@ export interface ReactionResult {
  * Creates the service of reactions: one per user and post. Counts are stored separately and change in the same transaction as the rows
  * (decisions #2), so that they are correct under concurrency.
  */
-export function createReactionsService({ database, clock }: Pick<ServerKit, "database" | "clock">, users: Users) {
+export function createReactionsService(
+    { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
+    users: Users,
+) {
     const repository = createReactionsRepository(database);
     const kinds = createCachedValue(database, clock, repository.types);
     const { typeByCode, ...types } = createReactionTypes({ repository, kinds });
-    const { summariesFor, ...summaries } = createReactionSummaries({ users, repository, kinds, typeByCode });
+    const { summariesFor, ...summaries } = createReactionSummaries({ users, repository, kinds, typeByCode, siteURL });
 
     return {
         ...types,
