@@ -28,6 +28,7 @@ import { CLIENT_CLOSED_REQUEST, isClientDisconnect, logClientDisconnects } from 
 import { sendDatabaseUnavailable } from "./responses/databaseUnavailable";
 import { sendErrorPage, wantsPage } from "./responses/errorPage";
 import { toErrorResponse } from "./responses/errorResponse";
+import { refuseUnreadable } from "./responses/refuseUnreadable";
 import type { PageOptions } from "./responses/renderPage";
 import { refuseForOthers } from "./responses/writer";
 
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
         // A URL that cannot be decoded reaches no route, and therefore no page either.
         frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
+        clientErrorHandler: refuseUnreadable,
         ...(rewriteUrl && { rewriteUrl }),
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",

@@ -1,3 +1,6 @@
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { defineEndpoint, NoContent } from "@parley/library/contract";
 import type { TestApp } from "@parley/library/server/testing";
@@ -59,6 +62,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string) => server.call(MEMBER, "GET", path);
+
+test("contract §1.8 a request that Node gives up reading is refused with the error body of the API as well", async () => {
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = server.app.server.address() as AddressInfo;
+    const send = async (request: string) => {
+        const socket = connect(port, "127.0.0.1", () => socket.write(request));
+        const answer = await text(socket);
+        return JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as unknown;
+    };
+    const long = `GET /api/v2/things?thingID=${"1,".repeat(20_000)} HTTP/1.1\r\nhost: forum.test\r\n\r\n`;
+    const refused = { message: "Request Header Fields Too Large", status: 431, description: null };
+    expect(await send(long)).toEqual(refused);
+    expect(await send("nonsense\r\n\r\n")).toEqual({ message: "Bad Request", status: 400, description: null });
+});
 
 describe("FC-63 a write that a page sends for its member", () => {
     const sendAs = async (writer: string | undefined, session: number) => {
