@@ -65,8 +65,8 @@ describe("API request", () => {
         });
     });
 
-    test("API-002 carries a header that identifies the product's own scripts", async () => {
-        nock(SITE, { reqheaders: { "x-requested-with": "parley" } })
+    test("API-002 ADM-014 carries a header that identifies the product's own scripts, and none of an action that caused it", async () => {
+        nock(SITE, { reqheaders: { "x-requested-with": "parley" }, badheaders: ["x-parent-audit-log-id"] })
             .get("/api/v2/things/7")
             .reply(200, { thingID: 7, name: "Kettle" });
 

@@ -36,7 +36,7 @@ test("a stored value applies at once, and other settings stay unchanged", async 
     expect(await site.features.get("discussions.pageSize")).toBe(30);
 });
 
-test("GET /config returns the selected settings, limited to those the caller may read (decisions #29)", async () => {
+test("ADM-001 GET /config returns the selected settings, limited to those the caller may read (decisions #29)", async () => {
     const asGuest = await site.call(GUEST, "GET", "config?select=garden.title,firstCommunity.*,secret.*");
     expect(asGuest.json()).toEqual({ "garden.title": "Fettle" });
     const asManager = await site.call(MANAGER, "GET", "config?select[0]=firstCommunity.source");
@@ -62,7 +62,7 @@ test("GET /config/schema returns to site managers the type, default and levels o
     expect((await site.call(MEMBER, "GET", "config/schema")).statusCode).toBe(403);
 });
 
-test("PATCH /config refuses an unknown key with 422 and then changes nothing", async () => {
+test("ADM-002 PATCH /config refuses an unknown key with 422 and then changes nothing", async () => {
     const answer = await site.call(MANAGER, "PATCH", "config", { "garden.title": "Other", "garden.titel": "Typo" });
     expect(answer.statusCode).toBe(422);
     const error = { field: "garden.titel", code: "invalid", status: 422, message: "garden.titel is not a setting." };
@@ -83,7 +83,7 @@ test("PATCH /config refuses an invalid value and then changes nothing", async ()
     expect(await site.features.get("garden.description")).toBe("");
 });
 
-test("FC-12 only users who may manage the site can change settings", async () => {
+test("ADM-002 FC-12 only users who may manage the site can change settings", async () => {
     for (const userID of [GUEST, MEMBER]) {
         const answer = await site.call(userID, "PATCH", "config", { "garden.title": "Mine" });
         expect(answer.statusCode).toBe(403);
