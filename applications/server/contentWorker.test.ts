@@ -87,6 +87,14 @@ async function open(name: string, contentWorker: { script: string; budget?: numb
     return { site, ask, enter };
 }
 
+/** Returns a new theme with own CSS. */
+const toTheme = (css: string) => ({
+    name: "Sheet",
+    parentTheme: "parley",
+    parentVersion: "1",
+    assets: { styles: { data: css } },
+});
+
 afterAll(() => {
     contentScript.remove();
     searchScript.remove();
@@ -123,6 +131,17 @@ describe("a server that renders long texts in a worker thread", () => {
         expect(await refusalOf(">".repeat(5_000), "markdown")).toEqual([422, "body", nested]);
         const malformed = "The text is not in the format rich2.";
         expect(await refusalOf(`{${"a".repeat(5000)}`, "rich2")).toEqual([422, "body", malformed]);
+    });
+
+    test("FC-82 own CSS is read as short one, with its mistakes by line", async () => {
+        const css = "p,.a:hover{color:red}\n".repeat(500);
+        const store = (data: string) => opened.ask("POST", "/api/v2/themes", toTheme(data));
+        const { themeID } = (await store(css)).json();
+        await opened.ask("PUT", "/api/v2/themes/current", { themeID });
+        const written = (await opened.site.features.themes.current())?.css ?? "";
+        expect(written.split(".own--a:hover{color:red}")).toHaveLength(501);
+        expect((await store(`${css}}`)).json().errors[0].message).toMatch(/^Line 501: /);
+        await opened.ask("PUT", "/api/v2/themes/current", { themeID: "parley" });
     });
 
     describe("FC-80 the heaviest texts that can be stored take at most 50 ms of the main thread, and a page of them 100 ms", () => {
@@ -248,10 +267,13 @@ describe("FC-82 a text that hangs the worker thread, or exhausts its memory", ()
     writeFileSync(
         hanging,
         `const { parentPort } = require("node:worker_threads");
+        let count = 0;
         parentPort.on("message", ({ id, input }) => {
-            if (input.body.includes("hang")) for (;;);
-            if (input.body.includes("eat")) for (const kept = []; ; ) kept.push(new Array(100_000).fill({ id }));
-            parentPort.postMessage({ id, output: input.kind === "render" ? { text: "<p>rendered</p>", mentions: [] } : {} });
+            const text = input.body ?? input.css;
+            if (text.includes("hang")) for (;;);
+            if (text.includes("eat")) for (const kept = []; ; ) kept.push(new Array(100_000).fill({ id }));
+            if (input.kind === "styles") parentPort.postMessage({ id, output: { text: "/* read " + ++count + " */" } });
+            else parentPort.postMessage({ id, output: input.kind === "render" ? { text: "<p>rendered</p>", mentions: [] } : {} });
         });
         parentPort.postMessage("ready");`,
     );
@@ -271,6 +293,15 @@ describe("FC-82 a text that hangs the worker thread, or exhausts its memory", ()
             "The text is too complex to be shown. Use less formatting, or split it into several posts.",
         ]);
         expect((await post("kettle")).json().body).toBe("<p>rendered</p>");
+    });
+
+    test("so is own CSS, which is read there once for the theme and all its pages", async () => {
+        const store = (word: string) => opened.ask("POST", "/api/v2/themes", toTheme(`.${word}{top:0}`.repeat(500)));
+        const { errors } = (await store("hang")).json();
+        expect(errors[0].message).toBe("This takes too long to be read. Make it shorter.");
+        const { themeID } = (await store("kettle")).json();
+        await opened.ask("PUT", "/api/v2/themes/current", { themeID });
+        expect((await opened.site.features.themes.current())?.css).toContain("/* read 1 */");
     });
 });
 

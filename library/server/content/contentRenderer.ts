@@ -1,6 +1,7 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { WorkerPool } from "@parley/library/server/workers";
 import { createWorkerPool, JobFailure } from "@parley/library/server/workers";
+import { printOwnStyles, StylesMistake } from "../ownStyles";
 import type { RenderOptions } from "./formats/formats";
 import { readBody } from "./formats/formats";
 import { extractReply } from "./reading/mailReply";
@@ -33,6 +34,8 @@ export interface ContentRenderer {
     extractReply(text: string, requestedBy?: number): Promise<string>;
     /** Parses a mail, and takes its memory: `raw` may be empty afterwards. Rejects if it exceeds the limits; throws TooSlow. */
     readMail(raw: Uint8Array): Promise<MailContent>;
+    /** Returns own CSS of a theme like `printOwnStyles`. Throws a StylesMistake as that does, and TooSlow. */
+    printStyles(css: string, basePath: string): Promise<string>;
     close(): Promise<void>;
 }
 
@@ -108,6 +111,13 @@ export function createContentRenderer({ worker, onOverrun }: RendererOptions = {
         },
 
         readMail: (raw) => (pool ? resultOf(pool, { kind: "mail", raw }, undefined, listOwnBuffers(raw)) : readMail(raw)),
+
+        async printStyles(css, basePath) {
+            if (!pool || css.length <= AT_ONCE) return printOwnStyles(css, basePath);
+            const result = await resultOf(pool, { kind: "styles", css, basePath });
+            if ("reason" in result) throw new StylesMistake(result.line, result.reason);
+            return result.text;
+        },
 
         async close() {
             await pool?.close();

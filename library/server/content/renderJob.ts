@@ -1,3 +1,4 @@
+import { printOwnStyles, StylesMistake } from "../ownStyles";
 import type { RenderOptions } from "./formats/formats";
 import { readBody } from "./formats/formats";
 import { extractReply } from "./reading/mailReply";
@@ -22,7 +23,8 @@ export type ContentJob =
     | { kind: "summarize"; bodyHtml: string; excerptLength: number }
     | { kind: "plainTexts"; bodiesHtml: readonly string[] }
     | { kind: "reply"; text: string }
-    | { kind: "mail"; raw: Uint8Array };
+    | { kind: "mail"; raw: Uint8Array }
+    | { kind: "styles"; css: string; basePath: string };
 
 interface ContentResults {
     /** HTML of the body, and all names after an @ in it. */
@@ -34,6 +36,8 @@ interface ContentResults {
     /** What the sender of a mail has written. */
     reply: { text: string };
     mail: MailContent;
+    /** Own CSS of a theme as pages have it, or the mistake in it. */
+    styles: { text: string } | { line: number; reason: string };
 }
 
 export type ContentResult<Kind extends ContentJob["kind"] = ContentJob["kind"]> = ContentResults[Kind];
@@ -50,6 +54,7 @@ export function runContentJob(job: ContentJob): ContentResult | ContentRefusal |
     if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(toPlainText) };
     if (job.kind === "reply") return { text: extractReply(job.text) };
     if (job.kind === "quote") return { text: toMarkdown(job.bodyHtml) };
+    if (job.kind === "styles") return readStyles(job.css, job.basePath);
     try {
         const read = readBody(job.body, job.format, job.options);
         return {
@@ -59,6 +64,15 @@ export function runContentJob(job: ContentJob): ContentResult | ContentRefusal |
     } catch (error) {
         if (!(error instanceof UnfitBody)) throw error;
         return { refusal: error instanceof Malformed ? "Malformed" : "TooComplex", message: error.message };
+    }
+}
+
+function readStyles(css: string, basePath: string): ContentResult<"styles"> {
+    try {
+        return { text: printOwnStyles(css, basePath) };
+    } catch (error) {
+        if (!(error instanceof StylesMistake)) throw error;
+        return { line: error.line, reason: error.reason };
     }
 }
 

@@ -15,7 +15,6 @@ import {
     THEME_ASSETS,
     THEME_CHOICES,
 } from "@parley/themes/contract";
-import { printOwnStyles, StylesMistake } from "./ownStyles";
 import { parseJSON } from "./parseJSON";
 
 /** Contents of the assets of a revision: texts, the addresses of pictures, and values of JSON. */
@@ -42,8 +41,8 @@ export const printAsset = (content: unknown): string => (typeof content === "str
 
 /**
  * Returns the content of an asset to be stored. Throws 422 for another type than that of the asset, for a content that is no text, no JSON or
- * no picture of the site, for one that is too large, for variables that choose what is no opaque colour, or not offered, and for CSS with
- * a mistake, whose line is told.
+ * no picture of the site, for one that is too large, and for variables that choose what is no opaque colour, or not offered. Own CSS is
+ * checked by `createOwnStylesReader`.
  */
 export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsset, path = name as string): unknown {
     const { type, maxBytes } = THEME_ASSETS[name];
@@ -55,17 +54,8 @@ export function readAsset(name: ThemeAssetName, { type: given, data }: GivenAsse
         throw refuse(type === "json" ? "This is not a JSON object or list." : "This is not a text.");
     if (Buffer.byteLength(printAsset(content)) > maxBytes) throw refuse(`It may be at most ${maxBytes} bytes long.`);
     if (name === "variables") checkVariables(content, path);
-    if (name === "styles") checkStyles(String(content), refuse);
     if (type === "image" && !OWN_PICTURE.test(String(content))) throw refuse("Upload the picture first, and give its path.");
     return content;
-}
-
-function checkStyles(css: string, refuse: (message: string) => InvalidInput): void {
-    try {
-        printOwnStyles(css, "");
-    } catch (error) {
-        throw error instanceof StylesMistake ? refuse(error.message) : error;
-    }
 }
 
 /** Throws 422 for our own choices that have no value of theirs. */

@@ -3,13 +3,11 @@ import { renderUnfit, UnfitBody } from "@parley/library/server/content";
 import { addBasePathToHtml } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { AssetContents } from "./assets";
-import { readOwnStyles } from "./stylesheets";
 
 /** Creates the function that returns what a theme adds to the content of pages, with its HTML cleaned like the body of a post (FC-1). */
 export function createOwnMarkup({ content, siteURL }: Pick<ServerKit, "content" | "siteURL">) {
-    return async (assets: AssetContents): Promise<OwnContent | undefined> => {
+    return async (assets: AssetContents, hasStyles: boolean): Promise<OwnContent | undefined> => {
         const [header, footer] = await Promise.all([clean(assets.header), clean(assets.footer)]);
-        const hasStyles = readOwnStyles(assets, "") !== "";
         return header === "" && footer === "" && !hasStyles ? undefined : { hasStyles, header, footer };
     };
 

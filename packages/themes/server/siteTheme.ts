@@ -11,6 +11,7 @@ import type { AssetContents } from "./assets";
 import type { FileTheme, FileThemes } from "./fileThemes";
 import { readFileContents } from "./fileThemes";
 import { createOwnMarkup } from "./ownMarkup";
+import type { OwnStylesReader } from "./ownStylesReader";
 import { createStylesheets } from "./stylesheets";
 import { toID } from "./themeLookup";
 import type { ThemePreviewRow, ThemeRevisionRow, ThemeRow, ThemesRepository } from "./themes.repository";
@@ -19,6 +20,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "pages" | 
     repository: Pick<ThemesRepository, "byID" | "byIDs" | "revisionsByID" | "previews">;
     config: Pick<Config, "get">;
     fileThemes: FileThemes;
+    ownStyles: OwnStylesReader;
 }
 
 /** The theme of a page; without one it is the built-in theme. */
@@ -39,9 +41,19 @@ const MAX_PREVIEWS = 200;
  * revision and cached, so that a page asks the database for nothing; what depends on it is invalidated on every server when it changes
  * (FC-46).
  */
-export function createSiteTheme({ database, clock, pages, siteURL, content, repository, config, fileThemes }: Dependencies) {
+export function createSiteTheme({
+    database,
+    clock,
+    pages,
+    siteURL,
+    content,
+    repository,
+    config,
+    fileThemes,
+    ownStyles,
+}: Dependencies) {
     const readOwnContent = createOwnMarkup({ content, siteURL });
-    const stylesheets = createStylesheets(readBasePath(siteURL));
+    const stylesheets = createStylesheets({ basePath: readBasePath(siteURL), ownStyles });
     const chosen = createCachedValue(database, clock, loadChosen);
     const previews = createCachedValue(database, clock, loadPreviews);
     pages.get<{ Params: { name: string } }>("/themes/:name", async ({ params }, reply) => {
@@ -49,7 +61,9 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
         if (current?.url === `/themes/${params.name}`) return sendStylesheet(reply, current, true);
         const [, themeID, revisionID, key = ""] = STYLESHEET.exec(params.name) ?? [];
         const shipped = fileThemes.find(key);
-        const theme = shipped ? stylesheets.ofShipped(shipped) : await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
+        const theme = shipped
+            ? (await stylesheets.ofFile(shipped)).theme
+            : await findTheme(Number(themeID ?? 0), Number(revisionID ?? 0));
         if (!theme) return reply.header("cache-control", "no-cache").code(404).send(NOT_FOUND);
         // A page made by another version of the product names other contents: it gets those of this version, until it is made anew.
         return sendStylesheet(reply, theme, theme.url === `/themes/${params.name}`);
@@ -78,13 +92,19 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
     }
 
     async function viewFile(theme: FileTheme): Promise<ViewedTheme> {
-        const ownContent = await readOwnContent(readFileContents(theme));
-        return { theme: stylesheets.ofShipped(theme), ...(ownContent && { ownContent }) };
+        return withOwnContent(await stylesheets.ofFile(theme), readFileContents(theme));
     }
 
     async function view(revision: ThemeRevisionRow): Promise<ViewedTheme> {
-        const ownContent = await readOwnContent(JSON.parse(revision.assets) as AssetContents);
-        return { theme: stylesheets.of(revision), ...(ownContent && { ownContent }) };
+        return withOwnContent(await stylesheets.of(revision), JSON.parse(revision.assets) as AssetContents);
+    }
+
+    async function withOwnContent(
+        { theme, hasStyles }: Awaited<ReturnType<typeof stylesheets.of>>,
+        contents: AssetContents,
+    ): Promise<ViewedTheme> {
+        const ownContent = await readOwnContent(contents, hasStyles);
+        return { theme, ...(ownContent && { ownContent }) };
     }
 
     /** Returns what each session previews. A preview of what does not exist any more is none. */
@@ -116,9 +136,9 @@ export function createSiteTheme({ database, clock, pages, siteURL, content, repo
     async function findTheme(themeID: number, revisionID: number): Promise<PageTheme | undefined> {
         if (revisionID < 1 || Math.max(themeID, revisionID) > MAXIMUM_ID) return undefined;
         const known = stylesheets.known(themeID, revisionID);
-        if (known) return known.theme;
+        if (known) return (await known).theme;
         const [revision] = await repository.revisionsByID([revisionID]);
-        return revision?.themeID === themeID ? stylesheets.of(revision) : undefined;
+        return revision?.themeID === themeID ? (await stylesheets.of(revision)).theme : undefined;
     }
 }
 

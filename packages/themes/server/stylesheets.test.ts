@@ -4,10 +4,13 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, jest, test } from "@jest/globals";
 import { derivePalettes } from "@parley/library/contract";
+import { printOwnStyles } from "@parley/library/server/ownStyles";
 import { FONT_FAMILIES, readThemeColors, SHIPPED_THEMES } from "@parley/themes/contract";
 import { readAsset } from "./assets";
-import { printOwnStyles } from "./ownStyles";
 import { createStylesheets } from "./stylesheets";
+
+const ownStyles = { print: async () => "" };
+const createStylesheetsFor = (basePath: string, derive = derivePalettes) => createStylesheets({ basePath, ownStyles, derive });
 
 const revision = (revisionID: number, variables: object = { accent: "#7a3b00" }) => ({
     themeID: 3,
@@ -15,33 +18,33 @@ const revision = (revisionID: number, variables: object = { accent: "#7a3b00" })
     assets: JSON.stringify({ variables }),
 });
 
-test("FC-46 the palettes of a revision are derived once, however often its stylesheet is requested", () => {
+test("FC-46 the palettes of a revision are derived once, however often its stylesheet is requested", async () => {
     const derive = jest.fn(derivePalettes);
-    const stylesheets = createStylesheets("", derive);
-    const first = stylesheets.of(revision(1));
+    const stylesheets = createStylesheetsFor("", derive);
+    const { theme: first } = await stylesheets.of(revision(1));
     expect(first?.url).toMatch(/^\/themes\/3-1\.[\w-]{16}\.css$/);
-    expect(stylesheets.of(revision(1))).toBe(first);
-    expect(stylesheets.known(3, 1)).toEqual({ theme: first });
+    expect((await stylesheets.of(revision(1))).theme).toBe(first);
+    expect(await stylesheets.known(3, 1)).toEqual({ theme: first, hasStyles: false });
     expect(stylesheets.known(4, 1)).toBeUndefined();
     expect(derive).toHaveBeenCalledTimes(1);
     // That a revision chooses no colours is cached as well.
-    expect(stylesheets.of(revision(2, {}))).toBeUndefined();
-    expect(stylesheets.known(3, 2)).toEqual({ theme: undefined });
+    expect((await stylesheets.of(revision(2, {}))).theme).toBeUndefined();
+    expect(await stylesheets.known(3, 2)).toEqual({ theme: undefined, hasStyles: false });
 });
 
-test("the number of cached stylesheets is limited; those used last stay", () => {
+test("the number of cached stylesheets is limited; those used last stay", async () => {
     const { palettes, adjusted } = derivePalettes({ accent: "#7a3b00", ground: "#fff" });
-    const stylesheets = createStylesheets("", () => ({ palettes, adjusted }));
-    for (let revisionID = 1; revisionID <= 500; revisionID++) stylesheets.of(revision(revisionID));
+    const stylesheets = createStylesheetsFor("", () => ({ palettes, adjusted }));
+    for (let revisionID = 1; revisionID <= 500; revisionID++) await stylesheets.of(revision(revisionID));
     expect(stylesheets.known(3, 1)).toBeDefined();
-    stylesheets.of(revision(501));
+    await stylesheets.of(revision(501));
     expect([1, 2, 501].map((revisionID) => stylesheets.known(3, revisionID) !== undefined)).toEqual([true, false, true]);
 });
 
-test("a revision has the font and the shape that it chooses, below the path of the site, and nothing of what is built in", () => {
-    const stylesheets = createStylesheets("/forum");
+test("a revision has the font and the shape that it chooses, below the path of the site, and nothing of what is built in", async () => {
+    const stylesheets = createStylesheetsFor("/forum");
     const chosen = { font: "bitter", corners: "round", borders: "strong", density: "compact" };
-    const theme = stylesheets.of(revision(1, chosen));
+    const { theme } = await stylesheets.of(revision(1, chosen));
     const font = `/forum/assets/bitter-latin.${FONT_FAMILIES.bitter.files.latin}.woff2`;
     expect(theme?.font).toBe(font);
     expect(theme?.css).toContain(`@font-face{font-family:"Bitter";src:url(${font}) format("woff2");font-display:optional;`);
@@ -52,15 +55,16 @@ test("a revision has the font and the shape that it chooses, below the path of t
     expect(theme?.css).not.toContain("--accent");
 
     // A tone, or a single colour, goes with our own two colours.
-    expect(stylesheets.of(revision(5, { warmth: "warm" }))?.css).toMatch(/--paper-wash:#[0-9a-f]{6}/);
-    const single = stylesheets.of(revision(6, { roles: { light: { ink2: "#333333", ink3: "#eeeeee" } } }))?.css ?? "";
+    expect((await stylesheets.of(revision(5, { warmth: "warm" }))).theme?.css).toMatch(/--paper-wash:#[0-9a-f]{6}/);
+    const roles = { light: { ink2: "#333333", ink3: "#eeeeee" } };
+    const single = (await stylesheets.of(revision(6, { roles }))).theme?.css ?? "";
     expect([single.includes("--ink-2:#333333"), single.includes("#eeeeee")]).toEqual([true, false]);
 
     const builtIn = { font: "open-sans", corners: "rounded", borders: "thin", density: "normal" };
-    expect(stylesheets.of(revision(2, builtIn))).toBeUndefined();
+    expect((await stylesheets.of(revision(2, builtIn))).theme).toBeUndefined();
     // What is stored from before it was refused has no effect.
-    expect(stylesheets.of(revision(3, { font: "papyrus", density: 3 }))).toBeUndefined();
-    expect(stylesheets.of(revision(4))?.font).toBeUndefined();
+    expect((await stylesheets.of(revision(3, { font: "papyrus", density: 3 }))).theme).toBeUndefined();
+    expect((await stylesheets.of(revision(4))).theme?.font).toBeUndefined();
 });
 
 describe("FC-1 the own CSS of a theme", () => {
@@ -115,7 +119,7 @@ describe("FC-1 the own CSS of a theme", () => {
 
 test.each(SHIPPED_THEMES.slice(1).map((theme) => [theme.name, theme] as const))(
     "%s is a valid theme, whose two colours are legible as they are, and which adds at most 1.5 kB besides its font",
-    (_name, shipped) => {
+    async (_name, shipped) => {
         const variables = { ...shipped.variables };
         expect(readAsset("variables", { data: variables })).toEqual(variables);
         const colors = readThemeColors(variables);
@@ -123,12 +127,12 @@ test.each(SHIPPED_THEMES.slice(1).map((theme) => [theme.name, theme] as const))(
         const home = palettes.light.paper === colors?.ground ? "light" : "dark";
         expect(palettes[home]).toMatchObject({ accent: colors?.accent, paper: colors?.ground });
         expect(adjusted.filter(({ palette }) => palette === home)).toEqual([]);
-        const stylesheets = createStylesheets("");
-        const theme = stylesheets.ofShipped(shipped);
+        const stylesheets = createStylesheetsFor("");
+        const { theme } = await stylesheets.ofFile(shipped);
         expect(theme?.url).toMatch(new RegExp(`^/themes/${shipped.key}\\.[\\w-]{16}\\.css$`));
-        expect(stylesheets.ofShipped(shipped)).toBe(theme);
+        expect((await stylesheets.ofFile(shipped)).theme).toBe(theme);
         const { font: _font, ...others } = variables as { font?: string };
-        const plain = createStylesheets("").ofShipped({ ...shipped, variables: others });
+        const { theme: plain } = await createStylesheetsFor("").ofFile({ ...shipped, variables: others });
         expect(brotliCompressSync(Buffer.from(plain?.css ?? "")).length).toBeLessThanOrEqual(1_500);
     },
 );

@@ -1,14 +1,28 @@
 import { createHash } from "node:crypto";
 import type { DerivedPalettes, PageTheme } from "@parley/library/contract";
 import { derivePalettes } from "@parley/library/contract";
+import { OWN_BOX } from "@parley/library/server/ownStyles";
 import { findFirstFont, printTheme, readThemeChoices, readThemeColors } from "@parley/themes/contract";
 import type { AssetContents } from "./assets";
 import type { FileTheme } from "./fileThemes";
 import { readFileContents } from "./fileThemes";
-import { OWN_BOX, printOwnStyles, StylesMistake } from "./ownStyles";
+import type { OwnStylesReader } from "./ownStylesReader";
 import type { ThemeRevisionRow } from "./themes.repository";
 
 type Revision = Pick<ThemeRevisionRow, "themeID" | "revisionID" | "assets">;
+
+interface Options {
+    /** Path of the site, below which the files of fonts are. */
+    basePath: string;
+    ownStyles: Pick<OwnStylesReader, "print">;
+    derive?: typeof derivePalettes;
+}
+
+interface Stylesheet {
+    /** Undefined for the look of the build. */
+    theme: PageTheme | undefined;
+    hasStyles: boolean;
+}
 
 /** Number of characters of the hash in an address. */
 const HASH_LENGTH = 16;
@@ -19,15 +33,13 @@ const MAX_STYLESHEETS = 500;
 /**
  * Creates the cache of the stylesheets of revisions. A revision never changes, and deriving its palettes takes some milliseconds, which
  * anybody could request again and again.
- *
- * @param basePath path of the site, below which the files of fonts are
  */
-export function createStylesheets(basePath: string, derive: typeof derivePalettes = derivePalettes) {
-    const cached = new Map<string, { theme: PageTheme | undefined }>();
-    const shipped = new Map<string, PageTheme>();
+export function createStylesheets({ basePath, ownStyles, derive = derivePalettes }: Options) {
+    const cached = new Map<string, Promise<Stylesheet>>();
+    const files = new Map<string, Promise<Stylesheet>>();
     return {
         /** Returns the cached stylesheet of a revision, which may be that it has none. */
-        known(themeID: number, revisionID: number): { theme: PageTheme | undefined } | undefined {
+        known(themeID: number, revisionID: number): Promise<Stylesheet> | undefined {
             const key = toKey(themeID, revisionID);
             const entry = cached.get(key);
             // The most recently used ones are at the end.
@@ -35,58 +47,47 @@ export function createStylesheets(basePath: string, derive: typeof derivePalette
             return entry;
         },
 
-        /** Returns the stylesheet of a revision; undefined if it chooses nothing. */
-        of(revision: Revision): PageTheme | undefined {
+        /** Returns the stylesheet of a revision. */
+        of(revision: Revision): Promise<Stylesheet> {
             const { themeID, revisionID, assets } = revision;
             const known = this.known(themeID, revisionID);
-            if (known) return known.theme;
+            if (known) return known;
             const key = toKey(themeID, revisionID);
-            const entry = { theme: createStylesheet(key, JSON.parse(assets) as AssetContents) };
+            const entry = createStylesheet(key, JSON.parse(assets) as AssetContents);
             cached.set(key, entry);
+            entry.catch(() => cached.delete(key));
             const [oldest] = cached.keys();
             if (cached.size > MAX_STYLESHEETS && oldest !== undefined) cached.delete(oldest);
-            return entry.theme;
+            return entry;
         },
 
-        /** Returns the stylesheet of a theme in the code or in a folder; undefined for ours, whose look is that of the build. */
-        ofShipped(file: FileTheme): PageTheme | undefined {
+        /** Returns the stylesheet of a theme in the code or in a folder. */
+        ofFile(file: FileTheme): Promise<Stylesheet> {
             const { key } = file;
-            const theme = shipped.get(key) ?? createStylesheet(key, readFileContents(file));
-            if (theme) shipped.set(key, theme);
-            return theme;
+            const entry = files.get(key) ?? createStylesheet(key, readFileContents(file));
+            files.set(key, entry);
+            entry.catch(() => files.delete(key));
+            return entry;
         },
     };
 
-    function createStylesheet(key: string, contents: AssetContents): PageTheme | undefined {
+    async function createStylesheet(key: string, contents: AssetContents): Promise<Stylesheet> {
         const { variables, header, footer } = contents;
         const choices = readThemeChoices(variables);
         const colors = readThemeColors(variables);
         const palettes = colors && derive(colors).palettes;
         const look = printTheme({ palettes, choices, basePath });
-        const own = readOwnStyles(contents, basePath);
+        const own = await ownStyles.print(contents.styles);
         const css = look + (own || header || footer ? OWN_BOX : "") + own;
-        if (css === "") return undefined;
+        if (css === "") return { theme: undefined, hasStyles: false };
         const hash = createHash("sha256").update(css).digest("base64url").slice(0, HASH_LENGTH);
-        return {
+        const theme = {
             url: `/themes/${key}.${hash}.css`,
             css,
             font: findFirstFont(choices, basePath),
             barColors: palettes && listBarColors(palettes),
         };
-    }
-}
-
-/**
- * Returns the own CSS of a theme as pages have it. What was stored before a construct was refused has no effect, and leaves the look of the
- * theme as it is.
- */
-export function readOwnStyles({ styles }: AssetContents, basePath: string): string {
-    if (typeof styles !== "string") return "";
-    try {
-        return printOwnStyles(styles, basePath);
-    } catch (error) {
-        if (error instanceof StylesMistake) return "";
-        throw error;
+        return { theme, hasStyles: own !== "" };
     }
 }
 

@@ -9,6 +9,7 @@ import { createThemeArchives } from "./archives/themeArchives";
 import { readThemeFolders } from "./archives/themeFolders";
 import { createThemePictures } from "./archives/themePictures";
 import { createFileThemes } from "./fileThemes";
+import { createOwnStylesReader } from "./ownStylesReader";
 import { createSiteTheme } from "./siteTheme";
 import { createThemePresenter } from "./themePresenter";
 import { createThemeStates } from "./themes.actions";
@@ -35,6 +36,7 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
     actionLog.provide("theme", states);
     const { themes: folders, problems: folderProblems } = readThemeFolders(themesDirectory);
     const fileThemes = createFileThemes(folders);
+    const ownStyles = createOwnStylesReader(kit);
     const presenter = createThemePresenter({ siteURL: kit.siteURL, config, users, repository, fileThemes });
     const reauthentication = createReauthentication({ clock: kit.clock, sessions });
     const service = createThemesService({
@@ -46,10 +48,16 @@ export function createThemesServer(kit: ServerKit, { users, config, sessions, up
         config,
         reauthentication,
         fileThemes,
+        ownStyles,
     });
     registerThemeRoutes(kit, service);
     registerThemeForms(kit, service);
     const archives = createThemeArchives({ service, pictures: createThemePictures(uploadsDirectory) });
     registerThemeArchives(kit, archives);
-    return { ...createSiteTheme({ ...kit, repository, config, fileThemes }), archives, list: service.list, folderProblems };
+    return {
+        ...createSiteTheme({ ...kit, repository, config, fileThemes, ownStyles }),
+        archives,
+        list: service.list,
+        folderProblems,
+    };
 }

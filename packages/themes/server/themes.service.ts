@@ -1,5 +1,5 @@
 import type { Config } from "@parley/config/server";
-import type { DateTime, Input, Page } from "@parley/library/contract";
+import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, isExpanded, toDateTime } from "@parley/library/contract";
 import type { ActionLog } from "@parley/library/server/actionLog";
 import { GONE } from "@parley/library/server/actionLog";
@@ -27,6 +27,7 @@ import {
 import type { AssetContents } from "./assets";
 import { describeAsset, findExtension, isCodeChanged, readAsset, readAssets } from "./assets";
 import type { FileThemes } from "./fileThemes";
+import type { OwnStylesReader } from "./ownStylesReader";
 import { createThemeLookup, toID } from "./themeLookup";
 import type { ThemePresenter, ThemeRecord } from "./themePresenter";
 import { toShippedRecord } from "./themePresenter";
@@ -41,6 +42,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     config: Pick<Config, "get" | "write">;
     reauthentication: Pick<Reauthentication, "require">;
     fileThemes: FileThemes;
+    ownStyles: Pick<OwnStylesReader, "check">;
 }
 
 type Expand = { expand?: readonly ("all" | `${ThemeAssetName}.data`)[] | undefined };
@@ -52,9 +54,9 @@ export type ThemesService = ReturnType<typeof createThemesService>;
 
 /** Creates the functions that store themes and choose that of the site (contract §5.12). Reading is for everybody, writing for site.manage. */
 export function createThemesService(dependencies: Dependencies) {
-    const { database, clock, repository, states, actionLog, presenter, config, reauthentication, fileThemes } = dependencies;
+    const { database, clock, repository, states, actionLog, presenter, config } = dependencies;
+    const { reauthentication, fileThemes, ownStyles } = dependencies;
     const { find, requireRow, requireContents } = createThemeLookup(repository, fileThemes);
-    const now = (): DateTime => toDateTime(clock());
 
     return {
         async list({ expand }: Expand): Promise<Theme[]> {
@@ -73,7 +75,6 @@ export function createThemesService(dependencies: Dependencies) {
             return presenter.one(await find(key, revisionID), toExpanded(expand));
         },
 
-        /** Returns the theme of the site with all assets: the built-in one if the chosen one does not exist any more. */
         current,
 
         async revisions(key: string, { page = 1, limit = 100 }): Promise<Page<ThemeRevision>> {
@@ -117,7 +118,7 @@ export function createThemesService(dependencies: Dependencies) {
             await database.transaction(async () => {
                 await repository.removeOldPreviews(toDateTime(new Date(clock().getTime() - MONTH_MS)));
                 await repository.removePreview(sessionID);
-                const started = { sessionID, themeID: key, revisionID: revisionID ?? null, dateInserted: now() };
+                const started = { sessionID, themeID: key, revisionID: revisionID ?? null, dateInserted: toDateTime(clock()) };
                 if (record) await repository.addPreview(started);
             });
             return record ? presenter.one(record, () => true) : current();
@@ -125,7 +126,9 @@ export function createThemesService(dependencies: Dependencies) {
 
         async create(viewer: Viewer, { assets, ...fields }: Input<typeof postTheme>): Promise<Theme> {
             requirePermission(viewer, "site.manage");
-            return store(viewer, fields, readAssets(assets));
+            const contents = readAssets(assets);
+            await ownStyles.check(contents.styles, "assets.styles.data");
+            return store(viewer, fields, contents);
         },
 
         /** Stores a copy of a theme with its active revision. Of ours it has the colours, so that there is something to edit. */
@@ -146,6 +149,7 @@ export function createThemesService(dependencies: Dependencies) {
             const { assets, revisionID, revisionName, ...fields } = input;
             const themeID = toChangeable(fileThemes, key, "changed");
             const given = readAssets(assets);
+            await ownStyles.check(given.styles, "assets.styles.data");
             await changeTheme(viewer, themeID, async (row) => {
                 if (!isCurrentETag(ifMatch, toETag(row.revisionID))) throw await createThemeConflict(row);
                 const base = await requireContents(themeID, revisionID ?? row.revisionID);
@@ -176,14 +180,19 @@ export function createThemesService(dependencies: Dependencies) {
         },
 
         async putAsset(viewer: Viewer, key: string, name: string, given: GivenAsset): Promise<ThemeAsset> {
+            requirePermission(viewer, "site.manage");
             const asset = requireName(name);
-            return changeAsset(viewer, key, asset, () => readAsset(asset, given, ""));
+            const content = readAsset(asset, given, "");
+            if (asset === "styles") await ownStyles.check(content, "data");
+            return changeAsset(viewer, key, asset, () => content);
         },
 
         async patchAsset(viewer: Viewer, key: string, name: string, given: GivenAsset): Promise<ThemeAsset> {
+            requirePermission(viewer, "site.manage");
             const asset = requireName(name);
+            const read = readAsset(asset, given, "");
+            if (asset === "styles") await ownStyles.check(read, "data");
             return changeAsset(viewer, key, asset, (present) => {
-                const read = readAsset(asset, given, "");
                 const isMerged = isPlainObject(read) && isPlainObject(present);
                 return isMerged ? readAsset(asset, { data: { ...present, ...read } }, "") : read;
             });
@@ -194,6 +203,7 @@ export function createThemesService(dependencies: Dependencies) {
         },
     };
 
+    /** Returns the theme of the site with all assets: the built-in one if the chosen one does not exist any more. */
     async function current(): Promise<Theme> {
         const key = await config.get("themes.current");
         const record = await find(key).catch(() => find(BUILT_IN_THEME));
@@ -226,7 +236,7 @@ export function createThemesService(dependencies: Dependencies) {
     ): Promise<Theme> {
         await requireConfirmed(viewer, {}, contents);
         return database.transaction(async () => {
-            const stamp = { dateInserted: now(), insertUserID: viewer.userID };
+            const stamp = { dateInserted: toDateTime(clock()), insertUserID: viewer.userID };
             const themeID = await repository.insert({ ...fields, ...stamp, revisionID: 0 });
             const revisionID = await addRevision(viewer, themeID, contents);
             await repository.update(themeID, { revisionID });
@@ -255,7 +265,7 @@ export function createThemesService(dependencies: Dependencies) {
 
     function addRevision(viewer: Viewer, themeID: number, contents: AssetContents): Promise<number> {
         const assets = JSON.stringify(contents);
-        const stamp = { dateInserted: now(), insertUserID: viewer.userID };
+        const stamp = { dateInserted: toDateTime(clock()), insertUserID: viewer.userID };
         return repository.addRevision({ themeID, assets, revisionName: null, ...stamp });
     }
 

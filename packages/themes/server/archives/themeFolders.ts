@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { ApiRefusal } from "@parley/library/contract";
 import { badRequest, InvalidInput } from "@parley/library/server/http";
+import { printOwnStyles } from "@parley/library/server/ownStyles";
 import { findShippedTheme } from "@parley/themes/contract";
 import type { AssetContents } from "../assets";
 import { readAssets } from "../assets";
@@ -50,6 +51,7 @@ function readFileTheme(directory: string, key: string): FileTheme {
     if (findShippedTheme(key)) throw badRequest("There is a built-in theme of this name.");
     const { name, assets } = readThemeFolder(path.join(directory, key));
     const contents: AssetContents = readAssets(assets);
+    if (typeof contents.styles === "string") printOwnStyles(contents.styles, "");
     const { variables } = contents;
     return { key, name, variables: Object(variables) as Record<string, unknown>, contents };
 }

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createFieldError, readBasePath } from "@parley/library/contract";
+import { UnfitBody } from "@parley/library/server/content";
+import { InvalidInput } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { StylesMistake } from "@parley/library/server/ownStyles";
+
+export type OwnStylesReader = ReturnType<typeof createOwnStylesReader>;
+
+/** Maximum number of cached texts, each of which may have 64 kB and more. */
+const MAX_CACHED = 50;
+
+/**
+ * Creates the functions that read own CSS: once when it is stored, for pages as well, and in the thread of the content worker, since 64 kB take
+ * a tenth of a second.
+ */
+export function createOwnStylesReader({ content, siteURL }: Pick<ServerKit, "content" | "siteURL">) {
+    const basePath = readBasePath(siteURL);
+    const cached = new Map<string, Promise<string>>();
+    return {
+        /**
+         * Returns own CSS as pages have it. What was stored before a construct was refused has no effect, and leaves the look of the theme as
+         * it is.
+         */
+        async print(styles: unknown): Promise<string> {
+            if (typeof styles !== "string" || styles === "") return "";
+            return read(styles).catch((error: unknown) => {
+                if (isMistake(error)) return "";
+                throw error;
+            });
+        },
+
+        /** Throws 422 for CSS with a mistake, whose line is told. */
+        async check(styles: unknown, path: string): Promise<void> {
+            if (typeof styles !== "string") return;
+            await read(styles).catch((error: unknown) => {
+                if (!isMistake(error)) throw error;
+                const message =
+                    error instanceof StylesMistake ? error.message : "This takes too long to be read. Make it shorter.";
+                throw new InvalidInput([createFieldError(path, "invalid", { message })]);
+            });
+        },
+    };
+
+    function read(css: string): Promise<string> {
+        const key = createHash("sha256").update(css).digest("base64url");
+        const printed = cached.get(key) ?? content.printStyles(css, basePath);
+        // The most recently used ones are at the end.
+        cached.delete(key);
+        cached.set(key, printed);
+        const [oldest] = cached.keys();
+        if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+        printed.catch(() => cached.delete(key));
+        return printed;
+    }
+}
+
+const isMistake = (error: unknown): boolean => error instanceof StylesMistake || error instanceof UnfitBody;
