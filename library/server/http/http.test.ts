@@ -223,6 +223,11 @@ describe("invalid input", () => {
             errors: [{ field: "colour" }],
         });
         expect((await get("things?expand=all")).json()).toMatchObject({ errors: [{ field: "expand", code: "invalid" }] });
+        // Names that every object inherits are refused as well.
+        for (const name of ["constructor", "toString", "hasOwnProperty"])
+            expect((await get(`things?${name}=1`)).json()).toMatchObject({ errors: [{ field: name, code: "invalid" }] });
+        for (const query of ["__proto__=1", "%5F_proto__[page]=2", "closed[__proto__]=1"])
+            expect((await get(`things?${query}`)).statusCode).toBe(422);
     });
 
     test("FC-93 with a name that the endpoint declares as ignored, or a form's CSRF token, has it removed", async () => {

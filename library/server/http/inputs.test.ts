@@ -124,9 +124,10 @@ describe("§1.1 a body", () => {
         expect([answer.statusCode, answer.json()]).toEqual([201, expected]);
     });
 
-    test("of long lists in a form is complete", async () => {
-        const answer = await send("application/x-www-form-urlencoded", `name=x&${"sizes[]=1&".repeat(300)}`);
-        expect(answer.json<{ sizes: number[] }>().sizes.length).toBe(300);
+    test("of long lists in a form is complete, and refused with too many rather than cut", async () => {
+        const sendSizes = (count: number) => send("application/x-www-form-urlencoded", `name=x&${"sizes[]=1&".repeat(count)}`);
+        expect((await sendSizes(300)).json<{ sizes: number[] }>().sizes.length).toBe(300);
+        expect((await sendSizes(3000)).json()).toMatchObject({ errors: [{ field: "sizes", code: "maxItems" }] });
     });
 
     test("FC-93 with a file where none is taken is refused under the name of its field, as an unknown name is", async () => {

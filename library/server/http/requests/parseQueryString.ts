@@ -1,14 +1,30 @@
 import qs from "qs";
 
-/** More parameters than fit into the headers of a request, so that none is left out unnoticed (FC-93). */
+/** More parameters than fit into the headers of a request, so that none is left out unnoticed (FC-93). Forms have no more either. */
 const MAX_PARAMETERS = 20_000;
+const PROTOTYPE = "__proto__";
+/** Name in place of that of the prototype, under which it is refused like every unknown name. */
+const REFUSED_NAME = "(prototype)";
+
+/**
+ * The parser leaves out names that objects inherit, `constructor`, unless it may overwrite them, and the name of the prototype always: each
+ * would be ignored instead of refused (FC-11, FC-93). Readers of input look for own properties only.
+ */
+const OPTIONS: qs.IParseOptions<qs.BooleanOptional> = {
+    allowPrototypes: true,
+    parameterLimit: MAX_PARAMETERS,
+    decoder(text, decode, charset, type) {
+        const decoded = (decode as (text: string, decoder?: unknown, charset?: string) => unknown)(text, decode, charset);
+        return type === "key" && typeof decoded === "string" ? decoded.replaceAll(PROTOTYPE, REFUSED_NAME) : decoded;
+    },
+};
 
 /** Parses the query string of a request or of an internal call (contract §1.3). */
 export function parseQueryString(text: string): Record<string, unknown> {
-    return qs.parse(text, { arrayLimit: 500, parameterLimit: MAX_PARAMETERS, depth: 5 }) as Record<string, unknown>;
+    return qs.parse(text, { ...OPTIONS, arrayLimit: 500, depth: 5 }) as Record<string, unknown>;
 }
 
-/** Parses the fields of a form, of which there may be more than parameters of a URL. */
+/** Parses the fields of a form. */
 export function parseForm(text: string): Record<string, unknown> {
-    return qs.parse(text) as Record<string, unknown>;
+    return qs.parse(text, OPTIONS) as Record<string, unknown>;
 }
