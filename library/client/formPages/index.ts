@@ -2,6 +2,8 @@ export { DONE_PARAMETER, DoneNotice, useDone } from "./DoneNotice";
 export { EntryRow } from "./EntryRow";
 export { FormPart } from "./FormPart";
 export { fileInput } from "./fileInput.styles";
+export { HistoryButtons } from "./HistoryButtons";
+export { LineField, ManagedListPage, ManagedRow } from "./ManagedList";
 export { PasswordField, PostedForm } from "./PostedForm";
 export { readPageNumber, usePageNumber } from "./pageNumber";
 export { Refusal } from "./Refusal";

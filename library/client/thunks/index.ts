@@ -1,5 +1,6 @@
 export type { ApiThunk } from "./createApiThunk";
 export { createApiThunk, isHeldForApproval, readUndoOffer } from "./createApiThunk";
+export { createListSlice } from "./createListSlice";
 export { FRESH_MS, fetchUnlessFresh, invalidateQueries, markAnswered, markUnanswered } from "./fetchUnlessFresh";
 export type { UndoTable } from "./optimistic";
 export { addOptimisticUpdate } from "./optimistic";

@@ -1,21 +1,8 @@
 import { useVisibleCategories } from "@parley/categories/client";
 import type { EmbedSite } from "@parley/embedding/contract";
 import { EMBED_SITES_PAGE, MAX_EMBED_SITE_NAME } from "@parley/embedding/contract";
-import {
-    Button,
-    ButtonLink,
-    Empty,
-    Field,
-    FormError,
-    Loaded,
-    MetaLine,
-    RowList,
-    Select,
-    TextArea,
-    TextInput,
-    textStyles,
-} from "@parley/library/client/components";
-import { DoneNotice, EntryRow, FormPart, PostedForm, TitledPage, useEntryForm } from "@parley/library/client/formPages";
+import { Field, Loaded, MetaLine, Select, TextArea } from "@parley/library/client/components";
+import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { SETTINGS_PAGE } from "@parley/settings/contract";
@@ -39,73 +26,44 @@ export function Page(): ReactNode {
 
 function ListPage({ sites }: { sites: readonly EmbedSite[] }): ReactNode {
     const t = useTranslation();
-    const form = useEntryForm("embedSites");
     return (
-        <TitledPage title={t("Comments on other sites")} end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}>
-            {form.message && <FormError message={form.message} attempt={form.attempt} />}
-            <DoneNotice
-                messages={{
-                    added: t("The site is added."),
-                    changed: t("The site is changed."),
-                    removed: t("The site is removed. Its discussions stay."),
-                }}
-            />
-            <p>
-                {t(
-                    "Programs of these sites can post comments on their pages here. The first comment on a page begins its discussion.",
-                )}
-            </p>
-            {sites.length === 0 ? (
-                <Empty title={t("No sites yet")} icon="link">
-                    {t("Add a blog, a shop or a manual of yours.")}
-                </Empty>
-            ) : (
-                <RowList label={t("Sites")}>
-                    {sites.map((site) => (
-                        <SiteRow key={site.embedSiteID} site={site} />
-                    ))}
-                </RowList>
+        <ManagedListPage
+            title={t("Comments on other sites")}
+            end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}
+            form="embedSites"
+            messages={{
+                added: t("The site is added."),
+                changed: t("The site is changed."),
+                removed: t("The site is removed. Its discussions stay."),
+            }}
+            about={t(
+                "Programs of these sites can post comments on their pages here. The first comment on a page begins its discussion.",
             )}
-            <FormPart title={t("Add a site")}>
-                <SiteForm />
-            </FormPart>
-        </TitledPage>
+            label={t("Sites")}
+            rows={sites.map((site) => <SiteRow key={site.embedSiteID} site={site} />)}
+            empty={{ title: t("No sites yet"), icon: "link", words: t("Add a blog, a shop or a manual of yours.") }}
+            add={{ title: t("Add a site"), form: <SiteForm /> }}
+        />
     );
 }
 
 function SiteRow({ site: { embedSiteID, name, origins, categoryID } }: { site: EmbedSite }): ReactNode {
-    const t = useTranslation();
     const category = useVisibleCategories().find((known) => known.categoryID === categoryID);
-    const buttons = (
-        <>
-            <ButtonLink size={32} href={`${EMBED_SITES_PAGE}?edit=${embedSiteID}`} aria-label={t("Edit {name}", { name })}>
-                {t("Edit")}
-            </ButtonLink>
-            <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
-                {t("Remove")}
-            </Button>
-        </>
-    );
     return (
-        <EntryRow action={EMBED_SITES_PAGE} field="Site" value={embedSiteID} buttons={buttons}>
-            <div>
-                <p className={textStyles.strong}>
-                    <bdi>{name}</bdi>
-                </p>
-                <MetaLine>
-                    {category && (
-                        <span>
-                            <bdi>{category.name}</bdi>
-                        </span>
-                    )}
-                    {origins.map((origin) => (
-                        <span key={origin} dir="ltr">
-                            {origin}
-                        </span>
-                    ))}
-                </MetaLine>
-            </div>
-        </EntryRow>
+        <ManagedRow page={EMBED_SITES_PAGE} field="Site" value={embedSiteID} name={name}>
+            <MetaLine>
+                {category && (
+                    <span>
+                        <bdi>{category.name}</bdi>
+                    </span>
+                )}
+                {origins.map((origin) => (
+                    <span key={origin} dir="ltr">
+                        {origin}
+                    </span>
+                ))}
+            </MetaLine>
+        </ManagedRow>
     );
 }
 
@@ -133,18 +91,15 @@ function SiteForm({ site }: { site?: EmbedSite }): ReactNode {
             {({ values, errorsOf }, idOf) => (
                 <>
                     {site && <input type="hidden" name="Site" value={site.embedSiteID} />}
-                    <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
-                        {(attributes) => (
-                            <TextInput
-                                {...attributes}
-                                name="Name"
-                                dir="auto"
-                                autoComplete="off"
-                                maxLength={MAX_EMBED_SITE_NAME}
-                                defaultValue={values.Name ?? site?.name ?? ""}
-                            />
-                        )}
-                    </Field>
+                    <LineField
+                        id={idOf("name")}
+                        label={t("Name")}
+                        name="Name"
+                        value={values.Name ?? site?.name ?? ""}
+                        maxLength={MAX_EMBED_SITE_NAME}
+                        errors={errorsOf("name")}
+                        required
+                    />
                     <Field
                         id={idOf("origins")}
                         label={t("Addresses of the site")}

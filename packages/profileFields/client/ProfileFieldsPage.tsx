@@ -1,20 +1,17 @@
 import {
     ButtonLink,
     Checkbox,
-    Empty,
     Field,
-    FormError,
     Loaded,
     MetaLine,
     OrderButtons,
-    RowList,
     Select,
     TextArea,
     TextInput,
     textStyles,
 } from "@parley/library/client/components";
 import type { EntryForm } from "@parley/library/client/formPages";
-import { DoneNotice, EntryRow, FormPart, PostedForm, TitledPage, useEntryForm } from "@parley/library/client/formPages";
+import { EntryRow, ManagedListPage, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ProfileField } from "@parley/profileFields/contract";
@@ -44,32 +41,23 @@ export function Page(): ReactNode {
 
 function ListPage({ fields }: { fields: readonly ProfileField[] }): ReactNode {
     const t = useTranslation();
-    const form = useEntryForm("profileFields");
     return (
-        <TitledPage title={t("Profile fields")}>
-            {form.message && <FormError message={form.message} attempt={form.attempt} />}
-            <DoneNotice
-                messages={{
-                    added: t("The field is added."),
-                    changed: t("The field is changed."),
-                    moved: t("The field is moved."),
-                    removed: t("The field is removed."),
-                }}
-            />
-            <p>{t("What members can say about themselves on their profiles, in this order.")}</p>
-            {fields.length === 0 ? (
-                <Empty title={t("No profile fields yet")} icon="user" />
-            ) : (
-                <RowList label={t("Profile fields")}>
-                    {fields.map((field, index) => (
-                        <FieldRow key={field.apiName} field={field} isFirst={index === 0} isLast={index === fields.length - 1} />
-                    ))}
-                </RowList>
-            )}
-            <FormPart title={t("Add a field")}>
-                <FieldForm />
-            </FormPart>
-        </TitledPage>
+        <ManagedListPage
+            title={t("Profile fields")}
+            form="profileFields"
+            messages={{
+                added: t("The field is added."),
+                changed: t("The field is changed."),
+                moved: t("The field is moved."),
+                removed: t("The field is removed."),
+            }}
+            about={t("What members can say about themselves on their profiles, in this order.")}
+            rows={fields.map((field, index) => (
+                <FieldRow key={field.apiName} field={field} isFirst={index === 0} isLast={index === fields.length - 1} />
+            ))}
+            empty={{ title: t("No profile fields yet"), icon: "user" }}
+            add={{ title: t("Add a field"), form: <FieldForm /> }}
+        />
     );
 }
 

@@ -1,16 +1,5 @@
-import {
-    Button,
-    ButtonLink,
-    Empty,
-    Field,
-    FormError,
-    Loaded,
-    OrderButtons,
-    RowList,
-    TextInput,
-    textStyles,
-} from "@parley/library/client/components";
-import { DoneNotice, EntryRow, FormPart, PostedForm, TitledPage, useEntryForm } from "@parley/library/client/formPages";
+import { Loaded, OrderButtons } from "@parley/library/client/components";
+import { LineField, ManagedListPage, ManagedRow, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { SiteSection } from "@parley/siteSections/contract";
@@ -42,75 +31,42 @@ export function Page(): ReactNode {
 
 function ListPage({ sections }: { sections: readonly SiteSection[] }): ReactNode {
     const t = useTranslation();
-    const form = useEntryForm("siteSections");
     return (
-        <TitledPage title={t("Sections")}>
-            {form.message && <FormError message={form.message} attempt={form.attempt} />}
-            <DoneNotice
-                messages={{
-                    added: t("The section is added."),
-                    changed: t("The section is changed."),
-                    moved: t("The section is moved."),
-                    removed: t("The section is removed."),
-                }}
-            />
-            <p>
-                {t("Each section has a home page of its own, beside that of the site.")}{" "}
-                <a href="/appearance/layouts">{t("Arrange their pages")}</a>
-            </p>
-            {sections.length === 0 ? (
-                <Empty title={t("No sections yet")} icon="categories">
-                    {t("The site is one. Add a section for a town, a team or a language.")}
-                </Empty>
-            ) : (
-                <RowList label={t("Sections")}>
-                    {sections.map((section, index) => (
-                        <SectionRow
-                            key={section.sectionID}
-                            section={section}
-                            isFirst={index === 0}
-                            isLast={index === sections.length - 1}
-                        />
-                    ))}
-                </RowList>
-            )}
-            <FormPart title={t("Add a section")}>
-                <SectionForm />
-            </FormPart>
-        </TitledPage>
-    );
-}
-
-interface SectionRowProps {
-    section: SiteSection;
-    isFirst: boolean;
-    isLast: boolean;
-}
-
-function SectionRow({ section: { sectionID, name, description }, isFirst, isLast }: SectionRowProps): ReactNode {
-    const t = useTranslation();
-    const buttons = (
-        <>
-            <ButtonLink size={32} href={`${SITE_SECTIONS_PAGE}?edit=${sectionID}`} aria-label={t("Edit {name}", { name })}>
-                {t("Edit")}
-            </ButtonLink>
-            <OrderButtons name={name} isFirst={isFirst} isLast={isLast} />
-            <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
-                {t("Remove")}
-            </Button>
-        </>
-    );
-    return (
-        <EntryRow action={SITE_SECTIONS_PAGE} field="Section" value={sectionID} buttons={buttons}>
-            <div>
-                <p className={textStyles.strong}>
-                    <a href={siteSectionPath(sectionID)}>
-                        <bdi>{name}</bdi>
-                    </a>
-                </p>
-                {description && <p dir="auto">{description}</p>}
-            </div>
-        </EntryRow>
+        <ManagedListPage
+            title={t("Sections")}
+            form="siteSections"
+            messages={{
+                added: t("The section is added."),
+                changed: t("The section is changed."),
+                moved: t("The section is moved."),
+                removed: t("The section is removed."),
+            }}
+            about={
+                <>
+                    {t("Each section has a home page of its own, beside that of the site.")}{" "}
+                    <a href="/appearance/layouts">{t("Arrange their pages")}</a>
+                </>
+            }
+            rows={sections.map(({ sectionID, name, description }, index) => (
+                <ManagedRow
+                    key={sectionID}
+                    page={SITE_SECTIONS_PAGE}
+                    field="Section"
+                    value={sectionID}
+                    name={name}
+                    href={siteSectionPath(sectionID)}
+                    further={<OrderButtons name={name} isFirst={index === 0} isLast={index === sections.length - 1} />}
+                >
+                    {description && <p dir="auto">{description}</p>}
+                </ManagedRow>
+            ))}
+            empty={{
+                title: t("No sections yet"),
+                icon: "categories",
+                words: t("The site is one. Add a section for a town, a team or a language."),
+            }}
+            add={{ title: t("Add a section"), form: <SectionForm /> }}
+        />
     );
 }
 
@@ -137,30 +93,23 @@ function SectionForm({ section }: { section?: SiteSection }): ReactNode {
             {({ values, errorsOf }, idOf) => (
                 <>
                     {section && <input type="hidden" name="Section" value={section.sectionID} />}
-                    <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
-                        {(attributes) => (
-                            <TextInput
-                                {...attributes}
-                                name="Name"
-                                dir="auto"
-                                autoComplete="off"
-                                maxLength={MAX_SECTION_NAME}
-                                defaultValue={values.Name ?? section?.name ?? ""}
-                            />
-                        )}
-                    </Field>
-                    <Field id={idOf("description")} label={t("Description")} errors={errorsOf("description")} optional>
-                        {(attributes) => (
-                            <TextInput
-                                {...attributes}
-                                name="Description"
-                                dir="auto"
-                                autoComplete="off"
-                                maxLength={MAX_SECTION_DESCRIPTION}
-                                defaultValue={values.Description ?? section?.description ?? ""}
-                            />
-                        )}
-                    </Field>
+                    <LineField
+                        id={idOf("name")}
+                        label={t("Name")}
+                        name="Name"
+                        value={values.Name ?? section?.name ?? ""}
+                        maxLength={MAX_SECTION_NAME}
+                        errors={errorsOf("name")}
+                        required
+                    />
+                    <LineField
+                        id={idOf("description")}
+                        label={t("Description")}
+                        name="Description"
+                        value={values.Description ?? section?.description ?? ""}
+                        maxLength={MAX_SECTION_DESCRIPTION}
+                        errors={errorsOf("description")}
+                    />
                 </>
             )}
         </PostedForm>

@@ -1,11 +1,7 @@
-import type { LoadableTable } from "@parley/library/client/loadable";
-import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
-import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
-import type { SiteSection } from "@parley/siteSections/contract";
+import { createApiThunk, createListSlice } from "@parley/library/client/thunks";
 import { getSiteSections } from "@parley/siteSections/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
-import { createSlice } from "@reduxjs/toolkit";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof siteSectionsSlice> {}
@@ -13,25 +9,7 @@ declare module "@parley/library/client/store" {
 
 export const fetchSiteSections = createApiThunk("siteSections/fetch", getSiteSections);
 
-interface SiteSectionsState {
-    /** Under the one key `all`. */
-    lists: LoadableTable<SiteSection[]>;
-}
-
-const ALL = "all";
-const initialState: SiteSectionsState = { lists: {} };
-
 /** Slice of the sections of the site, for those who manage them. */
-const siteSectionsSlice = createSlice({
-    name: "siteSections",
-    initialState,
-    reducers: {},
-    extraReducers: (builder) => {
-        trackThunk(builder, fetchSiteSections, (state) => [state.lists, ALL]);
-    },
-    selectors: {
-        selectSiteSections: (state) => getLoadable(state.lists, ALL),
-    },
-});
+const siteSectionsSlice = createListSlice("siteSections", fetchSiteSections);
 
-export const { selectSiteSections } = siteSectionsSlice.injectInto(rootReducer).selectors;
+export const { selectAll: selectSiteSections } = siteSectionsSlice.injectInto(rootReducer).selectors;

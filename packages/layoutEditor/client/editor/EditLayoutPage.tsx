@@ -22,7 +22,7 @@ import {
     textStyles,
     useAlive,
 } from "@parley/library/client/components";
-import { DoneNotice } from "@parley/library/client/formPages";
+import { DoneNotice, HistoryButtons } from "@parley/library/client/formPages";
 import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -274,39 +274,15 @@ function Head({ state, announce, onPublish }: HeadProps): ReactNode {
 
 function HeadTools({ state, announce, onPublish }: HeadProps): ReactNode {
     const t = useTranslation();
-    const isAlive = useAlive();
-    const { work, draft, canUndo, canRedo, isPublished } = state;
+    const { work, draft, isPublished } = state;
     return (
         <div className={editor.tools}>
-            <Button
-                icon="undo"
-                only
-                aria-label={t("Undo")}
-                disabled={!(isAlive ? canUndo : draft.hasFormer)}
-                {...submitOr("undo", () => {
-                    state.undo();
-                    announce(t("Undone."));
-                })}
+            <HistoryButtons
+                history={state}
+                canDiscard={!isPublished}
+                announce={announce}
+                plain={{ canUndo: draft.hasFormer, attributesOf: submitOr }}
             />
-            <Button
-                icon="redo"
-                only
-                aria-label={t("Redo")}
-                disabled={!canRedo}
-                onClick={() => {
-                    state.redo();
-                    announce(t("Done again."));
-                }}
-            />
-            <Button
-                disabled={isPublished}
-                {...submitOr("discard", () => {
-                    state.discard();
-                    announce(t("Your changes are discarded. Undo brings them back."));
-                })}
-            >
-                {t("Discard changes")}
-            </Button>
             <ButtonLink href={layoutRevisionsPath(draft.layoutID)} icon="history">
                 {t("Revisions")}
             </ButtonLink>

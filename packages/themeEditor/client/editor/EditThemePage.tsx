@@ -10,7 +10,7 @@ import {
     textStyles,
     useAlive,
 } from "@parley/library/client/components";
-import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
+import { DoneNotice, HistoryButtons, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
@@ -211,7 +211,7 @@ function Fields({ state, colors }: { state: ThemeEditor; colors: ThemeColors }):
 function Tools({ state, announce }: { state: ThemeEditor; announce: (words: string) => void }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
-    const { base, canUndo, canRedo, isChanged, isValid, isSaving, theirs } = state;
+    const { base, isChanged, isValid, isSaving, theirs } = state;
     return (
         <div className={editor.tools}>
             <Button
@@ -225,37 +225,7 @@ function Tools({ state, announce }: { state: ThemeEditor; announce: (words: stri
                 {t("Save")}
             </Button>
             {isAlive ? (
-                <>
-                    <Button
-                        icon="undo"
-                        only
-                        aria-label={t("Undo")}
-                        disabled={!canUndo}
-                        onClick={() => {
-                            state.undo();
-                            announce(t("Undone."));
-                        }}
-                    />
-                    <Button
-                        icon="redo"
-                        only
-                        aria-label={t("Redo")}
-                        disabled={!canRedo}
-                        onClick={() => {
-                            state.redo();
-                            announce(t("Done again."));
-                        }}
-                    />
-                    <Button
-                        disabled={!isChanged}
-                        onClick={() => {
-                            state.discard();
-                            announce(t("Your changes are discarded. Undo brings them back."));
-                        }}
-                    >
-                        {t("Discard changes")}
-                    </Button>
-                </>
+                <HistoryButtons history={state} canDiscard={isChanged} announce={announce} />
             ) : (
                 <Button type="submit" name="Form" value="show">
                     {t("Show without saving")}
