@@ -200,7 +200,7 @@ document.body.append(child);
 /** Styles that would lay a fragment over the whole page. */
 const COVERING = " p { position: fixed; inset: 0; z-index: 9999; background: #000 }";
 
-test("decisions 26, 27: scripts of fragments run in frames that reach neither the page nor the network; endless loops and floods hold up nothing", async () => {
+test("FC-31 decisions 26, 27: scripts of fragments run in frames that reach neither the page nor the network; endless loops and floods hold up nothing", async () => {
     const administrator = await stage.administrator({ width: 1440 });
     const post = async (path: string, data: object) => {
         const answer = await administrator.page.request.post(`${stage.url}/api/v2/${path}`, { data, headers: stage.headers });

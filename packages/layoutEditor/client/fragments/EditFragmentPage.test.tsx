@@ -88,7 +88,7 @@ test("the page of a fragment has its texts, a preview, where it stands, and earl
     expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("FC-64, FC-52 what is typed and not sent is here again after a reload; over a revision of somebody else, beside theirs", async () => {
+test("FC-63, FC-64, FC-52 what is typed and not sent is here again after a reload; over a revision of somebody else, beside theirs", async () => {
     fireEvent.input(await show(), { target: { value: "<p>Half a thou</p>" } });
     cleanup();
     const again = await show();

@@ -72,7 +72,7 @@ test("a script runs once its part is near, in a frame without the origin of the 
     await waitFor(() => expect(frame.style.blockSize).toBe("3000px"));
 });
 
-test("an address is followed only while the reader uses the frame, and only within the site", async () => {
+test("FC-31 an address is followed only while the reader uses the frame, and only within the site", async () => {
     showFragment();
     const frame = await comeNear();
     const open = (address: string) => send(frame.contentWindow, { type: "open", address });
