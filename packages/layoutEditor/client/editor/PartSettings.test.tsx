@@ -183,3 +183,14 @@ test("typing in a field is one step of Undo until a pause, and each other change
         now.mockRestore();
     }
 });
+
+test("FC-63, FC-68 what the server has not got, as after a sign-out or a new release, is here again after a reload", () => {
+    localStorage.clear();
+    const { unmount } = renderWithStore(<Editor />, { server: createFakeApi() });
+    typeInto("Title", "Half a thou");
+    unmount();
+    renderWithStore(<Editor />, { server: createFakeApi() });
+    expect(layout[0]?.title).toBe("Half a thou");
+    press("Undo");
+    expect(layout).toEqual([PART]);
+});
