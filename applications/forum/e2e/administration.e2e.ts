@@ -195,7 +195,10 @@ test("FC-59 a home page is made from a template, arranged, published and chosen 
     const overflow = await overflowOf(page);
 
     await press(page, page.getByRole("button", { name: "Undo" }).first());
-    await page.getByText("Undone.").first().waitFor();
+    await page
+        .getByText(/chose other pages for the layout Spring fair\. Undone\./)
+        .first()
+        .waitFor();
     expect(await headingsOfGuests()).toEqual(usual);
     // The preview is a page with scripts in a frame that runs none.
     const others = complaints.filter((text) => !text.includes("/preview?version="));

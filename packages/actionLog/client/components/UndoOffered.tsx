@@ -51,7 +51,7 @@ function AsToast({ actID, hadFocus, words }: OfferProps): null {
 
     /** Undoes the action and loads the page again, since it may show the undone action. */
     async function undoAction(): Promise<void> {
-        const done = words.current && t("Undone: {action}", { action: words.current });
+        const done = words.current && t("{action} Undone.", { action: words.current });
         if (await undo(actID, done))
             await navigate({ pathname, search: withoutOutcome(search) }, { replace: true, preventScrollReset: true });
     }

@@ -106,6 +106,8 @@ async function choose(label: string, typed: string, name: string): Promise<void>
     await act(async () => void fireEvent.click(list.children[0] as Element));
 }
 
+jest.setTimeout(20_000);
+
 test("typing in a field is one step of Undo until a pause, and each other change is a step", async () => {
     let time = 0;
     const now = jest.spyOn(performance, "now").mockImplementation(() => time);
