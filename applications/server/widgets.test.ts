@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { settle } from "@parley/discussions/server/testing";
-import type { LayoutAnswer, SettingSchema, Widget } from "@parley/layouts/contract";
+import type { FragmentDetail, LayoutAnswer, SettingSchema, Widget } from "@parley/layouts/contract";
+import { FRAGMENTS_PAGE, MAX_FRAGMENT_TEXT } from "@parley/layouts/contract";
 import type { LayoutNode } from "@parley/library/contract";
 import { listNodes } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
@@ -429,4 +430,54 @@ test("the number of queries grows with the kinds of widgets, not with their numb
         return countQueries(site.database, ask);
     };
     expect(await queriesOf([...others, ...lists])).toBeLessThanOrEqual(await queriesOf(kinds));
+});
+
+test("FC-17 FC-25 FC-57 calls with fields of the server, without a proof of origin, or too large change nothing", async () => {
+    const manage = (method: string, path: string, body?: object) => call(ids.manager, method, path, body);
+    const own = { name: "Lantern", fragmentType: "CallToActionFragment", template: "<p>Come in</p>" };
+    const made = (await manage("POST", "fragments", own)).json<FragmentDetail>();
+    const path = `fragments/${made.fragmentUUID}`;
+    const layout = { name: "Spring", layoutViewType: "home", layout: [] };
+    const { layoutID } = (await manage("POST", "layouts", layout)).json<{ layoutID: number }>();
+    const others = {
+        status: "active",
+        fragmentUUID: "mine",
+        insertUserID: 1,
+        dateInserted: "2001-01-01T00:00:00Z",
+        isDefault: true,
+    };
+    for (const [name, value] of Object.entries(others)) {
+        const more = { [name]: value };
+        const answers = [
+            await manage("POST", "fragments", { name: "x", fragmentType: "BannerFragment", ...more }),
+            await manage("PATCH", path, more),
+            await manage("POST", "layouts", { ...layout, ...more }),
+            await manage("PATCH", `layouts/${layoutID}`, more),
+        ];
+        expect([name, ...answers.map(({ statusCode }) => statusCode)]).toEqual([name, 422, 422, 422, 422]);
+    }
+    const before = (await manage("GET", path)).json<FragmentDetail>();
+    expect(before).toMatchObject({ status: "draft", fragmentUUID: made.fragmentUUID, revisionInsertUserID: ids.manager });
+
+    const cookie = `${SESSION_COOKIE}=${await tokenOf(ids.manager)}`;
+    const foreign = { host: HOST, origin: "https://evil.example", cookie };
+    const urls = [`fragments/${made.fragmentUUID}/commit-revision`, "fragments", "layouts"].map((path) => `/api/v2/${path}`);
+    for (const url of [...urls, FRAGMENTS_PAGE, "/appearance/layouts"])
+        for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+            const answer = await site.app.inject({
+                method: "POST",
+                url,
+                headers: { ...foreign, "content-type": type },
+                payload: "{}",
+            });
+            expect([url, type, answer.statusCode]).toEqual([url, type, 403]);
+        }
+    // Over the limits of texts and of bodies.
+    for (const size of [MAX_FRAGMENT_TEXT + 1, 10 * 1024 * 1024]) {
+        const answer = await manage("PATCH", `fragments/${made.fragmentUUID}`, { template: "x".repeat(size) });
+        expect([413, 422]).toContain(answer.statusCode);
+    }
+    const deep = `${"<b>".repeat(10_000)}x${"</b>".repeat(10_000)}`;
+    expect((await manage("PATCH", `fragments/${made.fragmentUUID}`, { template: deep })).statusCode).toBe(422);
+    expect((await manage("GET", `fragments/${made.fragmentUUID}`)).json()).toEqual(before);
 });
