@@ -14,8 +14,6 @@ import {
     layoutPath,
     layoutPreviewPath,
     layoutRevisionsPath,
-    listPartRecords,
-    listUnnamed,
 } from "@parley/layouts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
@@ -24,6 +22,7 @@ import type { Output } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { registerSettings } from "@parley/settings/client";
+import { listPartRecords, listUnnamed } from "./editor/partRecords";
 import { fetchFragment, fetchFragmentRevisions, fetchFragments } from "./fragments/fragments.thunks";
 import {
     ALL_LAYOUTS,

@@ -12,26 +12,39 @@ import { visibility } from "./visibility.styles";
  * (FC-75).
  */
 export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
-    const cell = useContext(CellClass);
+    const cells = useContext(Cells);
     return nodes.map((node, index) => (
         // The order of a layout's parts never changes, so the index is a stable key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <ErrorBoundary key={`${index} ${node.$reactComponent}`} component={node.$reactComponent}>
-            {cell === undefined ? (
+            {cells === undefined ? (
                 <LayoutPartView node={node} />
             ) : (
-                <CellClass value={undefined}>
-                    <div className={cell}>
+                <Cells value={undefined}>
+                    {cells.isFor?.(node) === false ? (
                         <LayoutPartView node={node} />
-                    </div>
-                </CellClass>
+                    ) : (
+                        <div className={cells.className}>
+                            <LayoutPartView node={node} />
+                        </div>
+                    )}
+                </Cells>
             )}
         </ErrorBoundary>
     ));
 }
 
-/** Class of the element around each part of a section in which every part has a cell of its own, however many elements it renders. */
-export const CellClass = createContext<string | undefined>(undefined);
+interface CellsOfParts {
+    className: string;
+    /** Returns whether a part has a cell; by default all have. */
+    isFor?: (node: LayoutNode) => boolean;
+}
+
+/** Elements around the parts of a section in which each has a cell of its own, however many elements it renders. */
+export const Cells = createContext<CellsOfParts | undefined>(undefined);
+
+/** Whether the page has a stored layout: its parts may be in any section and order. */
+export const Arranged = createContext(false);
 
 /**
  * Renders one part. A part for one device class only is hidden by the style sheet, so that the server needn't guess the device (LAY-015).

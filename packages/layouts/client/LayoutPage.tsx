@@ -1,6 +1,6 @@
 import { useAppSelector } from "@parley/library/client/store";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
-import { LayoutNodes } from "./LayoutNodes";
+import { Arranged, LayoutNodes } from "./LayoutNodes";
 import { layoutPage } from "./LayoutPage.styles";
 import { selectLayout } from "./layouts.slice";
 import { FurtherSections } from "./sections/sections";
@@ -23,7 +23,7 @@ export function LayoutPage({ query, partialLayout }: LayoutPageProps) {
         nodes.findIndex(({ $reactComponent }) => /^Section(One|Two|Three)Columns?$/.test($reactComponent)) + 1 || nodes.length;
     const further = nodes.slice(end);
     return (
-        <>
+        <Arranged value={data?.isDefault === false}>
             <LayoutNodes nodes={nodes.slice(0, end)} />
             {further.length > 0 && (
                 <FurtherSections value={true}>
@@ -31,6 +31,6 @@ export function LayoutPage({ query, partialLayout }: LayoutPageProps) {
                 </FurtherSections>
             )}
             {partialLayout && <div className={layoutPage.toCome} />}
-        </>
+        </Arranged>
     );
 }

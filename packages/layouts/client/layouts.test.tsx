@@ -7,7 +7,7 @@ import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { LayoutPage, loadLayout, markPageAsRead, selectLayout } from "./index";
 
@@ -48,9 +48,9 @@ function begin() {
 }
 
 /** Loads and renders a page with this layout. */
-async function show(layout: LayoutNode[]) {
+async function show(layout: LayoutNode[], more: { isDefault?: boolean } = {}) {
     const { server, store, load } = begin();
-    server.answer(getLookupHydrate, () => ({ layout, seo: { title: "Home" } }));
+    server.answer(getLookupHydrate, () => ({ layout, seo: { title: "Home" }, ...more }));
     await load();
     renderWithStore(<LayoutPage query={QUERY} />, { server, state: store.getState() });
     return server;
@@ -81,6 +81,19 @@ test("LAY-024 the content below three columns is in the same main element, outsi
     const below = await screen.findByText("Good places to start");
     expect(below.parentElement).toBe(screen.getByRole("main"));
     expect(screen.getByText("Latest").parentElement).not.toBe(screen.getByRole("main"));
+});
+
+test("LAY-018 parts of a stored layout keep the margin of the page where the section is as wide as the window, and banners do not", async () => {
+    registerWidget("WideBanner", { load: async () => ({ Widget: Words }) });
+    const layout = [
+        node("SectionFullWidth", { children: [node("WideBanner", { text: "banner" }), node("Words", { text: "words" })] }),
+    ];
+    const marginOf = (text: string) => screen.getByText(text).closest(".section-margin");
+    await show(layout, { isDefault: false });
+    expect([marginOf("banner"), marginOf("words")]).toEqual([null, expect.anything()]);
+    cleanup();
+    await show(layout);
+    expect(marginOf("words")).toBeNull();
 });
 
 test("LAY-020 the left panel stays in view while scrolling, and the right one does not, unless the layout says otherwise", async () => {

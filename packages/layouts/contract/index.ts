@@ -119,8 +119,6 @@ export {
 export {
     formatRecordID,
     getSettingRecords,
-    listPartRecords,
-    listUnnamed,
     MAX_RECORD_NAME,
     MAX_SETTING_RECORDS,
     parseNameField,

@@ -1,12 +1,6 @@
-import type { Output } from "@parley/library/contract";
 import { CsvArray, defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { findWidget } from "./layoutOutline";
-import type { getLayoutPlaces } from "./layoutRevisions";
-import type { LayoutCatalog, StoredPart } from "./layouts";
-import type { SettingSchema } from "./widgetSettings";
-import { findControl, listProperties, readGroup, readItems, readRecordIDs } from "./widgetSettings";
 
 export const MAX_SETTING_RECORDS = 500;
 export const MAX_RECORD_NAME = 200;
@@ -48,33 +42,3 @@ export const formatRecordID = (recordID: number): string => `#${recordID}`;
 
 /** Returns the ID that a text such as `#7` is. */
 export const parseRecordID = (text: string): number | undefined => (/^#\d{1,9}$/.test(text) ? Number(text.slice(1)) : undefined);
-
-/**
- * Returns the queries for the names of records, by their types. Categories and other records to which layouts are assigned are among the
- * places.
- */
-export function listUnnamed(
-    records: ReadonlyMap<string, readonly number[]>,
-    { places }: Pick<Output<typeof getLayoutPlaces>, "places"> = { places: [] },
-): { recordType: string; recordIDs: number[] }[] {
-    return [...records]
-        .filter(([recordType, recordIDs]) => recordIDs.length > 0 && !places.some((place) => place.recordType === recordType))
-        .map(([recordType, recordIDs]) => ({ recordType, recordIDs: [...new Set(recordIDs)] }));
-}
-
-/** Returns the IDs of the records that the settings of a part name, by their types. */
-export function listPartRecords(catalog: LayoutCatalog, part: StoredPart): Map<string, number[]> {
-    const found = new Map<string, number[]>();
-    const widget = findWidget(catalog, part.$hydrate);
-    if (widget) collect({ type: "object", ...(widget.schema as SettingSchema) }, part);
-    return found;
-
-    function collect(schema: SettingSchema, value: unknown): void {
-        const { recordType, items = {} } = schema;
-        const kind = findControl(schema);
-        if (recordType !== undefined) found.set(recordType, [...(found.get(recordType) ?? []), ...readRecordIDs(value)]);
-        else if (kind === "group")
-            for (const [name, property] of listProperties(schema)) collect(property, readGroup(value)[name]);
-        else if (kind === "list") for (const item of readItems(value)) collect(items, item);
-    }
-}

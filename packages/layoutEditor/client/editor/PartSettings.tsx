@@ -1,19 +1,12 @@
 import type { Fragment, LayoutCatalog, PartPath, SettingSchema, StoredPart, Widget } from "@parley/layouts/contract";
-import {
-    changeGroup,
-    findWidget,
-    listPartRecords,
-    listProperties,
-    parseSetting,
-    readGroup,
-    SETTING_FIELD,
-} from "@parley/layouts/contract";
+import { changeGroup, findWidget, listProperties, parseSetting, readGroup, SETTING_FIELD } from "@parley/layouts/contract";
 import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { editor } from "./editor.styles";
 import { FragmentChoice, LimitControls } from "./PartRules";
+import { listPartRecords } from "./partRecords";
 import { SettingControl } from "./SettingControl";
 import { useRecordNames } from "./useRecordChoices";
 

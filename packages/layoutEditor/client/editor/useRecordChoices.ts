@@ -1,10 +1,11 @@
-import { formatRecordID, listUnnamed } from "@parley/layouts/contract";
+import { formatRecordID } from "@parley/layouts/contract";
 import type { Choice } from "@parley/library/client/components";
 import { useChoiceSearch } from "@parley/library/client/components";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { useEffect } from "react";
 import { selectLayoutPlaces, selectRecordNames, toRecordKey } from "../managing/managing.slice";
 import { fetchSettingRecords } from "../managing/managing.thunks";
+import { listUnnamed } from "./partRecords";
 
 /** Separates the names of a record and of those above it. */
 const LEVELS = " › ";

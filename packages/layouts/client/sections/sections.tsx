@@ -1,8 +1,10 @@
 import { Breadcrumbs, Columns, Page } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import type { LayoutNode } from "@parley/library/contract";
+import { isLayoutNode } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
-import { CellClass } from "../LayoutNodes";
+import { Arranged, Cells } from "../LayoutNodes";
 import { sections } from "./sections.styles";
 
 interface ColumnProps {
@@ -21,9 +23,16 @@ interface ColumnProps {
 /** Whether the sections are further ones of a page, whose main content is in the first. */
 export const FurtherSections = createContext(false);
 
-/** Renders a section across the full width of the window: a banner. */
+/** Renders a section across the full width of the window: a banner. Other parts of stored layouts keep the margin of the page. */
 export function SectionFullWidth({ children }: { children?: ReactNode }) {
-    return children;
+    if (!useContext(Arranged)) return children;
+    return <Cells value={{ className: sections.margin, isFor: hasMargin }}>{children}</Cells>;
+}
+
+/** Banners reach the edges of the window, also those that a fragment replaces, and sections have margins of their own. */
+function hasMargin({ $reactComponent, $reactProps }: LayoutNode): boolean {
+    const { builtIn } = $reactProps;
+    return isLayoutNode(builtIn) ? hasMargin(builtIn) : !/Banner$|^Section(One|Two|Three)/.test($reactComponent);
 }
 
 /** Renders a section with one column (S2§2.9). */
@@ -32,7 +41,7 @@ export function SectionOneColumn({ breadcrumbs, middle }: ColumnProps) {
     return (
         <Page narrow {...further}>
             <Crumbs crumbs={breadcrumbs} />
-            {middle}
+            {useContext(Arranged) ? <div className={sections.stack}>{middle}</div> : middle}
         </Page>
     );
 }
@@ -51,7 +60,7 @@ export function SectionThreeColumns(props: ColumnProps) {
 export function SectionEvenColumns({ children }: { children?: ReactNode }) {
     return (
         <div className={sections.even}>
-            <CellClass value={sections.cell}>{children}</CellClass>
+            <Cells value={{ className: sections.cell }}>{children}</Cells>
         </div>
     );
 }

@@ -52,6 +52,7 @@ interface CallProps extends WidgetHead {
 /** Call to action with one or two buttons (LAY-040). */
 export function CallToActionWidget({ alignment, title, description, buttons }: CallProps) {
     const t = useTranslation();
+    if (!title && !description && buttons.length === 0) return null;
     return (
         <CallToAction
             title={title}
