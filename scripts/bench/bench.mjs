@@ -16,6 +16,7 @@ import { measureNotices } from "./parts/notices.mjs";
 import { measureRenderer } from "./parts/render.mjs";
 import { measureSearch } from "./parts/search.mjs";
 import { measureStreams } from "./parts/streams.mjs";
+import { measureThemes } from "./parts/themes.mjs";
 import { measureUsual, USUAL } from "./parts/usual.mjs";
 import { printTable, writeFigures } from "./report.mjs";
 
@@ -27,6 +28,7 @@ const PARTS = [
     { names: ["kills"], measure: measureKills },
     { names: ["search"], measure: measureSearch },
     { names: ["layouts"], measure: measureLayouts },
+    { names: ["themes"], measure: measureThemes },
     { names: ["notices"], measure: measureNotices },
     { names: ["streams"], measure: measureStreams },
     // The first run takes long.

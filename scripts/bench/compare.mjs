@@ -70,6 +70,7 @@ function figuresByName({
     streams,
     search,
     layouts,
+    themes,
 }) {
     const all = {};
     const add = (name, value) => {
@@ -117,6 +118,7 @@ function figuresByName({
     }
     for (const { what, ratio } of layouts?.rows ?? []) add(`home of 30 widgets, ${what}: ratio`, ratio);
     add("editor of layouts, 100 parts: ratio", layouts?.typing?.at(-1)?.ratio);
+    for (const { what, ratio } of themes?.rows ?? []) add(`guest with a theme, ${what}: ratio`, ratio);
     if (large) add("sizes, worst ratio", Math.max(...large.rows.map(({ ratio }) => ratio)));
     return all;
 }
