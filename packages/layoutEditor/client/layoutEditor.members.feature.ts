@@ -6,10 +6,8 @@ import {
     ADD_LAYOUT_PAGE,
     DRAFT_VIEW_TYPE,
     FRAGMENTS_PAGE,
-    findPart,
     fragmentPath,
     GLOBAL_RECORD,
-    isPartPath,
     LAYOUTS_PAGE,
     layoutPath,
     layoutPreviewPath,
@@ -22,7 +20,6 @@ import type { Output } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { registerSettings } from "@parley/settings/client";
-import { listPartRecords, listUnnamed } from "./editor/partRecords";
 import { fetchFragment, fetchFragmentRevisions, fetchFragments } from "./fragments/fragments.thunks";
 import {
     ALL_LAYOUTS,
@@ -162,9 +159,9 @@ async function loadEditor(loading: PageLoading): Promise<void> {
         loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
         loading.dispatch(fetchFragments({})),
     ]);
-    const part = isPartPath(path) ? findPart(layout, path) : undefined;
-    if (!part) return;
-    const queries = listUnnamed(listPartRecords(catalog as LayoutCatalog, part), places as Output<typeof getLayoutPlaces>);
+    // Its code comes with the page, not with every page of members.
+    const { listRecordQueries } = await import(/* webpackChunkName: "layout-editor" */ "./editor/partRecords");
+    const queries = listRecordQueries(catalog as LayoutCatalog, places as Output<typeof getLayoutPlaces>, layout, path);
     await Promise.all(queries.map((query) => loading.dispatch(fetchSettingRecords(query))));
 }
 

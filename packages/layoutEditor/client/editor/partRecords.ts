@@ -1,5 +1,14 @@
 import type { getLayoutPlaces, LayoutCatalog, SettingSchema, StoredPart } from "@parley/layouts/contract";
-import { findControl, findWidget, listProperties, readGroup, readItems, readRecordIDs } from "@parley/layouts/contract";
+import {
+    findControl,
+    findPart,
+    findWidget,
+    isPartPath,
+    listProperties,
+    readGroup,
+    readItems,
+    readRecordIDs,
+} from "@parley/layouts/contract";
 import type { Output } from "@parley/library/contract";
 
 /**
@@ -30,4 +39,15 @@ export function listPartRecords(catalog: LayoutCatalog, part: StoredPart): Map<s
             for (const [name, property] of listProperties(schema)) collect(property, readGroup(value)[name]);
         else if (kind === "list") for (const item of readItems(value)) collect(items, item);
     }
+}
+
+/** Returns the queries for the names of the records that the settings of the part at a path name. */
+export function listRecordQueries(
+    catalog: LayoutCatalog,
+    places: Output<typeof getLayoutPlaces>,
+    layout: readonly StoredPart[],
+    path: string,
+): ReturnType<typeof listUnnamed> {
+    const part = isPartPath(path) ? findPart(layout, path) : undefined;
+    return part ? listUnnamed(listPartRecords(catalog, part), places) : [];
 }
