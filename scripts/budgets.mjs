@@ -164,7 +164,7 @@ export const FIRST_VISITS = {
     },
     "guest /entry/signin": {
         html: 2_950,
-        styles: 12_350,
+        styles: 12_400,
         scripts: 9_450,
         fonts: 25_100,
         others: 3_750,
@@ -177,32 +177,32 @@ export const FIRST_VISITS = {
     // panel of notifications. Up to 500 more are the addresses of fragments for the title bar and of earlier versions of drafts, and the stylesheet of the
     // counts for pages without scripts, which also takes 65 bytes of HTML; up to 300 the comments of escalations, on a discussion; 150 the Undo of
     // deleted drafts, and a page that is fetched again without taking the focus.
-    "member /": { html: 12_800, styles: 26_350, scripts: 253_800, fonts: 25_100, others: 13_550, requests: 43, alive: 256_150 },
+    "member /": { html: 12_800, styles: 26_350, scripts: 254_450, fonts: 25_100, others: 13_550, requests: 43, alive: 256_800 },
     "member /discussions": {
         html: 19_850,
         styles: 25_300,
-        scripts: 262_600,
+        scripts: 263_400,
         fonts: 68_300,
         others: 18_150,
         requests: 48,
-        alive: 264_950,
+        alive: 265_750,
     },
     "member /categories": {
         html: 8_400,
         styles: 19_500,
-        scripts: 239_900,
+        scripts: 240_550,
         fonts: 25_100,
         others: 4_700,
         requests: 28,
-        alive: 242_250,
+        alive: 242_900,
     },
     "member [discussion]": {
         html: 20_600,
         styles: 21_900,
-        scripts: 270_950,
+        scripts: 271_550,
         fonts: 96_200,
         others: 11_650,
         requests: 47,
-        alive: 270_950,
+        alive: 271_550,
     },
 };
