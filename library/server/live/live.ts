@@ -40,6 +40,18 @@ const RETRY_AFTER_SECONDS = 60;
 /** Maximum number of records that a stream watches. */
 const MAX_TRACKED = 50;
 
+/** Security headers that concern documents. Thousands of open responses would each store them, and a stream is read by EventSource alone. */
+const DOCUMENT_HEADERS = [
+    "cross-origin-opener-policy",
+    "origin-agent-cluster",
+    "referrer-policy",
+    "x-dns-prefetch-control",
+    "x-download-options",
+    "x-frame-options",
+    "x-permitted-cross-domain-policies",
+    "x-xss-protection",
+];
+
 const known = new WeakMap<FastifyInstance, Live>();
 
 /**
@@ -84,6 +96,7 @@ function createLive({ api, database }: Kit): Live {
         stream.forgetOthers();
         if (stream.versions.size > 0) stream.mark();
         sessions.check(stream);
+        for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
         return reply
             .headers({
                 "content-type": "text/event-stream; charset=utf-8",
