@@ -643,7 +643,7 @@ describe("a theme as a file", () => {
 
         const zip = await download(`${themeID}/theme.zip`);
         expect([zip.statusCode, zip.headers["content-disposition"]]).toEqual([200, "attachment; filename*=UTF-8''Copper.zip"]);
-        const files = readZip(zip.rawPayload, { maxFiles: 20, maxBytes: 1e6 });
+        const files = await readZip(zip.rawPayload, { maxFiles: 20, maxBytes: 1e6 });
         expect([...files.keys()].sort()).toEqual(
             [
                 "LICENSE.txt",
@@ -716,27 +716,36 @@ describe("a theme as a file", () => {
 
     test("FC-37, FC-11 is refused if it names files outside itself, lies about its sizes or contents, or has what could not be typed", async () => {
         const about = { name: "theme.json", bytes: Buffer.from(JSON.stringify({ name: "Bad" })) };
-        const zipOf = (name: string, content: string | Buffer) => writeZip([about, { name, bytes: Buffer.from(content) }]);
-        const bomb = zipOf("styles.css", Buffer.alloc(40 * 1024 * 1024));
-        const lying = Buffer.from(zipOf("styles.css", Buffer.alloc(1000)));
+        /** Returns an archive with a file of any name, also of one that no program would write. */
+        const zipOf = async (name: string, content: string | Buffer) => {
+            const place = name.replaceAll(/[./\\]/g, "_");
+            const zip = await writeZip([about, { name: place, bytes: Buffer.from(content) }]);
+            for (let at = zip.indexOf(place); at >= 0; at = zip.indexOf(place, at + 1)) zip.write(name, at);
+            return zip;
+        };
+        const bomb = await zipOf("styles.css", Buffer.alloc(40 * 1024 * 1024));
+        const lying = await zipOf("styles.css", Buffer.alloc(1000));
         // The sizes of the second file in both of its records: it says that it has 10 bytes.
         for (let at = lying.indexOf(Buffer.from([0xe8, 3, 0, 0])); at >= 0; at = lying.indexOf(Buffer.from([0xe8, 3, 0, 0])))
             lying.writeUInt32LE(10, at);
+        const spoilt = await zipOf("styles.css", "p{top:0}");
+        spoilt.writeUInt8(spoilt.readUInt8(spoilt.lastIndexOf("styles.css") - 30) ^ 1, spoilt.lastIndexOf("styles.css") - 30);
         const before = ((await read("themes")) as unknown as Theme[]).length;
         const refused: [Buffer, string][] = [
-            [zipOf("../styles.css", "p{}"), "not one of its own"],
-            [zipOf("/etc/styles.css", "p{}"), "not one of its own"],
-            [zipOf("a\\..\\styles.css", "p{}"), "not one of its own"],
+            [await zipOf("../styles.css", "p{}"), "not one of its own"],
+            [await zipOf("/etc/styles.css", "p{}"), "not one of its own"],
+            [await zipOf("a\\..\\styles.css", "p{}"), "not one of its own"],
             [bomb, "larger than"],
             [lying, "damaged"],
-            [zipOf("styles.css", "p{}").subarray(0, 150), "no ZIP archive"],
-            [zipOf("run.exe", "MZ"), "A theme has no file run.exe"],
-            [zipOf("pictures/a.png", "<html>"), "no picture"],
-            [zipOf("styles.css", Buffer.from([0xff, 0xfe])), "no text in UTF-8"],
-            [zipOf("variables.json", "{"), "no JSON"],
-            [zipOf("variables.json", '{"accent": "petrol"}'), "not an opaque colour"],
-            [zipOf("styles.css", "@import url(//e.example)"), "Line 1"],
-            [writeZip([{ name: "styles.css", bytes: Buffer.from("") }]), "no theme"],
+            [spoilt, "damaged"],
+            [(await zipOf("styles.css", "p{}")).subarray(0, 150), "damaged"],
+            [await zipOf("run.exe", "MZ"), "A theme has no file run.exe"],
+            [await zipOf("pictures/a.png", "<html>"), "no picture"],
+            [await zipOf("styles.css", Buffer.from([0xff, 0xfe])), "no text in UTF-8"],
+            [await zipOf("variables.json", "{"), "no JSON"],
+            [await zipOf("variables.json", '{"accent": "petrol"}'), "not an opaque colour"],
+            [await zipOf("styles.css", "@import url(//e.example)"), "Line 1"],
+            [await writeZip([{ name: "styles.css", bytes: Buffer.from("") }]), "no theme"],
             [Buffer.from("[]"), "neither"],
         ];
         for (const [file, reason] of refused) {
@@ -745,7 +754,7 @@ describe("a theme as a file", () => {
         }
         expect(((await read("themes")) as unknown as Theme[]).length).toBe(before);
         isConfirmed = false;
-        const unconfirmed = await send("code.zip", zipOf("styles.css", "p{top:0}"));
+        const unconfirmed = await send("code.zip", await zipOf("styles.css", "p{top:0}"));
         isConfirmed = true;
         // The form waits until it is confirmed who sent it.
         expect([unconfirmed.status, unconfirmed.themeID]).toEqual([303, ""]);

@@ -36,7 +36,7 @@ export function createThemeArchives({ service, pictures }: Dependencies) {
             const tokens = { name: "tokens.json", bytes: toBytes(printDesignTokens(contents.variables)) };
             const license = { name: "LICENSE.txt", bytes: Buffer.from(LICENSE) };
             const files = [...printThemeFiles(about, contents), tokens, license, ...(await pictures.collect(texts))];
-            return { name, bytes: writeZip(files) };
+            return { name, bytes: await writeZip(files) };
         },
 
         /** Returns the design tokens of a theme as JSON. */
@@ -65,7 +65,7 @@ export function createThemeArchives({ service, pictures }: Dependencies) {
     }
 
     async function importZip(viewer: Viewer, bytes: Buffer): Promise<Theme> {
-        const files = readThemeFiles(unzip(bytes));
+        const files = readThemeFiles(await unzip(bytes));
         const replace = await pictures.store(files.pictures);
         const assets = Object.entries(files.assets).map(([name, { data }]): [string, GivenAsset] => [
             name,
@@ -100,12 +100,9 @@ export function createThemeArchives({ service, pictures }: Dependencies) {
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString("latin1") === "PK";
 
-function unzip(bytes: Buffer): Map<string, Buffer> {
-    try {
-        return readZip(bytes, LIMITS);
-    } catch (error) {
+const unzip = (bytes: Buffer): Promise<Map<string, Buffer>> =>
+    readZip(bytes, LIMITS).catch((error: unknown) => {
         throw error instanceof UnfitZip ? badRequest(error.message) : error;
-    }
-}
+    });
 
 const toBytes = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
