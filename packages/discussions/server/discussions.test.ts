@@ -522,10 +522,7 @@ describe("post types", () => {
             "postMeta[model][x]=y",
             "postTypeID=%00",
         ])
-            expect([wrong, await found(forum.manager, wrong)]).toEqual([
-                wrong,
-                wrong.includes("__proto__") ? [discussionID] : 422,
-            ]);
+            expect([wrong, await found(forum.manager, wrong)]).toEqual([wrong, 422]);
         const fieldsOf = async (userID: number) =>
             (await forum.call(userID, "GET", "post-fields"))
                 .json<{ postFieldID: string }[]>()

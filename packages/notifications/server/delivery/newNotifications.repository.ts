@@ -4,7 +4,6 @@ import type { Insertable, SqlBool } from "kysely";
 import { sql } from "kysely";
 
 export type NewNotification = Insertable<Tables["notifications"]>;
-export type NewNotificationsRepository = ReturnType<typeof createNewNotificationsRepository>;
 
 /** Creates the SQL queries that store notifications. A member who has been notified of the same cause is left out. */
 export function createNewNotificationsRepository(database: Database) {

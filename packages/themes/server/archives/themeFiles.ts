@@ -17,7 +17,7 @@ export interface ThemeFiles {
 }
 
 /** Name of the file that says what a theme is called. */
-export const THEME_FILE = "theme.json";
+const THEME_FILE = "theme.json";
 const PICTURES = /^pictures\/([\w-]{1,100}\.(?:png|jpg|webp|svg))$/;
 /** Files that are for people or for other programs, or that systems add. */
 const IGNORED = /^(?:LICENSE[\w.-]*|README\.md|tokens\.json|__MACOSX\/.*|(?:.*\/)?\.DS_Store)$/;
