@@ -1,0 +1,70 @@
+import { startForum } from "../../lib/forum.mjs";
+import { FIREFOX, read, signIn } from "../member.mjs";
+import { processorTime } from "../processorTime.mjs";
+import { median } from "../statistics.mjs";
+
+const ADMIN = { name: "admin", password: "correct horse battery" };
+
+/**
+ * Compares a guest's page in two variants of the sample community: CPU ms of the forum for a page that is made, and for a cached one. `prepare(send)`
+ * returns the functions that switch to each variant, by name; `send(method, path, body)` calls the API as administrator.
+ */
+export async function comparePages({ path, isQuick, prepare }) {
+    const rounds = isQuick ? 2 : 8;
+    const rows = [];
+    for (const [what, env, count] of [
+        ["rendered", { KEPT_ANSWERS_MB: "0" }, 20],
+        ["cached", {}, 1_000],
+    ])
+        rows.push({ what, ...(await compare(env, { path, prepare, rounds, count })) });
+    return rows;
+}
+
+async function compare(env, { path, prepare, rounds, count }) {
+    const forum = await startForum({ env: { ...env, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" } });
+    try {
+        const variants = Object.entries(
+            await prepare(createSender(forum.url, await signIn(forum.url, ADMIN.name, ADMIN.password))),
+        );
+        const works = Object.fromEntries(variants.map(([name]) => [name, []]));
+        // In turn: a process gets faster for minutes after its start, whatever it is asked for.
+        for (let round = 0; round <= rounds; round++)
+            for (const [name, switchTo] of variants) {
+                await switchTo();
+                works[name].push(await measurePages(forum, path, count));
+            }
+        // The first round is a warm-up.
+        const medians = variants.map(([name]) => [name, median(works[name].slice(1))]);
+        const [[, first], [, second]] = medians;
+        return { ...Object.fromEntries(medians), ratio: second / first };
+    } finally {
+        await forum.stop();
+    }
+}
+
+/** Returns the CPU time of a page, after one that may be made. */
+async function measurePages({ url, pid }, path, count) {
+    const guest = { "User-Agent": FIREFOX, "X-Forwarded-For": "198.51.100.7" };
+    await readPage();
+    const before = processorTime(pid);
+    for (let index = 0; index < count; index++) await readPage();
+    return (processorTime(pid) - before) / count;
+
+    async function readPage() {
+        const status = await read(`${url}${path}`, guest);
+        if (status >= 400) throw new Error(`${path} was answered with ${status}`);
+    }
+}
+
+/** Returns the function that calls the API with a session's cookie, and returns the body of the response. */
+export function createSender(url, cookie) {
+    return async (method, path, body) => {
+        const answer = await fetch(`${url}/api/v2/${path}`, {
+            method,
+            headers: { Cookie: cookie, Origin: url, "X-Requested-With": "parley", "Content-Type": "application/json" },
+            ...(body && { body: JSON.stringify(body) }),
+        });
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+        return answer.json();
+    };
+}
