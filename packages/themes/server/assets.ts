@@ -29,7 +29,7 @@ const FORMATS: Partial<Record<ThemeAssetType, { contentType: string; extension: 
 };
 
 /** Address of a picture of the site itself, or of one that came with a theme. */
-const OWN_PICTURE = /^\/uploads\/(branding|themes)\/[A-Za-z0-9_-]{1,100}\.(png|jpg|webp|svg)$/;
+const OWN_PICTURE = /^\/uploads\/(branding|themes)\/[A-Za-z0-9_-]+\.(png|jpg|webp|svg)$/;
 
 const NO_COLOR = "This is not an opaque colour. Write it like #0b5a78 or rgb(11, 90, 120).";
 

@@ -18,9 +18,12 @@ export interface ThemeFiles {
 
 /** Name of the file that says what a theme is called. */
 const THEME_FILE = "theme.json";
-const PICTURES = /^pictures\/([\w-]{1,100}\.(?:png|jpg|webp|svg))$/;
-/** Files that are for people or for other programs, or that systems add. */
-const IGNORED = /^(?:LICENSE[\w.-]*|README\.md|tokens\.json|__MACOSX\/.*|(?:.*\/)?\.DS_Store)$/;
+const PICTURES = /^pictures\/([\w-]+\.(?:png|jpg|webp|svg))$/;
+/** Files that are for people or for other programs. */
+const IGNORED = /^(?:LICENSE[\w.-]*|README\.md|tokens\.json)$/;
+/** Whether a file is not a part of the theme: one for people or other programs, or one that a system has added. */
+const isIgnored = (file: string): boolean =>
+    IGNORED.test(file) || file.startsWith("__MACOSX/") || file === ".DS_Store" || file.endsWith("/.DS_Store");
 /** Names of the files of assets: `styles.css`. Pictures are files of their own, to which `theme.json` refers. */
 const ASSET_FILES: ReadonlyMap<string, ThemeAssetName> = new Map(
     THEME_ASSET_NAMES.flatMap((name) => {
@@ -56,7 +59,7 @@ export function readThemeFiles(given: ReadonlyMap<string, Buffer>): ThemeFiles {
         const [asset, picture] = [ASSET_FILES.get(file), PICTURES.exec(file)?.[1]];
         if (asset) assets[asset] = { data: findExtension(asset) === "json" ? readJSON(file, bytes) : readText(file, bytes) };
         else if (picture !== undefined) pictures.set(picture, bytes);
-        else if (file !== THEME_FILE && !IGNORED.test(file)) throw badRequest(`A theme has no file ${file.slice(0, 60)}.`);
+        else if (file !== THEME_FILE && !isIgnored(file)) throw badRequest(`A theme has no file ${file.slice(0, 60)}.`);
     }
     for (const asset of PICTURE_ASSETS) if (typeof about[asset] === "string") assets[asset] = { data: about[asset] };
     return {

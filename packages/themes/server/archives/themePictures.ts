@@ -9,7 +9,7 @@ import type { ZipFile } from "@parley/library/server/zip";
 const FOLDER = "themes";
 const MAX_SIDE = 2400;
 /** Addresses of pictures of the site and of themes. */
-const ADDRESSES = /\/uploads\/(branding|themes)\/([\w-]{1,100}\.(?:png|jpg|webp|svg))/g;
+const ADDRESSES = /\/uploads\/(branding|themes)\/([\w-]+\.(?:png|jpg|webp|svg))/g;
 
 export type ThemePictures = ReturnType<typeof createThemePictures>;
 
