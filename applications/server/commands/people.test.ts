@@ -64,7 +64,7 @@ test("parley theme lists, exports, imports and pushes themes, and refuses what i
     expect(lines.slice(0, 2)).toEqual(["    parley  Parley  (built in)  is the site’s", "   harbour  Harbour  (built in)"]);
     expect(lines.slice(-2)).toEqual(["         2  daily", expect.stringContaining("themes/no theme: The name of the folder")]);
     write("bad.zip", "PK");
-    expect(await refusal("theme import", [path.join(folder, "bad.zip")])).toBe("This file is no ZIP archive.");
+    expect(await refusal("theme import", [path.join(folder, "bad.zip")])).toBe("This file is no ZIP archive, or it is damaged.");
     expect(await refusal("theme push", [folder, "1"])).toBe("misused: There is no access token in PARLEY_TOKEN.");
 
     // The site answers with the mistakes of a theme, by their lines.

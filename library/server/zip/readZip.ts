@@ -23,7 +23,9 @@ export async function readZip(archive: Buffer, limits: ZipLimits): Promise<Map<s
     try {
         return await unpackAll(await fromBufferPromise(archive, { decodeStrings: false }), limits);
     } catch (error) {
-        throw error instanceof UnfitZip ? error : new UnfitZip("The archive is damaged.", { cause: error });
+        throw error instanceof UnfitZip
+            ? error
+            : new UnfitZip("This file is no ZIP archive, or it is damaged.", { cause: error });
     }
 }
 
