@@ -230,6 +230,8 @@ describe("the layout of a page", () => {
             [422, 422, 422],
             [422, 422, 422],
         ]);
+        // FC-93: an object in place of the ID, whose text cannot be made.
+        expect((await manage("GET", "discussions?siteSectionID[toString]=1")).statusCode).toBe(422);
 
         // Other pages are those of the site, so that the base path of a section before their address only leads there (NAV-053).
         const toOther = async (path: string) => {

@@ -23,7 +23,9 @@ export function registerSectionLayouts(
     api.addHook("preHandler", async ({ query }) => {
         const { siteSectionID } = (query ?? {}) as { siteSectionID?: unknown };
         if (siteSectionID === undefined) return;
-        if (!(await known.get()).has(Number(siteSectionID))) throw invalidField("siteSectionID", "There is no such section.");
+        // A name with brackets makes an object of the value.
+        if (typeof siteSectionID !== "string" || !(await known.get()).has(Number(siteSectionID)))
+            throw invalidField("siteSectionID", "There is no such section.");
     });
     layouts.registerRecordType(SITE_SECTION, {
         async filterExisting(sectionIDs) {
