@@ -96,6 +96,7 @@ export {
     withBasePath,
     withoutBasePath,
 } from "./siteAddress";
+export { toSizedIcon } from "./siteIcons";
 export {
     parseProfileName,
     profileCommentsPath,

@@ -1,5 +1,5 @@
 import type { PageMarks, PageTheme } from "@parley/library/contract";
-import { withBasePath } from "@parley/library/contract";
+import { toSizedIcon, withBasePath } from "@parley/library/contract";
 import { PALETTE_CONDITIONS } from "@parley/library/contract/colors";
 
 /** What marks a page as one of its site, in its head. */
@@ -24,7 +24,7 @@ export function printBarColors(colors: NonNullable<DocumentMarks["barColors"]>, 
 
 /** Returns the links to the icons of a site, and to its manifest. */
 export function printIcons(icon: string, basePath: string): string {
-    const toURL = (suffix: string) => withBasePath(icon.replace(/\.png$/, `${suffix}.png`), basePath);
+    const toURL = (suffix: string) => withBasePath(toSizedIcon(icon, suffix), basePath);
     return [
         `<link rel="icon" type="image/png" sizes="32x32" href="${toURL("-32")}">`,
         `<link rel="icon" type="image/png" sizes="192x192" href="${toURL("-192")}">`,

@@ -1,5 +1,5 @@
 import type { PageMarks, PageSettings, PageTheme } from "@parley/library/contract";
-import { palettes, readBasePath, withBasePath } from "@parley/library/contract";
+import { palettes, readBasePath, toSizedIcon, withBasePath } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 
@@ -19,7 +19,7 @@ export function serveWebManifest(app: FastifyInstance, { siteURL, siteSettings, 
         const { siteName, siteTitle, siteDescription, language } = await siteSettings();
         const color = (await themeFor(viewer)).theme?.barColors?.light ?? palettes.light.paper;
         const toIcon = (suffix: string, sizes: string, purpose: string) => {
-            const src = withBasePath(icon.replace(/\.png$/, `${suffix}.png`), basePath);
+            const src = withBasePath(toSizedIcon(icon, suffix), basePath);
             return { src, sizes, type: "image/png", purpose };
         };
         const manifest = {

@@ -19,6 +19,7 @@ export type { Viewer } from "./requests/viewer";
 export { GUEST_ID, may, requirePermission, requireSession } from "./requests/viewer";
 export { withoutNul } from "./requests/withoutNul";
 export { compressPages } from "./responses/compressPages";
+export { toContentDisposition } from "./responses/contentDisposition";
 export { sendDatabaseUnavailable } from "./responses/databaseUnavailable";
 export { wantsPage } from "./responses/errorPage";
 export { toErrorResponse } from "./responses/errorResponse";

@@ -91,7 +91,9 @@ export function createLiveTopics({ database: { changes }, findViewers, onError }
     }
 
     function note(topic: Topic, streams: Iterable<LiveStream>, pause = GATHER_MS): void {
-        due.set(topic, new Set([...(due.get(topic) ?? []), ...streams]));
+        const waiting = due.get(topic) ?? new Set();
+        for (const stream of streams) waiting.add(stream);
+        due.set(topic, waiting);
         if (timer || isFlushing) return;
         timer = scope.runInAsyncScope(setTimeout, undefined, () => void flush(), pause) as NodeJS.Timeout;
         timer.unref();

@@ -1,3 +1,4 @@
+import { toSizedIcon } from "@parley/library/contract";
 import type { NamedPicture } from "./pictureFolder";
 import { reencodePicture, UnfitPicture } from "./reencodePicture";
 import { isSvg, sanitizeSvg } from "./sanitizeSvg";
@@ -12,8 +13,7 @@ const SVG_DPI = 72;
 const MAX_SVG_DPI = 2400;
 
 /** Returns the file names of all icons by that of the largest one: `KEY.png`, `KEY-192.png` and so on. */
-export const listIconNames = (name: string): string[] =>
-    Object.keys(SIZES).map((suffix) => name.replace(/\.png$/, `${suffix}.png`));
+export const listIconNames = (name: string): string[] => Object.keys(SIZES).map((suffix) => toSizedIcon(name, suffix));
 
 /**
  * Draws the icons of a site from one picture, which is fitted into squares: with its transparency for browsers, on white for the home screens

@@ -1,3 +1,4 @@
+import { toContentDisposition } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import { isShown } from "@parley/media/contract";
@@ -7,7 +8,7 @@ import type { ForeignPicturesService } from "./foreignPictures/foreignPictures.s
 import { FOREIGN_PICTURES_PATH } from "./foreignPictures/foreignPictures.service";
 import type { LinksService } from "./links/links.service";
 import { THUMBNAILS_PATH } from "./links/links.service";
-import type { MediaRepository, MediaRow } from "./media.repository";
+import type { MediaRepository } from "./media.repository";
 import type { createMediaVisibility } from "./visibility";
 
 interface Dependencies {
@@ -34,7 +35,7 @@ export function serveMedia({ kit, repository, storage, sees }: Dependencies): vo
         reply.headers({
             "content-type": row.type,
             "content-length": file.size,
-            "content-disposition": dispositionOf(row),
+            "content-disposition": toContentDisposition(isShown(row) ? "inline" : "attachment", row.name),
             "content-security-policy": POLICY,
             "cache-control": CACHE_CONTROL,
         });
@@ -70,10 +71,4 @@ function sendPicture(reply: FastifyReply, picture: Awaited<ReturnType<ForeignPic
         "cache-control": PICTURE_CACHE_CONTROL,
     });
     return reply.send(picture.stream);
-}
-
-/** Returns the content disposition with the original name, in the form of RFC 6266 for any characters. */
-function dispositionOf({ name, type }: MediaRow): string {
-    const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-    return `${isShown({ type }) ? "inline" : "attachment"}; filename*=UTF-8''${encoded}`;
 }

@@ -27,7 +27,7 @@ export function MoveCommentDialog({ commentID, onClose }: CommentDialogProps) {
     const { removeToast } = useToasts();
     const { arrive } = use(CommentOptionsContext);
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
-    const { found, search } = useDiscussionSearch((discussionID) => discussionID !== comment?.discussionID);
+    const search = useDiscussionSearch((discussionID) => discussionID !== comment?.discussionID);
     const [targetName, setTargetName] = useState("");
     return (
         <OptionDialog title={t("Move to another discussion")} action={t("Move")} check={check} send={send} onClose={onClose}>
@@ -45,8 +45,7 @@ export function MoveCommentDialog({ commentID, onClose }: CommentDialogProps) {
                                 <Combobox
                                     {...attributes}
                                     name="discussionID"
-                                    found={found}
-                                    onSearch={search}
+                                    {...search}
                                     onChange={(choice) => setTargetName(choice?.name ?? "")}
                                 />
                             )}

@@ -1,5 +1,5 @@
 import { catchRefusal, renderFormAgain } from "@parley/accounts/server";
-import { badRequest } from "@parley/library/server/http";
+import { badRequest, toContentDisposition } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { STYLE_GUIDES_PAGE, styleGuidePath, THEME_IMPORT, themeArchivePath, themeTokensPath } from "@parley/themes/contract";
 import type { FastifyReply } from "fastify";
@@ -35,12 +35,10 @@ export function registerThemeArchives({ pages }: Pick<ServerKit, "pages">, archi
 }
 
 function sendFile(reply: FastifyReply, { name, type, bytes }: { name: string; type: string; bytes: Buffer }): FastifyReply {
-    // In the form of RFC 6266, for any characters.
-    const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
     return reply
         .headers({
             "cache-control": "private, no-cache",
-            "content-disposition": `attachment; filename*=UTF-8''${encoded}`,
+            "content-disposition": toContentDisposition("attachment", name),
             "content-security-policy": "default-src 'none'; sandbox",
             "x-content-type-options": "nosniff",
         })
