@@ -83,3 +83,16 @@ const headersFrom = (url, headers) => ({
 });
 
 const refused = (path, status, answered) => new Error(`POST ${path} was answered with ${status}: ${answered.slice(0, 300)}`);
+
+/** Returns the function that calls the API with a session's cookie, and returns the body of the response. */
+export function createSender(url, cookie) {
+    return async (method, path, body) => {
+        const answer = await fetch(`${url}/api/v2/${path}`, {
+            method,
+            headers: { Cookie: cookie, Origin: url, "X-Requested-With": "parley", "Content-Type": "application/json" },
+            ...(body && { body: JSON.stringify(body) }),
+        });
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+        return answer.json();
+    };
+}

@@ -1,5 +1,5 @@
 import { startForum } from "../../lib/forum.mjs";
-import { FIREFOX, read, signIn } from "../member.mjs";
+import { createSender, FIREFOX, read, signIn } from "../member.mjs";
 import { processorTime } from "../processorTime.mjs";
 import { median } from "../statistics.mjs";
 
@@ -54,17 +54,4 @@ async function measurePages({ url, pid }, path, count) {
         const status = await read(`${url}${path}`, guest);
         if (status >= 400) throw new Error(`${path} was answered with ${status}`);
     }
-}
-
-/** Returns the function that calls the API with a session's cookie, and returns the body of the response. */
-export function createSender(url, cookie) {
-    return async (method, path, body) => {
-        const answer = await fetch(`${url}/api/v2/${path}`, {
-            method,
-            headers: { Cookie: cookie, Origin: url, "X-Requested-With": "parley", "Content-Type": "application/json" },
-            ...(body && { body: JSON.stringify(body) }),
-        });
-        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-        return answer.json();
-    };
 }

@@ -1,9 +1,9 @@
 import { startForum } from "../../lib/forum.mjs";
-import { signIn } from "../member.mjs";
+import { createSender, signIn } from "../member.mjs";
 import { printTable } from "../report.mjs";
 import { median } from "../statistics.mjs";
 import { watchKeys } from "../typing.mjs";
-import { comparePages, createSender } from "./comparePages.mjs";
+import { comparePages } from "./comparePages.mjs";
 import { inBrowser } from "./inBrowser.mjs";
 
 const ADMIN = { name: "admin", password: "correct horse battery" };

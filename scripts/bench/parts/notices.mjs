@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startForum } from "../../lib/forum.mjs";
 import { step } from "../../lib/say.mjs";
 import { startDatabase } from "../database.mjs";
-import { FIREFOX, memberAt, read, signIn } from "../member.mjs";
+import { createSender, FIREFOX, memberAt, read, signIn } from "../member.mjs";
 import { printTable } from "../report.mjs";
 import { median, percentile } from "../statistics.mjs";
 import { openStore } from "../stores.mjs";
@@ -58,11 +58,12 @@ export async function measureNotices({ isQuick, engine }) {
 /** Starts a discussion that everybody is to follow and one that nobody does. Returns their IDs and the session's cookie. */
 async function prepare(url) {
     const cookie = await signIn(url, ADMIN.name, ADMIN.password);
-    const [{ categoryID }] = await call(url, "GET", "discussions?limit=1");
+    const send = createSender(url, cookie);
+    const [{ categoryID }] = await send("GET", "discussions?limit=1");
     const begin = async (name) =>
-        (await call(url, "POST", "discussions", { name, body: "It drips.", format: "text", categoryID }, cookie)).discussionID;
+        (await send("POST", "discussions", { name, body: "It drips.", format: "text", categoryID })).discussionID;
     const [followed, quiet] = [await begin("Followed by all"), await begin("Followed by nobody")];
-    await call(url, "PUT", `discussions/${followed}/follow`, { level: "all" }, cookie);
+    await send("PUT", `discussions/${followed}/follow`, { level: "all" });
     return { cookie, followed, quiet };
 }
 
@@ -178,21 +179,6 @@ async function timesOf(page, goesOn) {
 }
 
 const memoryOf = (pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
-
-async function call(url, method, path, data, cookie) {
-    const answer = await fetch(`${url}/api/v2/${path}`, {
-        method,
-        headers: {
-            "content-type": "application/json",
-            "x-requested-with": "bench",
-            origin: url,
-            ...(cookie && { Cookie: cookie }),
-        },
-        ...(data && { body: JSON.stringify(data) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-}
 
 /** Opens the database of a running forum for reading: `one(sql)` returns the first row. */
 async function openReader({ dataDir, databaseUrl }) {
